@@ -37,7 +37,9 @@ const webLayers = [
 
 /** Which feature may know which other, on each side. A new pair is a decision: write it here. */
 const serverNeighbours: Record<string, string[]> = {
-  comments: ['ai-slops'],
+  // Whoever posts a picture is asked whether it is theirs.
+  'ai-slops': ['originality'],
+  comments: ['ai-slops', 'originality'],
   // An award that is revised can leave a debt.
   awards: ['ai-slops', 'payments'],
   withdrawals: ['payout-accounts'],
@@ -63,7 +65,7 @@ const serverNeighbours: Record<string, string[]> = {
   account: ['ai-slops', 'comments', 'followers', 'likes', 'payments', 'profiles', 'saved', 'withdrawals'],
   // What was sent since a backup is not known after a restore.
   backups: ['withdrawals'],
-  moderation: ['ai-slops', 'awards', 'comments', 'profiles', 'reports', 'withdrawals'],
+  moderation: ['ai-slops', 'awards', 'comments', 'originality', 'profiles', 'reports', 'withdrawals'],
 };
 const webNeighbours: Record<string, string[]> = {
   // Whatever is paid by card goes through the same form.
@@ -77,15 +79,15 @@ const webNeighbours: Record<string, string[]> = {
   classic: ['ai-slops', 'artists'],
   saved: ['auth'],
   'ai-slops': ['awards', 'comments', 'images', 'likes', 'reports', 'sharing', 'viewer'],
-  comments: ['auth', 'awards', 'likes', 'purchases', 'reports', 'sharing'],
+  comments: ['auth', 'awards', 'likes', 'originality', 'purchases', 'reports', 'sharing'],
   likes: ['auth'],
   reports: ['auth'],
   // Its form is like those of signing in and up.
   profiles: ['ai-slops', 'auth'],
   // Both ask before they hold a large prize.
-  upload: ['ai-slops'],
+  upload: ['ai-slops', 'originality'],
   moderation: ['images'],
-  viewer: ['gifs', 'process', 'images', 'sharing'],
+  viewer: ['gifs', 'images', 'originality', 'process', 'sharing'],
   gifs: ['sharing'],
 };
 const layerOf = (layers: RegExp[], file: string) => layers.findIndex((layer) => layer.test(file));

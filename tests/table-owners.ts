@@ -57,6 +57,9 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   images: { owner: 'core/images/' },
   picture_facts: { owner: 'core/images/', readIn: ['features/account/'] },
   credit_choices: { owner: 'core/images/', readIn: ['features/account/'] },
+  image_fingerprints: { owner: 'core/images/', readIn: ['features/originality/'] },
+  // Until the picture has been compared.
+  image_orientations: { owner: 'core/images/', alsoWrittenIn: ['features/originality/'], readIn: [] },
   gifs: { owner: 'features/gifs/', readIn: [] },
 
   ledger_accounts: { owner: 'core/ledger/', readIn: [] },
@@ -84,7 +87,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   notifications: { owner: 'core/notifications/', alsoWrittenIn: ['features/notifications/'] },
   moderation_log: {
     owner: 'features/moderation/',
-    readIn: ['features/account/', 'features/awards/', 'features/previews/'],
+    readIn: ['features/account/', 'features/awards/', 'features/originality/', 'features/previews/'],
   },
   moderation_cases: { owner: 'core/cases/', alsoWrittenIn: ['features/moderation/'] },
   moderation_findings: { owner: 'core/cases/' },

@@ -31,7 +31,7 @@ select c.id, c.ai_slop_id, c.user_id, p.username, p.display_name, p.avatar_url, 
        c.image_id, c.image_url, c.image_path, i.width as image_width, i.height as image_height, i.widths as image_widths,
        i.has_avif as image_has_avif, i.thumbhash as image_thumbhash, i.alt as image_alt,
        c.price_cents, c.created_at, case when not n.is_sealed then n.likes_count end as likes, c.withdrawn_at, c.removed_at, c.hidden_at,
-       n.seen_count as seen_by, c.shows_process
+       n.seen_count as seen_by, c.shows_process, c.is_disputed
   from comments c
   join comment_counters n on n.comment_id = c.id
   join people p on p.id = c.user_id

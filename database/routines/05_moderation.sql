@@ -144,6 +144,10 @@ begin
   elsif p_action in ('appoint', 'dismiss_moderator') then
     update profiles set role = case p_action when 'appoint' then 'moderator' else 'member' end where id = p_subject_id;
   end if;
+  -- A dispute about who made it ends when a moderator finds nothing wrong.
+  if p_action in ('dismiss', 'unhide') and p_subject_type = 'comment' then
+    update comments set is_disputed = false where id = p_subject_id and is_disputed;
+  end if;
   return v_act;
 end $$;
 

@@ -313,6 +313,7 @@ export interface Comments {
   image_id: string | null;
   image_path: string | null;
   image_url: string | null;
+  is_disputed: Generated<boolean>;
   price_cents: number | null;
   removed_at: Timestamp | null;
   shows_process: Generated<boolean>;
@@ -337,6 +338,7 @@ export interface CommentsWithProfiles {
   image_url: string | null;
   image_width: number | null;
   image_widths: number[] | null;
+  is_disputed: boolean | null;
   likes: number | null;
   price_cents: number | null;
   removed_at: Timestamp | null;
@@ -412,6 +414,18 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface ImageFingerprints {
+  hash: string;
+  image_id: string;
+  part: number;
+}
+
+export interface ImageOrientations {
+  image_id: string;
+  sides: string[];
+  whole: string[];
+}
+
 export interface Images {
   alt: Generated<string>;
   bucket: string;
@@ -420,6 +434,7 @@ export interface Images {
   dhash: string | null;
   has_avif: Generated<boolean>;
   has_facts: Generated<boolean>;
+  has_fingerprint: Generated<boolean>;
   height: number;
   id: string;
   is_ai_made: Generated<boolean>;
@@ -889,6 +904,8 @@ export interface DB {
   former_payout_accounts: FormerPayoutAccounts;
   gifs: Gifs;
   idempotency_keys: IdempotencyKeys;
+  image_fingerprints: ImageFingerprints;
+  image_orientations: ImageOrientations;
   images: Images;
   job_workers: JobWorkers;
   layered_files: LayeredFiles;

@@ -22,6 +22,7 @@ import { likeRoutes } from './features/likes/routes.ts';
 import { moderationRoutes } from './features/moderation/routes.ts';
 import { movementRoutes } from './features/movements/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
+import { originalityRoutes } from './features/originality/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { payoutAccountRoutes } from './features/payout-accounts/routes.ts';
 import { serveFeeds } from './features/previews/feeds.ts';
@@ -56,6 +57,7 @@ const features: Route[][] = [
   awardRoutes,
   likeRoutes,
   commentRoutes,
+  originalityRoutes,
   imageRoutes,
   followerRoutes,
   profileRoutes,

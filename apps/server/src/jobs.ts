@@ -14,6 +14,7 @@ import { forgetViewers } from './features/comments/seen.ts';
 import { gifJobs, gifSchedules } from './features/gifs/jobs.ts';
 import { pruneLikeOrigins } from './features/likes/likes.ts';
 import { endBans } from './features/moderation/bans.ts';
+import { comparePicture } from './features/originality/compare.ts';
 import { collectDebt, collectDebts } from './features/payments/collect-debt.ts';
 import { prunePayerAddresses } from './features/payments/declines.ts';
 import { CARD_UPKEEP } from './features/payments/intents.ts';
@@ -67,6 +68,7 @@ const jobs: Record<string, Job> = {
   leave_payout_account: about('userId', ({ db }, id) => inTransaction(db, (trx) => disconnectPayoutAccount(trx, id))),
   collect_debt: about('userId', collectDebt),
   collect_debts: (_payload, deps) => collectDebts(deps),
+  compare_picture: comparePicture,
   end_bans: (_payload, deps) => endBans(deps),
   work_process_calls: (_payload, deps) => workProcessCalls(deps),
   reconcile: (_payload, deps) => reconcileBySchedule(deps, stripeHandlers(deps.config), paymentKinds),

@@ -16,6 +16,7 @@ export const LENGTH = {
   aboutGenerator: 300,
   message: 2_000,
   reason: 500,
+  claim: 500,
   appeal: 2_000,
   notification: 500,
 } as const;
@@ -30,6 +31,12 @@ export const UPLOAD = {
   claimableMs: 60 * 60 * 1000,
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
 } as const;
+
+/**
+ * How many of the 256 bits of two fingerprints may differ: up to `sameBits` it is the same picture, up to `alikeBits` a person looks.
+ * Both are measured by `npm run prove -- originality`; the lookup finds at most 10 and 32 (database/routines/08_originality.sql).
+ */
+export const ORIGINALITY = { sameBits: 10, alikeBits: 31 } as const;
 
 export const SLOP = {
   minPrizeDollars: 1,

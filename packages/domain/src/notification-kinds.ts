@@ -87,6 +87,16 @@ export const notificationKinds = {
     words: (_: Decided) => 'Your account is on hold: you cannot post a slop, raise a prize or withdraw.',
   },
   account_released: { type: 'info', words: (_: Decided) => 'Your account is no longer on hold.' },
+  picture_disputed: {
+    type: 'submission',
+    words: ({ slop }: Slop) =>
+      `posted a picture in "${slop}" that is the same as one that you posted before, and says that it is theirs. A moderator looks at it.`,
+  },
+  picture_held: {
+    type: 'info',
+    words: ({ slop }: Slop) =>
+      `Your art for "${slop}" is not shown yet: a moderator has taken the same picture down before, and looks at yours first.`,
+  },
   moderation_decision: {
     type: 'info',
     words: ({ title }: { title: string; statement: string }) => `${title}. Read why, and what you can do.`,

@@ -17,6 +17,7 @@ export const rareCalls = {
   removeStage: 'DELETE /api/stages/:id',
   removeLayeredFile: 'DELETE /api/layered-files/:id',
   downloadLayeredFile: 'GET /api/layered-files/:id/file',
+  listSameEntries: 'GET /api/comments/:id/same',
 
   getProfile: 'GET /api/profiles/:id',
 

@@ -138,7 +138,14 @@ export function moderationSamples(art: Picture, slop: Picture) {
         dismissed: 9,
       },
     ],
-    found: [{ kind: 'same_card', text: 'The poster and the winner have paid with the same card.', found_at: day(20) }],
+    found: [
+      {
+        kind: 'same_card',
+        text: 'The poster and the winner have paid with the same card.',
+        found_at: day(20),
+        earlier: null,
+      },
+    ],
     person_history: {
       joined_at: day(2),
       is_banned: false,

@@ -114,9 +114,15 @@ export const aiSlopEndpoints = endpoints({
       style: style.optional(),
       alt: text(LENGTH.alt).optional(),
       has_sealed_votes: z.boolean().optional().describe('nobody sees how often an entry is liked before it is settled'),
+      claim: text(LENGTH.claim)
+        .min(1)
+        .optional()
+        .describe('why it is theirs, from who posts art that another person posted before'),
     }),
     reply: z.string(),
     refusals: [
+      'PICTURE_POSTED',
+      'PICTURE_TAKEN_DOWN',
       'PROOF_REQUIRED',
       'INSUFFICIENT_BALANCE',
       'PRIZE_TOO_SMALL',

@@ -33,6 +33,7 @@ const comment = namedObject('Comment', {
   withdrawn_at: isoTime
     .nullable()
     .describe('art that its author withdrew from the contest; its image and text are gone'),
+  is_disputed: z.boolean().describe('another person posted the same picture before; moderators have not decided yet'),
 });
 export type Comment = z.infer<typeof comment>;
 
@@ -102,14 +103,23 @@ export const commentEndpoints = endpoints({
       about_generator: text(LENGTH.aboutGenerator)
         .optional()
         .describe('of art whose file says that a generator made it: what its artist says to that'),
+      claim: text(LENGTH.claim)
+        .min(1)
+        .optional()
+        .describe('why it is theirs, from who posts a picture that another person posted before'),
     }),
-    reply: comment,
+    reply: z.object({
+      ...comment.shape,
+      is_held: z.boolean().describe('not shown before a moderator has looked, who hid the same picture before'),
+    }),
     refusals: [
       'AI_SLOP_NOT_FOUND',
       'COMMENTING_CLOSED',
       'SETTLING',
       'EMPTY_COMMENT',
       'ART_LIMIT',
+      'SAME_AS_SLOP',
+      'PICTURE_POSTED',
       'IMAGE_NOT_CLAIMABLE',
       'IDEMPOTENCY_MISMATCH',
     ],
@@ -130,6 +140,14 @@ export const commentEndpoints = endpoints({
     reply: done,
     refusals: ['COMMENT_NOT_FOUND', 'NOT_YOUR_COMMENT', 'SETTLING', 'WINNING_ART_STAYS'],
     rate: 'comment',
+  },
+  listSameEntries: {
+    access: 'anyone',
+    shared: true,
+    summary: 'Other slops under which the artist of this art has entered the same picture',
+    params: byId,
+    reply: z.object({ data: z.array(z.object({ id, ai_slop_id: id, slop_title: z.string() })) }),
+    refusals: ['COMMENT_NOT_FOUND'],
   },
   listBeautifulArtOf: {
     access: 'anyone',

@@ -96,6 +96,19 @@ const caseEvent = z.object({
 });
 export type CaseEvent = z.infer<typeof caseEvent>;
 
+/** The earlier picture of a finding about two pictures. */
+const earlierPicture = z.object({
+  image: picture.nullable().describe('null when it is gone'),
+  person,
+  posted_at: isoTime,
+  ai_slop_id: id,
+  comment_id: id.nullable().describe('null: it is a slop'),
+  slop_title: z.string(),
+  bits: z.int().describe('how many of the 256 bits of the fingerprints differ'),
+  claim: z.string().nullable().describe('why it is theirs, as the later poster says'),
+});
+export type EarlierPicture = z.infer<typeof earlierPicture>;
+
 const moderationCase = namedObject('ModerationCase', {
   ...caseInQueue,
   is_claimed_by_you: z.boolean(),
@@ -139,7 +152,9 @@ const moderationCase = namedObject('ModerationCase', {
       dismissed: z.int().describe('how many of those reports were dismissed'),
     }),
   ),
-  found: z.array(z.object({ kind: z.enum(findingKinds), text: z.string(), found_at: isoTime })),
+  found: z.array(
+    z.object({ kind: z.enum(findingKinds), text: z.string(), found_at: isoTime, earlier: earlierPicture.nullable() }),
+  ),
   person_history: z.object({
     joined_at: isoTime,
     is_banned: z.boolean(),

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { measureProcessorTime } from '../../testing/processor-time.ts';
 import { readCredit } from './credit.ts';
-import { decode, dhashOf, encode, encodeAvif } from './encode.ts';
+import { decode, encode, encodeAvif } from './encode.ts';
 import {
   cameraExif,
   gif,
@@ -142,17 +142,4 @@ test('transparency is kept, and grey, palette, 16-bit and CMYK pictures are enco
     await sample().toColourspace('cmyk').jpeg().toBuffer(),
   ];
   for (const bytes of odd) expect((await encode(bytes, 'avatar')).files).toHaveLength(2);
-});
-
-test('the fingerprint hardly changes when a picture is recompressed or made smaller, and does when it is another', async () => {
-  const fingerprint = async (bytes: Buffer) => dhashOf(await decode(bytes, 1600));
-  const different = (a: string, b: string) => [...a].filter((bit, index) => bit !== b[index]).length;
-  const original = await fingerprint(await sample(400, 300).png().toBuffer());
-  expect(
-    different(original, await fingerprint(await sample(400, 300).jpeg({ quality: 40 }).toBuffer())),
-  ).toBeLessThanOrEqual(10);
-  expect(
-    different(original, await fingerprint(await sample(400, 300).resize(200).webp().toBuffer())),
-  ).toBeLessThanOrEqual(10);
-  expect(different(original, await fingerprint(await sample(400, 300).flop().png().toBuffer()))).toBeGreaterThan(10);
 });

@@ -4,6 +4,7 @@ import { IMAGE_WIDTHS, UPLOAD } from '@unslop/domain/limits';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { type Credit, exifOf, readCredit } from './credit.ts';
+import { type Fingerprints, fingerprintsOf, GREY_SIDE, isFingerprinted } from './fingerprint.ts';
 import { type Decoded, fromPixels, type Pixels, sizeOf } from './pixels.ts';
 import { rightsOf, type WrittenCredit, xmpOf } from './rights.ts';
 
@@ -35,7 +36,7 @@ export async function encode(bytes: Buffer, purpose: ImagePurpose, written: Writ
     height: isAvatar ? side : decoded.originalHeight,
     files,
     thumbhash: await thumbhashOf(decoded),
-    dhash: await dhashOf(decoded),
+    fingerprints: isFingerprinted(purpose) ? await fingerprintsIn(decoded) : null,
     credit,
   };
 }
@@ -141,25 +142,14 @@ export async function thumbhashOf(pixels: Pixels): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 }
 
-/**
- * 64 bits that stay nearly the same when a picture is recompressed, cropped a little or watermarked: whether each of
- * 8 x 8 fields is brighter than its neighbour. Two pictures are alike when at most 10 bits differ.
- * @returns 64 digits of 0 and 1, for a column of type bit(64)
- */
-export async function dhashOf(pixels: Pixels): Promise<string> {
+/** Kept with the picture, to know it again: see fingerprint.ts. */
+export async function fingerprintsIn(pixels: Pixels): Promise<Fingerprints> {
   const grey = await fromPixels(pixels)
     .flatten({ background: '#ffffff' })
-    .resize({ width: 9, height: 8, fit: 'fill' })
+    .resize({ width: GREY_SIDE, height: GREY_SIDE, fit: 'fill' })
     .greyscale()
     .toColourspace('b-w')
     .raw()
     .toBuffer();
-  let bits = '';
-  for (let row = 0; row < 8; row++) {
-    for (let column = 0; column < 8; column++) {
-      const at = row * 9 + column;
-      bits += grey[at]! > grey[at + 1]! ? '1' : '0';
-    }
-  }
-  return bits;
+  return fingerprintsOf(grey);
 }

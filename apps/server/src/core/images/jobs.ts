@@ -8,6 +8,7 @@ import { readBytes, type Storage } from '../../platform/storage.ts';
 import type { PublicFile } from './encode.ts';
 import { readMissingFacts, writtenCreditIn } from './facts.ts';
 import { publicKey } from './files.ts';
+import { fingerprintOld } from './fingerprints.ts';
 import { backgroundGate } from './gate.ts';
 import { pictureProcesses } from './picture-processes.ts';
 import { removeImageFiles } from './removal.ts';
@@ -20,6 +21,7 @@ export const imageJobs: Record<string, Job> = {
   images_make_avif: (payload, deps) => makeAvif(deps.db, deps.storage, avifPayload.parse(payload).imageId),
   images_read_facts: readMissingFacts,
   images_remove_files: removeImageFiles,
+  images_fingerprint_old: (_payload, deps) => fingerprintOld(deps.db, deps.storage),
   images_sweep_unused: async (_payload, deps) => {
     await sweepUnusedImages(deps.db, deps.storage);
   },
@@ -28,6 +30,7 @@ export const imageJobs: Record<string, Job> = {
 export const imageSchedules: Schedule[] = [
   { task: 'images_sweep_unused', pattern: '17 * * * *' },
   { task: 'images_read_facts', pattern: '27 * * * *' },
+  { task: 'images_fingerprint_old', pattern: '*/5 * * * *' },
 ];
 
 /** Makes the AVIF versions of an image, a third of the WebP's size, and says so in its row. May be repeated. */
@@ -79,6 +82,8 @@ export async function sweepUnusedImages(db: Db, storage: Storage): Promise<numbe
   for (const image of unused) {
     await deleteImageFiles(storage, image);
     await db.deleteFrom('picture_facts').where('image_id', '=', image.id).execute();
+    await sql`delete from image_fingerprints where image_id = ${image.id}`.execute(db);
+    await sql`delete from image_orientations where image_id = ${image.id}`.execute(db);
     await db
       .updateTable('images')
       .set({ removed_at: sql<Date>`app_now()` })

@@ -1,5 +1,6 @@
 import type { ImagePurpose } from '@unslop/domain/calls/images';
-import { decode, encode, encodeAvif } from './encode.ts';
+import { IMAGE_WIDTHS } from '@unslop/domain/limits';
+import { decode, encode, encodeAvif, fingerprintsIn } from './encode.ts';
 import type { ImageType } from './files.ts';
 import { withoutPersonalData } from './personal-data.ts';
 import { readPictureFacts } from './picture-facts.ts';
@@ -21,6 +22,10 @@ const pictureTasks = {
   readPictureFacts: (bytes: Buffer, type: ImageType) => readPictureFacts(bytes, type),
   /** @throws Refusal IMAGE_BROKEN */
   encodeAvif,
+  /** @throws Refusal IMAGE_BROKEN */
+  async fingerprint(bytes: Buffer) {
+    return fingerprintsIn(await decode(bytes, Math.max(...IMAGE_WIDTHS)));
+  },
   /** @throws Refusal IMAGE_BROKEN */
   decode,
 };

@@ -1,4 +1,5 @@
 import type { Picture } from '@unslop/domain/calls/fields';
+import { sql } from 'kysely';
 
 export interface PictureRow {
   image_url: string;
@@ -9,6 +10,10 @@ export interface PictureRow {
   image_thumbhash: string | null;
   image_alt: string;
 }
+
+/** What a picture of `images i` is shown by. */
+export const imageColumns = sql`'/media/' || i.bucket || '/' || i.path as image_url, i.width as image_width, i.height as image_height,
+  i.widths as image_widths, i.has_avif as image_has_avif, i.thumbhash as image_thumbhash, i.alt as image_alt`;
 
 /** The same where there may be no picture. */
 export type MaybePictureRow = { [K in keyof PictureRow]: PictureRow[K] | null };

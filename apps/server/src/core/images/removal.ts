@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isBackupRunning } from '../../platform/backup-lock.ts';
 import { enqueue, type Job } from '../../platform/queue.ts';
 import type { Trx } from '../../platform/transactions.ts';
+import { forgetFingerprints } from './fingerprints.ts';
 import { announceHidden } from './hidden.ts';
 import { deleteImageFiles } from './uploads.ts';
 
@@ -24,10 +25,12 @@ export async function removeImageLater(
     .where('id', '=', imageId)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await removeFilesLater(trx, imageId, keepOriginal);
+  if (numUpdatedRows === 0n) return;
+  await forgetFingerprints(trx, imageId);
+  await removeFilesLater(trx, imageId, keepOriginal);
 }
 
-const DERIVED = { thumbhash: null, dhash: null, alt: '' } as const;
+const DERIVED = { thumbhash: null, alt: '' } as const;
 
 /** Removes an image with its original, also from those entitled to it, and where it was removed before. */
 export async function eraseImageLater(trx: Trx, imageId: string): Promise<void> {

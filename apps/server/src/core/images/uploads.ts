@@ -12,6 +12,7 @@ import { creditLine } from './credit.ts';
 import { writtenCreditOf } from './credit-choice.ts';
 import { keepFacts } from './facts.ts';
 import { filePathsOf, keysOf, publicKey, urlOf } from './files.ts';
+import { keepFingerprints } from './fingerprints.ts';
 import { uploadGate } from './gate.ts';
 import { inspect, limitsOf } from './headers.ts';
 import { pictureProcesses } from './picture-processes.ts';
@@ -56,9 +57,9 @@ export async function storeUpload(
     height: encoded.height,
     widths: encoded.files.map((file) => file.width),
     thumbhash: encoded.thumbhash,
-    dhash: encoded.dhash,
     is_ai_made: facts.generated !== null,
     has_facts: isShown,
+    has_fingerprint: encoded.fingerprints !== null,
     credit: creditLine(encoded.credit),
   } satisfies Insertable<DB['images']>;
   try {
@@ -69,6 +70,7 @@ export async function storeUpload(
     return await inTransaction(db, async (trx) => {
       const inserted = await trx.insertInto('images').values(row).returningAll().executeTakeFirstOrThrow();
       if (isShown) await keepFacts(trx, id, { facts, readFrom: 'upload', written });
+      if (encoded.fingerprints) await keepFingerprints(trx, id, encoded.fingerprints);
       if (purpose !== 'avatar') await enqueue(trx, 'images_make_avif', { imageId: id }, avifJob(id));
       return { ...inserted, madeWith: facts.generated?.tool ?? null };
     });
@@ -106,6 +108,11 @@ export interface Claim {
   alt?: string | null;
 }
 
+/** The bucket and path of an address that an upload answered. */
+export function addressOf(url: string): { bucket: string; path: string } | undefined {
+  return ADDRESS.exec(url)?.groups as { bucket: string; path: string } | undefined;
+}
+
 const ADDRESS = /^\/media\/(?<bucket>images|avatars)\/(?<path>[a-zA-Z0-9_/-]{1,200}\.webp)$/;
 
 /**
@@ -114,13 +121,13 @@ const ADDRESS = /^\/media\/(?<bucket>images|avatars)\/(?<path>[a-zA-Z0-9_/-]{1,2
  * @throws Refusal IMAGE_NOT_CLAIMABLE
  */
 export async function claimImage(trx: Trx, { userId, url, purpose, alt }: Claim): Promise<ImageRow & { url: string }> {
-  const address = ADDRESS.exec(url)?.groups;
+  const address = addressOf(url);
   if (!address) throw new Refusal('IMAGE_NOT_CLAIMABLE');
   const claimed = await trx
     .updateTable('images')
     .set({ used_at: sql<Date>`app_now()`, alt: [...(alt ?? '').trim()].slice(0, LENGTH.alt).join('') })
-    .where('bucket', '=', address.bucket!)
-    .where('path', '=', address.path!)
+    .where('bucket', '=', address.bucket)
+    .where('path', '=', address.path)
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)

@@ -13,6 +13,7 @@ import { requireFreshProof } from '../../platform/http/proof.ts';
 import { announce } from '../../platform/live.ts';
 import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
+import { judgePicture, noteOriginality } from '../originality/originality.ts';
 
 /** A prize as it comes from outside, in dollars: whole, and at least one. */
 export function prizeFrom(dollars: number): Cents {
@@ -30,6 +31,8 @@ export interface NewAiSlop {
   durationDays: number;
   imageUrl: string;
   alt?: string;
+  /** Why it is theirs, from who posts art of another person. */
+  claim?: string;
   category?: Category;
   style?: Style;
   /** Nobody sees how often an entry is liked before the slop is settled. */
@@ -42,6 +45,8 @@ export interface NewAiSlop {
  */
 export async function createAiSlop(trx: Trx, userId: string, slop: NewAiSlop, deadlineAt?: Date): Promise<string> {
   await refuseOnHold(trx, userId);
+  const { claim } = slop;
+  const originality = await judgePicture(trx, { userId, url: slop.imageUrl, answersSlopId: null, claim });
   const image = await claimImage(trx, { userId, url: slop.imageUrl, purpose: 'ai-slop', alt: slop.alt });
   const now = await appNow(trx);
   const { id } = await trx
@@ -78,6 +83,8 @@ export async function createAiSlop(trx: Trx, userId: string, slop: NewAiSlop, de
     ],
     aiSlopId: id,
   });
+  const posted = { imageId: image.id, userId, slop: { id, title: slop.title }, commentId: null };
+  await noteOriginality(trx, posted, originality, claim);
   await announce(trx, 'feed', `user:${userId}`);
   return id;
 }

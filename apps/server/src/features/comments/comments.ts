@@ -11,6 +11,7 @@ import { appNow } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { type LockedAiSlop, lockAiSlop, refuseSettling } from '../ai-slops/ai-slops.ts';
+import { judgePicture, noteOriginality } from '../originality/originality.ts';
 import { findComment } from './read.ts';
 
 interface NewComment {
@@ -18,14 +19,25 @@ interface NewComment {
   content: string;
   imageUrl: string | null;
   alt?: string;
+  /** Why it is theirs, from who posts what another person posted before. */
+  claim?: string;
 }
 
 /** Comments on an open slop. With an image the comment is beautiful art: an entry for the prize. */
-export async function createComment(trx: Trx, userId: string, comment: NewComment): Promise<Comment> {
+export async function createComment(
+  trx: Trx,
+  userId: string,
+  comment: NewComment,
+): Promise<Comment & { is_held: boolean }> {
   if (!comment.content && !comment.imageUrl) throw new Refusal('EMPTY_COMMENT');
   const slop = await lockAiSlop(trx, comment.aiSlopId, 'share');
   if (slop.status !== 'open' || slop.isDue) throw new Refusal('COMMENTING_CLOSED');
   if (comment.imageUrl) await refuseTooMuchArt(trx, userId, slop.id);
+  const { claim } = comment;
+  const originality = comment.imageUrl
+    ? await judgePicture(trx, { userId, url: comment.imageUrl, answersSlopId: slop.id, claim })
+    : null;
+  const isHeld = originality?.isHeld ?? false;
   const image = comment.imageUrl
     ? await claimImage(trx, { userId, url: comment.imageUrl, purpose: 'comment', alt: comment.alt })
     : null;
@@ -39,10 +51,17 @@ export async function createComment(trx: Trx, userId: string, comment: NewCommen
       image_url: image?.url ?? null,
       image_path: image?.path ?? null,
       created_at: slop.now,
+      is_disputed: Boolean(originality?.disputed),
+      ...(isHeld && { hidden_at: slop.now }),
     })
     .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow();
   await trx.insertInto('comment_counters').values({ comment_id: id, is_sealed: slop.has_sealed_votes }).execute();
+  if (image && originality) {
+    await noteOriginality(trx, { imageId: image.id, userId, slop, commentId: id }, originality, claim);
+    // It is counted, and its poster notified, once it is shown.
+    if (isHeld) return { ...(await findComment(trx, id)), is_held: true };
+  }
   await count(trx, slop.id, userId, image !== null, 1);
   if (image) {
     await sql`insert into artists (user_id, latest_comment_id, latest_at) values (${userId}, ${id}, ${created_at})
@@ -58,7 +77,7 @@ export async function createComment(trx: Trx, userId: string, comment: NewCommen
     ...(image && { beautifulArtId: id }),
   });
   await announce(trx, `slop:${slop.id}`, ...(image ? ['artists', 'feed'] : []));
-  return findComment(trx, id);
+  return { ...(await findComment(trx, id)), is_held: false };
 }
 
 /** Keeps a settlement small, and one artist from filling the page. Withdrawn art counts too. */

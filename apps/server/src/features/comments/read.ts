@@ -68,7 +68,7 @@ async function readComments(db: Db, viewerId: string | null, total: RawBuilder<u
 /** What is shown of `comments_with_profiles c`. */
 const shownColumns = sql`c.id, c.ai_slop_id, c.user_id, c.username, c.display_name, c.avatar_url, c.content, c.image_url,
            c.image_width, c.image_height, c.image_widths, c.image_has_avif, c.image_thumbhash, c.image_alt, c.price_cents,
-           c.created_at, c.likes, c.seen_by, c.withdrawn_at, c.shows_process`;
+           c.created_at, c.likes, c.seen_by, c.withdrawn_at, c.shows_process, c.is_disputed`;
 
 export async function findComment(trx: Trx, id: string): Promise<Comment> {
   const { rows } = await sql<CommentRow>`

@@ -35,6 +35,7 @@ export const commentRoutes = [
       content: body.content,
       imageUrl: body.image_url ?? null,
       alt: body.alt,
+      claim: body.claim,
     });
     if (comment.image) await openCaseOfGenerated(trx, deps.config, comment.id, body.about_generator);
     return comment;

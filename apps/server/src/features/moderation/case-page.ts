@@ -4,12 +4,13 @@ import type { CaseEvent, FindingKind, ModerationCase } from '@unslop/domain/call
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { isRunning } from '../../core/cases/process-calls.ts';
-import { type MaybePictureRow, presentPicture } from '../../core/images/picture.ts';
+import { imageColumns, type MaybePictureRow, presentPicture } from '../../core/images/picture.ts';
 import { nowSql } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { countVotes } from '../awards/settle.ts';
+import { earlierPictures } from '../originality/earlier.ts';
 import { revisionIsOver } from './case-state.ts';
-import { aboutCase, caseColumns, imageColumns, personJson, presentCase, type QueueRow } from './cases.ts';
+import { aboutCase, caseColumns, personJson, presentCase, type QueueRow } from './cases.ts';
 import { type CaseFacts, possibleActs, type Standing } from './effects.ts';
 
 type Report = ModerationCase['reports'][number];
@@ -76,11 +77,16 @@ function findingText(kind: FindingKind, { tool, explanation }: FindingData): str
 const MOST_SHOWN = 200;
 const MOST_OF_HISTORY = 50;
 
-/** A case with everything that is known about it, in three statements. @throws Refusal NOT_FOUND */
+/** A case with everything that is known about it, in three statements, four where pictures are compared. @throws Refusal NOT_FOUND */
 export async function findCase(db: Db, config: Waits, id: string, userId: string): Promise<ModerationCase> {
   const found = await readCase(db, config, id, userId);
   const tally = await readTally(db, found);
   const spoken = await readSpoken(db, id, userId, [...new Set(tally.map(({ artistId }) => artistId))]);
+  const facts = spoken.found ?? [];
+  const earlier = await earlierPictures(
+    db,
+    facts.map(({ data }) => data),
+  );
   const entries = tally.map((entry) => ({ ...entry, name: spoken.names?.[entry.artistId] ?? '' }));
   const { slop, subject, subject_id, conflict, is_claimed_by_you, entry_id, history, is_erased: _, ...row } = found;
   const shown = presentCase(row);
@@ -93,7 +99,12 @@ export async function findCase(db: Db, config: Waits, id: string, userId: string
     slop: slop && presentSlop(slop),
     subject: { ...subject, image: shown.image },
     reports: spoken.reports ?? [],
-    found: (spoken.found ?? []).map(({ data, ...finding }) => ({ ...finding, text: findingText(finding.kind, data) })),
+    found: facts.map(({ kind, found_at, data }) => ({
+      kind,
+      found_at,
+      text: findingText(kind, data),
+      earlier: earlier.get(data) ?? null,
+    })),
     person_history: { ...history, acts: spoken.acts ?? [] },
     acts: possibleActs(factsOf(found, entries)),
     proposal: spoken.proposal,

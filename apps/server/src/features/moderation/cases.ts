@@ -3,7 +3,7 @@ import type { QueuedCase } from '@unslop/domain/calls/moderation';
 import { Refusal } from '@unslop/domain/errors';
 import { MODERATION, MOST_COUNTED } from '@unslop/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
-import { type MaybePictureRow, withPicture } from '../../core/images/picture.ts';
+import { imageColumns, type MaybePictureRow, withPicture } from '../../core/images/picture.ts';
 import { decodeCursor, encodeCursor, isCount, isId, isTime, limitOf, pageOf } from '../../platform/cursor.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Session } from '../../platform/session.ts';
@@ -19,10 +19,6 @@ export const personJson = (alias: string) => {
   const p = sql.ref(alias);
   return sql`json_build_object('user_id', ${p}.id, 'username', ${p}.username, 'display_name', ${p}.display_name, 'avatar_url', ${p}.avatar_url)`;
 };
-
-/** What a picture of `images i` is shown by. */
-export const imageColumns = sql`'/media/' || i.bucket || '/' || i.path as image_url, i.width as image_width, i.height as image_height,
-  i.widths as image_widths, i.has_avif as image_has_avif, i.thumbhash as image_thumbhash, i.alt as image_alt`;
 
 /** What each case is about, beside its columns: `s` the slop, `k` the comment, the winner of an award, `p` the person. */
 export const aboutCase = sql`

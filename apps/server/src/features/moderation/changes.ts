@@ -33,7 +33,7 @@ export function prepare(trx: Trx, act: ModerationAct): Promise<Change | null> {
 type Prepare = (trx: Trx, act: ModerationAct) => Promise<Change | null>;
 
 const changes: Record<ModerationAct['action'], Prepare> = {
-  dismiss: async () => ({}),
+  dismiss: (trx, act) => (act.subject === 'comment' ? endDispute(trx, act.id) : Promise.resolve({})),
   warn: async (trx, act) => ({ after: async () => affected(await personOf(trx, act)) }),
   hide: (trx, act) => hidingOf[act.subject](trx, act, true),
   unhide: async (trx, act) => {
@@ -53,6 +53,20 @@ const changes: Record<ModerationAct['action'], Prepare> = {
   ask_process: askProcess,
   release: async (trx, { id }) => ((await releaseHold(trx, id)) ? {} : null),
 };
+
+/** Where another person posted the same picture before, the entry loses its mark, and its artist learns of it. */
+async function endDispute(trx: Trx, id: string): Promise<Change> {
+  const { rows } = await sql<{ user_id: string; ai_slop_id: string }>`
+    select user_id, ai_slop_id from comments where id = ${id} and is_disputed`.execute(trx);
+  const [disputed] = rows;
+  if (!disputed) return {};
+  return {
+    async after() {
+      await announce(trx, `slop:${disputed.ai_slop_id}`);
+      return affected(disputed.user_id);
+    },
+  };
+}
 
 const affected = (userId: string, effect: Effect = {}): Recipient[] => [{ userId, part: 'affected', effect }];
 

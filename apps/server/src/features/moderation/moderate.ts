@@ -3,6 +3,7 @@ import { announceHidden } from '../../core/images/hidden.ts';
 import type { Waits } from '../../core/ledger/clearing.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
+import { earlierPosters } from '../originality/earlier.ts';
 import { markReportsHandled } from '../reports/reports.ts';
 import { notePaidOutside, sendToTheDeleted } from '../withdrawals/withdrawals.ts';
 import { type ModerationAct, recordAct } from './acts.ts';
@@ -66,13 +67,14 @@ function record(
   });
 }
 
-/** Those who had reported what the act decides learn what came of it. */
+/** Those who had reported what the act decides, or posted the same picture before, learn what came of it. */
 async function handleReports(trx: Trx, act: ModerationAct, found: CaseRow | null) {
   if (act.except) return [];
   const outcome = act.action === 'dismiss' ? 'dismissed' : 'acted';
   const [type, id] = found ? [found.subject_type, found.subject_id] : [act.subject, act.id];
-  const reporters = await markReportsHandled(trx, type, id, outcome);
-  return reporters.map((userId) => ({ userId, part: 'reporter' as const, effect: {} }));
+  const reporters = new Set(await markReportsHandled(trx, type, id, outcome));
+  for (const userId of found ? await earlierPosters(trx, found.id) : []) reporters.add(userId);
+  return [...reporters].map((userId) => ({ userId, part: 'reporter' as const, effect: {} }));
 }
 
 /**

@@ -5,14 +5,13 @@ import { Refusal } from '@unslop/domain/errors';
 import { type HouseRule, houseRules } from '@unslop/domain/house-rules';
 import { MODERATION } from '@unslop/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
-import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
+import { imageColumns, type PictureRow, presentPicture } from '../../core/images/picture.ts';
 import { emailUsersLater, unlinked } from '../../core/mail/user-email.ts';
 import { type AnyNotification, notifyAll } from '../../core/notifications/notifications.ts';
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import type { Recipient } from './acts.ts';
-import { imageColumns } from './cases.ts';
 
 /**
  * Keeps what an act means for each of these people, and notifies them on the site and by mail. Of a person who is named twice the first counts;

@@ -178,6 +178,7 @@ const matrix: Record<CallName, Entry> = {
   followUser: { input: ({ host }) => ({ body: { followed_id: host.id } }) },
   unfollowUser: { input: ({ host }) => ({ body: { followed_id: host.id } }) },
   getProfile: { input: theOwner },
+  listSameEntries: { input: anArt },
   listBeautifulArtOf: { input: theOwner },
   getOwnProfile: {},
   updateProfile: { input: () => ({ body: { bio: 'x' } }) },

@@ -79,6 +79,7 @@ describe('who may call what', () => {
       ['listComments', slop],
       ['getAiSlopLikes', slop],
       ['getCommentLikes', art],
+      ['listSameEntries', art],
       ['getProfile', poster.id],
       ['listBeautifulArtOf', poster.id],
       ['getBeautifulArt', art],

@@ -1,7 +1,16 @@
 import type { Comment } from '@unslop/domain/calls/comments';
 import { LENGTH, UPLOAD } from '@unslop/domain/limits';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { type ClipboardEvent, type DragEvent, type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useId,
+  useState,
+} from 'react';
 import { reasonAgainst } from '../../lib/upload-image.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -11,6 +20,8 @@ import { endToast } from '../../ui/toast.ts';
 import { AttachedImage, useCommentDraft } from './AttachedImage.tsx';
 import { CreditTick } from './CreditTick.tsx';
 import { about, usePostComment } from './use-post-comment.ts';
+
+const SamePicture = lazy(() => import('../originality/SamePicture.tsx'));
 
 type CommentFormProps = {
   slopId: string;
@@ -24,8 +35,8 @@ type CommentFormProps = {
 /** Words, or an image as an entry for the prize: chosen, dropped or pasted. */
 export default function CommentForm({ slopId, userId, isOwner, variant, onPosted }: CommentFormProps) {
   const draft = useCommentDraft(slopId, userId);
-  const { state, problem, post } = usePostComment(slopId, draft, variant);
   const [isSavingCredit, setIsSavingCredit] = useState(false);
+  const { state, problem, post, question } = usePostComment(slopId, draft, variant);
   const [isOver, setIsOver] = useState(false);
   const [fileError, setFileError] = useState<string | null>(null);
   const isBusy = state.step !== 'idle';
@@ -55,9 +66,9 @@ export default function CommentForm({ slopId, userId, isOwner, variant, onPosted
     if (event.type === 'drop') take(event.dataTransfer.files[0]);
   }
 
-  async function submit() {
+  async function submit(send = post) {
     if (isSavingCredit) return;
-    const posted = await post();
+    const posted = await send();
     if (posted) onPosted(posted);
   }
 
@@ -127,6 +138,17 @@ export default function CommentForm({ slopId, userId, isOwner, variant, onPosted
           {draft.image ? (isAsked ? 'Post it all the same' : 'Post beautiful art') : 'Post comment'}
         </Button>
       </div>
+      {question && draft.image && (
+        <Suspense>
+          <SamePicture
+            file={draft.image.file}
+            earlier={question.earlier}
+            isPosting={isBusy}
+            onClaim={(claim) => void submit(() => question.claim(claim))}
+            onCancel={question.cancel}
+          />
+        </Suspense>
+      )}
     </form>
   );
 }

@@ -25,6 +25,7 @@ function comment(id: string, over: Partial<Comment> & { art?: boolean } = {}): C
     price_cents: null,
     shows_process: false,
     withdrawn_at: null,
+    is_disputed: false,
     ...rest,
   };
 }

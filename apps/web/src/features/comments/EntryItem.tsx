@@ -64,6 +64,11 @@ export function EntryItem(props: EntryItemProps) {
       <div className="mt-3">
         <CommentHead {...props} avatarPx={32} />
       </div>
+      {comment.is_disputed && (
+        <p className="mt-2">
+          <Badge tone="neutral">Originality disputed</Badge>
+        </p>
+      )}
       {comment.content && (
         <p className={cx('mt-2 whitespace-pre-line [overflow-wrap:anywhere]', !isLarge && 'line-clamp-3 text-sm')}>
           {comment.content}

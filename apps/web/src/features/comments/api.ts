@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
-import type { Comment, CommentSort } from '@unslop/domain/calls/comments';
-import { type CallOptions, call } from '../../lib/api.ts';
+import type { CommentSort } from '@unslop/domain/calls/comments';
+import { type CallOptions, call, type Reply } from '../../lib/api.ts';
 import { byCursor, keys } from '../../lib/queries.tsx';
 import { TimedOut, withinTime } from '../../lib/time-out.ts';
 import { type CommentPage, commentsOf } from './comment-cache.ts';
@@ -48,6 +48,7 @@ export type NewComment = {
   image_url?: string;
   alt?: string;
   about_generator?: string;
+  claim?: string;
 };
 
 /**
@@ -58,7 +59,7 @@ export async function createComment(
   userId: string | undefined,
   comment: NewComment,
   options: CallOptions,
-): Promise<Comment | null> {
+): Promise<Reply<'createComment'> | null> {
   if (!userId) throw new Error('Please log in to comment.');
   return (await call('createComment', { body: comment }, { ...options, mayBeEmpty: true })) ?? null;
 }

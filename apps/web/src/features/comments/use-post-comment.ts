@@ -7,6 +7,7 @@ import { useUser } from '../../lib/session.tsx';
 import { type UploadedImage, uploadImage } from '../../lib/upload-image.ts';
 import type { Toast } from '../../ui/show-toast.tsx';
 import { endToast, toast } from '../../ui/toast.ts';
+import { type PostedBefore, postedBefore } from '../originality/posted-before.ts';
 import type { ImageDraft, useCommentDraft } from './AttachedImage.tsx';
 import { createComment, type NewComment, readComments, rememberPosted } from './api.ts';
 import { addComment, knownComments } from './comment-cache.ts';
@@ -25,6 +26,7 @@ export function usePostComment(slopId: string, draft: Draft, variant: 'page' | '
   const user = useUser();
   const [state, setState] = useState<PostState>({ step: 'idle' });
   const [isEmpty, setIsEmpty] = useState(false);
+  const [question, setQuestion] = useState<{ earlier: PostedBefore; comment: NewComment } | null>(null);
   const submission = useRef({ content: '', key: '' });
 
   function keyFor(comment: NewComment): string {
@@ -85,19 +87,24 @@ export function usePostComment(slopId: string, draft: Draft, variant: 'page' | '
     const known = new Set(knownComments(queryClient, slopId).map(({ id }) => id));
     try {
       const posted = await createComment(user?.id, comment, { idempotencyKey: keyFor(comment) });
+      setQuestion(null);
       if (!posted) return await findOut(comment, known);
       finish(posted, hasImage);
-      return posted;
+      return posted.is_held ? null : posted;
     } catch (error) {
+      const earlier = postedBefore(error);
+      setQuestion(earlier && { earlier, comment });
+      if (earlier) return null;
       return sayFailure(error);
     }
   }
 
-  function finish(posted: Comment, hasImage: boolean) {
+  function finish(posted: Comment & { is_held?: boolean }, hasImage: boolean) {
     submission.current = { content: '', key: '' };
     endToast(about);
     draft.setText('');
     if (hasImage) draft.detach();
+    if (posted.is_held) return say(texts.held);
     rememberPosted(slopId, posted.id);
     addComment(queryClient, posted);
     void queryClient.invalidateQueries({ queryKey: keys.comments(slopId) });
@@ -140,17 +147,25 @@ export function usePostComment(slopId: string, draft: Draft, variant: 'page' | '
     return say(isRefusal ? { ...failureText[variant], description: error.message } : failureText[variant]);
   }
 
+  async function whileIdle(work: () => Promise<Comment | null>): Promise<Comment | null> {
+    if (state.step !== 'idle') return null;
+    try {
+      return await work();
+    } finally {
+      setState({ step: 'idle' });
+    }
+  }
+
   return {
     state,
     /** What the form itself lacks, to stand at its field until something is there. */
     problem: isEmpty && !draft.text.trim() && !draft.image ? texts.empty.description : null,
-    post: async () => {
-      if (state.step !== 'idle') return null;
-      try {
-        return await post();
-      } finally {
-        setState({ step: 'idle' });
-      }
+    post: () => whileIdle(post),
+    /** Another person posted this picture before; posted all the same with a claim. */
+    question: question && {
+      earlier: question.earlier,
+      claim: (claim: string) => whileIdle(() => send({ ...question.comment, claim }, true)),
+      cancel: () => setQuestion(null),
     },
   };
 }
@@ -167,6 +182,12 @@ const texts = {
   empty: { title: 'Empty Comment', description: 'Please enter text or attach an image', tone: 'warning', about },
   posted: { title: 'Comment Added', tone: 'positive' },
   artPosted: { title: 'Comment Added', description: 'Your beautiful art is in the contest.', tone: 'positive' },
+  held: {
+    title: 'Your art is not shown yet',
+    description: 'A moderator has taken the same picture down before, and looks at yours first.',
+    tone: 'warning',
+    about,
+  },
   unknown: {
     title: 'Comment Status Unknown',
     description: 'We are checking whether it arrived. Your text is still here.',

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { Section } from '../../ui/Section.tsx';
 import { useCaseCall } from './api.ts';
+import { BothPictures } from './BothPictures.tsx';
 import { findingWords } from './moderation-words.ts';
 
 /** What people said. Their names are shown to who asks, which is written down. */
@@ -65,15 +66,16 @@ function recordOf({ reported, dismissed }: ModerationCase['reports'][number]): s
 }
 
 /** What the site noticed by itself: facts, no judgement. */
-export function Findings({ found }: Pick<ModerationCase, 'found'>) {
+export function Findings({ found, image }: Pick<ModerationCase, 'found' | 'image'>) {
   if (found.length === 0) return null;
   return (
     <Section title="Findings">
       <ul className="grid grid-cols-1 gap-4">
-        {found.map(({ kind, text, found_at }) => (
+        {found.map(({ kind, text, found_at, earlier }) => (
           <li key={kind + found_at} className="border-l-2 border-line-strong pl-4">
             <p className="font-semibold">{findingWords[kind]}</p>
             <p className="wrap-anywhere">{text}</p>
+            {earlier && <BothPictures mine={image} earlier={earlier} />}
             <p className="text-sm text-muted">The site noticed this on {formatDateTime(found_at)}.</p>
           </li>
         ))}

@@ -97,9 +97,9 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-type SideProps = { caption: string; image: ModerationCase['subject']['image']; marks: ReactNode };
+type SideProps = { caption: string; image: ModerationCase['subject']['image']; marks?: ReactNode };
 
-function Side({ caption, image, marks }: SideProps) {
+export function Side({ caption, image, marks }: SideProps) {
   return (
     <figure className="grid min-w-0 gap-2">
       {image ? (

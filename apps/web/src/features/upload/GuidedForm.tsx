@@ -1,5 +1,5 @@
 import { SLOP } from '@unslop/domain/limits';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,6 +13,7 @@ import { SealedField } from './SealedField.tsx';
 import { AltField, TextFields } from './TextFields.tsx';
 import { type UploadParts, usePosting } from './use-posting.ts';
 
+const SamePicture = lazy(() => import('../originality/SamePicture.tsx'));
 const minDollars = SLOP.guidedMinPrizeDollars;
 const termsError = 'Please tick that you agree before you post';
 
@@ -37,7 +38,7 @@ export function GuidedForm(parts: UploadParts) {
   const problems = triedStep === step ? problemsOf(step, draft, image !== null) : {};
   const heading = useFocusOnChange(step);
 
-  const { isPosting, failure, prizeDollars, post } = usePosting({
+  const { isPosting, failure, prizeDollars, post, samePicture } = usePosting({
     ...parts,
     minPrizeDollars: minDollars,
     isReviewed: true,
@@ -149,6 +150,11 @@ export function GuidedForm(parts: UploadParts) {
           </Link>
           . Your draft comes along.
         </p>
+      )}
+      {samePicture && (
+        <Suspense>
+          <SamePicture {...samePicture} />
+        </Suspense>
       )}
     </form>
   );

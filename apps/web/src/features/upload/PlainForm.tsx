@@ -1,6 +1,6 @@
 import { SLOP } from '@unslop/domain/limits';
 import { wholeDollars } from '@unslop/domain/money';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { endToast } from '../../ui/toast.ts';
@@ -15,6 +15,7 @@ import { SealedField } from './SealedField.tsx';
 import { AltField, TextFields } from './TextFields.tsx';
 import { type UploadParts, usePosting } from './use-posting.ts';
 
+const SamePicture = lazy(() => import('../originality/SamePicture.tsx'));
 const minDollars = SLOP.minPrizeDollars;
 
 export function PlainForm(parts: UploadParts) {
@@ -22,7 +23,7 @@ export function PlainForm(parts: UploadParts) {
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLInputElement>(null);
-  const { isPosting, failure, prizeDollars, post, question } = usePosting({
+  const { isPosting, failure, prizeDollars, post, question, samePicture } = usePosting({
     ...parts,
     minPrizeDollars: minDollars,
     isReviewed: false,
@@ -115,6 +116,11 @@ export function PlainForm(parts: UploadParts) {
         </div>
       </form>
       {question && <LargeHold moreCents={wholeDollars(prizeDollars)} {...question} />}
+      {samePicture && (
+        <Suspense>
+          <SamePicture {...samePicture} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { ApiError } from '../../lib/api.ts';
 import { useRefreshSession } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { endToast, toast } from '../../ui/toast.ts';
+import { type PostedBefore, postedBefore } from '../originality/posted-before.ts';
 import { bodyOf, createSlop, submissionOf, wasPosted } from './api.ts';
 import type { Balance } from './BalanceNotice.tsx';
 import { ABOUT_UPLOAD, balanceProblem, failureOf, maxPrizeDollars, missingIn, type Problem } from './checks.ts';
@@ -39,12 +40,13 @@ export function usePosting({
   const [isPosting, setIsPosting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
+  const [earlier, setEarlier] = useState<PostedBefore | null>(null);
   const isBusy = useRef(false);
   const maxDollars = balance.status === 'known' ? maxPrizeDollars(balance.cents) : minPrizeDollars;
   const draft = { ...saved.draft, prizeDollars: Math.max(minPrizeDollars, saved.draft.prizeDollars) };
   const given = { ...draft, hasImage: saved.image !== null, minPrizeDollars };
 
-  async function post(isConfirmed: boolean) {
+  async function post(isConfirmed: boolean, claim?: string) {
     if (isBusy.current) return;
     isBusy.current = true;
     setFailure(null);
@@ -56,7 +58,7 @@ export function usePosting({
       if (!isConfirmed && draft.prizeDollars >= SLOP.largePrizeDollars) return setIsAsking(true);
       setIsPosting(true);
       if (await isStoppedByBalance()) return;
-      await send();
+      await send(claim);
       await saved.finish();
       void queryClient.invalidateQueries({ queryKey: ['ai-slops'] });
       void queryClient.invalidateQueries({ queryKey: ['own'] });
@@ -91,30 +93,34 @@ export function usePosting({
     toast({ title, description: text, tone: 'danger', about: ABOUT_UPLOAD });
   }
 
-  async function send() {
+  async function send(claim: string | undefined) {
     const first = await upload.ready();
     try {
-      await create(first);
+      await create(first, claim);
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'IMAGE_NOT_CLAIMABLE')) throw error;
       if (await wasPosted(userId, first.image_url)) return;
       // The upload waited for too long: the image goes again.
-      await create(await upload.ready(true));
+      await create(await upload.ready(true), claim);
     }
   }
 
-  async function create(image: Awaited<ReturnType<typeof upload.ready>>) {
-    const body = bodyOf(draft, image);
+  async function create(image: Awaited<ReturnType<typeof upload.ready>>, claim: string | undefined) {
+    const body = { ...bodyOf(draft, image), ...(claim && { claim }) };
     const submission = submissionOf(body, saved.draft.submission);
     saved.saveNow({ submission });
     await createSlop(body, submission.key);
   }
 
-  async function tryToPost(isConfirmed: boolean) {
+  async function tryToPost(isConfirmed: boolean, claim?: string) {
     setIsAsking(false);
     try {
-      await post(isConfirmed);
+      await post(isConfirmed, claim);
+      setEarlier(null);
     } catch (error) {
+      const before = postedBefore(error);
+      setEarlier(before);
+      if (before) return;
       if (isSignedOut(error)) {
         toast({
           title: 'Authentication Required',
@@ -150,6 +156,15 @@ export function usePosting({
     post: () => void tryToPost(isReviewed),
     /** Whether a large prize is meant: to be put before its poster. */
     question: isAsking && { onConfirm: () => void tryToPost(true), onCancel: () => setIsAsking(false) },
+    /** Another person posted this picture before; posted all the same with a claim. */
+    samePicture: earlier &&
+      saved.image && {
+        file: saved.image.file,
+        earlier,
+        isPosting,
+        onClaim: (claim: string) => void tryToPost(true, claim),
+        onCancel: () => setEarlier(null),
+      },
   };
 }
 

@@ -14,6 +14,7 @@ import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import { GifDialog } from '../gifs/GifDialog.tsx';
 import AboutPicture from '../images/AboutPicture.tsx';
 import { ProcessStrip } from '../process/ProcessStrip.tsx';
+import { AlsoEntered } from '../originality/AlsoEntered.tsx';
 import { ShareButton, slopAddress } from '../sharing/ShareButton.tsx';
 import { ArtCompare } from './ArtCompare.tsx';
 
@@ -128,6 +129,8 @@ function Caption({ comment }: { comment: Comment }) {
           {comment.username}
         </Link>
         {comment.content && <p className="line-clamp-2 text-sm whitespace-pre-line opacity-80">{comment.content}</p>}
+        {comment.is_disputed && <p className="text-sm opacity-80">Originality disputed</p>}
+        <AlsoEntered artId={comment.id} />
       </div>
     </div>
   );

@@ -106,7 +106,7 @@ function CasePage({ data, onNext }: { data: ModerationCase; onNext: () => void }
           <Subject data={data} />
           {data.entry_id && data.slop && <CaseProcess slopId={data.slop.id} artId={data.entry_id} />}
           <CaseAppeals data={data} />
-          <Findings found={data.found} />
+          <Findings found={data.found} image={data.subject.image} />
           <Reports data={data} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">

@@ -1,0 +1,76 @@
+import type { Db } from '@unslop/database/connect';
+import { Refusal } from '@unslop/domain/errors';
+import { sql } from 'kysely';
+import { enqueue } from '../../platform/queue.ts';
+import { readBytes, type Storage } from '../../platform/storage.ts';
+import { inTransaction, type Trx } from '../../platform/transactions.ts';
+import { publicKey } from './files.ts';
+import type { Fingerprints } from './fingerprint.ts';
+import { backgroundGate } from './gate.ts';
+import { pictureProcesses } from './picture-processes.ts';
+
+/** With what a picture is looked up by, unless it is one that was posted long ago. */
+export async function keepFingerprints(
+  trx: Trx,
+  imageId: string,
+  { parts, whole, sides }: Fingerprints,
+  { isOld = false } = {},
+): Promise<void> {
+  await sql`insert into image_fingerprints (image_id, part, hash)
+    select ${imageId}, part - 1, hash::bit(256) from unnest(${parts}::text[]) with ordinality kept(hash, part) where hash is not null
+    on conflict do nothing`.execute(trx);
+  if (isOld || whole.length === 0) return;
+  await sql`insert into image_orientations (image_id, whole, sides)
+    values (${imageId}, ${whole}::bit(256)[], ${sides}::bit(256)[])`.execute(trx);
+}
+
+/** A picture that is removed is not known again, unless what showed it was taken down: that must not come back. */
+export async function forgetFingerprints(trx: Trx, imageId: string): Promise<void> {
+  await sql`delete from image_orientations where image_id = ${imageId}`.execute(trx);
+  await sql`delete from image_fingerprints where image_id = ${imageId}
+     and not exists (select from comments where image_id = ${imageId} and hidden_at is not null)
+     and not exists (select from ai_slops where image_id = ${imageId} and hidden_at is not null)`.execute(trx);
+}
+
+const AT_ONCE = 25;
+
+/**
+ * The job `images_fingerprint_old`: gives pictures that have no fingerprint theirs, a few at a time, each by itself. Stopped at any
+ * moment it goes on where it was.
+ */
+export async function fingerprintOld(db: Db, storage: Storage): Promise<void> {
+  const waiting = await db
+    .selectFrom('images')
+    .selectAll()
+    .where('has_fingerprint', '=', false)
+    .where('purpose', 'in', ['ai-slop', 'comment'])
+    .where('used_at', 'is not', null)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute();
+  for (const image of waiting) {
+    const bytes = await readBytes(storage, image.original_path ?? publicKey(image));
+    const made = bytes && (await backgroundGate.run('jobs', () => fingerprintsOrNone(bytes)));
+    await inTransaction(db, async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('images')
+        .set({ has_fingerprint: true })
+        .where('id', '=', image.id)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst();
+      if (made && numUpdatedRows > 0n) await keepFingerprints(trx, image.id, made, { isOld: true });
+    });
+  }
+  if (waiting.length === AT_ONCE)
+    await enqueue(db, 'images_fingerprint_old', {}, { jobKey: 'fingerprint-old', priority: 10 });
+}
+
+async function fingerprintsOrNone(bytes: Buffer): Promise<Fingerprints | null> {
+  try {
+    return await pictureProcesses.run('fingerprint', [bytes]);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'IMAGE_BROKEN') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Db } from '@unslop/database/connect';
+import type { EarlierPicture } from '@unslop/domain/calls/moderation';
+import { sql } from 'kysely';
+import { imageColumns, type MaybePictureRow, presentPicture } from '../../core/images/picture.ts';
+import type { Trx } from '../../platform/transactions.ts';
+import type { PictureFinding } from './compare.ts';
+
+type Row = Omit<EarlierPicture, 'image' | 'bits' | 'claim' | 'posted_at'> &
+  MaybePictureRow & { image_id: string; posted_at: Date };
+
+/** The earlier pictures of these findings as moderators see them, hidden and withdrawn ones too; nothing for other findings. */
+export async function earlierPictures(db: Db, findings: readonly unknown[]): Promise<Map<unknown, EarlierPicture>> {
+  const isAboutPictures = (data: unknown): data is PictureFinding =>
+    typeof (data as PictureFinding).image_id === 'string';
+  const about = findings.filter(isAboutPictures);
+  if (about.length === 0) return new Map();
+  const { rows } = await sql<Row>`
+    select p.*, json_build_object('user_id', w.id, 'username', w.username, 'display_name', w.display_name, 'avatar_url', w.avatar_url) as person,
+           ${imageColumns}
+      from (select c.image_id, c.id as comment_id, c.ai_slop_id, s.title as slop_title, c.user_id, c.created_at as posted_at
+              from comments c join ai_slops s on s.id = c.ai_slop_id where c.image_id = any(${about.map(({ image_id }) => image_id)}::uuid[])
+             union all
+            select image_id, null, id, title, user_id, created_at from ai_slops
+             where image_id = any(${about.map(({ image_id }) => image_id)}::uuid[])) p
+      join profiles w on w.id = p.user_id
+      left join images i on i.id = p.image_id and i.removed_at is null`.execute(db);
+  return new Map(
+    about.flatMap((data) => {
+      const row = rows.find(({ image_id }) => image_id === data.image_id);
+      if (!row) return [];
+      const { person, posted_at, ai_slop_id, comment_id, slop_title } = row;
+      const image = presentPicture(row, `A picture by ${person.display_name}`);
+      const { bits, claim } = data;
+      return [
+        [data, { image, person, posted_at: posted_at.toISOString(), ai_slop_id, comment_id, slop_title, bits, claim }],
+      ];
+    }),
+  );
+}
+
+/** Who was notified that another person says that the same picture is theirs: they learn what came of it, once. */
+export async function earlierPosters(trx: Trx, caseId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select p.id as user_id from moderation_findings f join profiles p on p.id = (f.data ->> 'user_id')::uuid
+     where f.case_id = ${caseId} and f.kind = 'same_picture' and f.data ->> 'claim' is not null and p.deleted_at is null
+       and not exists (select from moderation_statements t join moderation_log l on l.id = t.act_id
+                        where l.case_id = ${caseId} and t.user_id = p.id)`.execute(trx);
+  return rows.map(({ user_id }) => user_id);
+}

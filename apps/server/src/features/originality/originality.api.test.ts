@@ -1,0 +1,338 @@
+import type { Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { urlOf } from '../../core/images/files.ts';
+import { fingerprintOld } from '../../core/images/fingerprints.ts';
+import { sweepUnusedImages } from '../../core/images/jobs.ts';
+import { storeUpload } from '../../core/images/uploads.ts';
+import { drawnPicture } from '../../testing/drawn-pictures.ts';
+import { act, caseOf, claim, moderatorOf, statementsOf } from '../../testing/moderators.ts';
+import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { comparePicture } from './compare.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+/** Sends a real picture. @returns its address */
+async function upload(by: Person, picture: Sharp, purpose: 'ai-slop' | 'comment' = 'comment'): Promise<string> {
+  const bytes = await picture.jpeg({ quality: 85 }).toBuffer();
+  return urlOf(await storeUpload(app.db, app.deps.storage, { userId: by.id, purpose, bytes }));
+}
+
+const enter = async (by: Person, slop: string, image_url: string, more: object = {}) =>
+  app.call('createComment', by, { body: { ai_slop_id: slop, image_url, ...more } });
+
+async function entered(by: Person, slop: string, picture: Sharp, more: object = {}): Promise<string> {
+  const { status, body } = await enter(by, slop, await upload(by, picture), more);
+  expect([status, body.error]).toEqual([200, undefined]);
+  return body.id;
+}
+
+async function slopOf(picture?: Sharp): Promise<{ slop: string; poster: Person }> {
+  const poster = await app.person({ balance: 1000 });
+  if (!picture) return { slop: await app.slop(poster), poster };
+  const p_image_url = await upload(poster, picture, 'ai-slop');
+  const { body } = await app.call('createSlopWithPrize', poster, {
+    body: { p_title: 'A slop', p_prize_pool: 1, p_image_url },
+  });
+  return { slop: body, poster };
+}
+
+/** Works the jobs that compare what was posted. */
+async function compareAll(): Promise<void> {
+  const { rows } = await app.owner.query(
+    `select j.id, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'compare_picture' order by j.id`,
+  );
+  for (const { id, payload } of rows) {
+    await comparePicture(payload, app.deps);
+    await app.owner.query('delete from graphile_worker._private_jobs where id = $1', [id]);
+  }
+}
+
+const findingsOf = async (id: string) =>
+  (
+    await app.owner.query(
+      `select f.kind, f.data from moderation_findings f join moderation_cases c on c.id = f.case_id where c.subject_id = $1 order by f.id`,
+      [id],
+    )
+  ).rows;
+
+const shown = async (slop: string, id: string) =>
+  (await app.call('listComments', null, { params: { id: slop } })).body.data.find(
+    (each: { id: string }) => each.id === id,
+  );
+
+/** An entry of one person, and another person who sends its mirrored crop. */
+async function theft(seed: number) {
+  const [{ slop }, { slop: other }] = [await slopOf(), await slopOf()];
+  const [maker, thief] = [await app.person(), await app.person()];
+  const original = await entered(maker, slop, drawnPicture(seed));
+  const { width, height } = await drawnPicture(seed)
+    .toBuffer({ resolveWithObject: true })
+    .then(({ info }) => info);
+  const [w, h] = [Math.round(width * 0.92), Math.round(height * 0.92)];
+  const copy = drawnPicture(seed)
+    .extract({ left: Math.round((width - w) / 2), top: Math.round((height - h) / 2), width: w, height: h })
+    .flop();
+  return { slop, other, maker, thief, original, image_url: await upload(thief, copy) };
+}
+
+describe('a picture that another person posted before', () => {
+  test('is asked about with name, date and picture, and nothing is posted', async () => {
+    const { other, maker, thief, original, image_url } = await theft(1);
+    const { status, body } = await enter(thief, other, image_url);
+    expect([status, body.error.code]).toEqual([409, 'PICTURE_POSTED']);
+    const { display_name } = (await app.call('getProfile', null, { params: { id: maker.id } })).body;
+    expect(body.error.message).toMatch(
+      new RegExp(`^This picture was already posted by ${display_name} on \\w+ \\d+, \\d{4}\\.$`),
+    );
+    expect(body.error.details).toMatchObject({
+      name: display_name,
+      comment_id: original,
+      image: { url: expect.any(String) },
+    });
+    expect((await app.call('listComments', null, { params: { id: other } })).body.data).toEqual([]);
+  });
+
+  test('is posted with a claim: marked, the earlier poster notified, a case opened; dismissed, the mark is gone', async () => {
+    const { other, maker, thief, original, image_url } = await theft(2);
+    const claimed = await enter(thief, other, image_url, { claim: 'I drew it last year' });
+    expect(claimed.body).toMatchObject({ is_disputed: true, is_held: false });
+    const { id } = claimed.body;
+    expect(await shown(other, id)).toMatchObject({ is_disputed: true });
+    expect(await notificationsOf(app, maker)).toMatchObject([
+      { type: 'submission', from_user_id: thief.id, ai_slop_id: other, beautiful_art_id: id },
+    ]);
+
+    await compareAll();
+    expect(await findingsOf(id)).toMatchObject([
+      { kind: 'same_picture', data: { user_id: maker.id, claim: 'I drew it last year' } },
+    ]);
+    const moderator = await moderatorOf(app);
+    const caseId = await caseOf(app, 'comment', id);
+    const seen = (await app.call('getCase', moderator, { params: { id: caseId } })).body;
+    expect(seen.subject.image).not.toBeNull();
+    expect(seen.found).toMatchObject([
+      {
+        kind: 'same_picture',
+        earlier: {
+          comment_id: original,
+          person: { user_id: maker.id },
+          claim: 'I drew it last year',
+          image: { url: expect.any(String) },
+        },
+      },
+    ]);
+
+    await claim(app, moderator, caseId);
+    expect(await act(app, moderator, caseId, { action: 'dismiss' })).toBe('done');
+    expect(await shown(other, id)).toMatchObject({ is_disputed: false });
+    expect(await statementsOf(app, thief)).toMatchObject([{ part: 'affected', action: 'dismiss' }]);
+    expect(await statementsOf(app, maker)).toMatchObject([{ part: 'reporter', action: 'dismiss' }]);
+  });
+
+  test('taken down keeps its mark, and the earlier poster learns that it was acted on', async () => {
+    const { other, maker, thief, image_url } = await theft(3);
+    const { id } = (await enter(thief, other, image_url, { claim: 'Mine' })).body;
+    await compareAll();
+    const moderator = await moderatorOf(app);
+    const caseId = await caseOf(app, 'comment', id);
+    await claim(app, moderator, caseId);
+    expect(await act(app, moderator, caseId, { action: 'hide' })).toBe('done');
+    expect(await shown(other, id)).toBeUndefined();
+    expect(await statementsOf(app, maker)).toMatchObject([{ part: 'reporter' }]);
+    const { rows } = await app.owner.query('select is_disputed from comments where id = $1', [id]);
+    expect(rows).toEqual([{ is_disputed: true }]);
+  });
+
+  test('sent twice is one entry, one notification and one finding', async () => {
+    const { other, maker, thief, image_url } = await theft(4);
+    const headers = { 'idempotency-key': 'once-and-again-of-a-claim' };
+    const body = { ai_slop_id: other, image_url, claim: 'Mine' };
+    const [a, b] = [
+      await app.call('createComment', thief, { body, headers }),
+      await app.call('createComment', thief, { body, headers }),
+    ];
+    expect(b.body.id).toBe(a.body.id);
+    await compareAll();
+    await compareAll();
+    expect(await notificationsOf(app, maker)).toHaveLength(1);
+    expect(await findingsOf(a.body.id)).toHaveLength(1);
+  });
+
+  test('of two who post the same picture at once one is asked', async () => {
+    const { slop } = await slopOf();
+    for (let seed = 40; seed < 45; seed++) {
+      const people = await Promise.all([app.person(), app.person()]);
+      const urls = await Promise.all(people.map((person) => upload(person, drawnPicture(seed))));
+      const answers = await Promise.all(people.map((person, n) => enter(person, slop, urls[n]!)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    }
+  });
+
+  test('a comparison that broke off halfway is done again in full, and leaves no second case', async () => {
+    const { other, thief, image_url } = await theft(5);
+    const { id } = (await enter(thief, other, image_url, { claim: 'Mine' })).body;
+    await app.owner.query(`create function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$;
+      create trigger break_off before delete on image_orientations for each row execute function break_off()`);
+    await expect(compareAll()).rejects.toThrow('broken off');
+    expect(await findingsOf(id)).toEqual([]);
+    await app.owner.query('drop trigger break_off on image_orientations; drop function break_off()');
+    await compareAll();
+    expect(await findingsOf(id)).toMatchObject([{ kind: 'same_picture' }]);
+  });
+
+  test('posted as a slop is asked about as well, and a slop that was a slop before is not', async () => {
+    const { slop } = await slopOf(drawnPicture(6));
+    await entered(await app.person(), slop, drawnPicture(7));
+    const poster = await app.person({ balance: 1000 });
+    const post = async (picture: Sharp, more: object = {}) =>
+      app.call('createSlopWithPrize', poster, {
+        body: { p_title: 'Mine', p_prize_pool: 1, p_image_url: await upload(poster, picture, 'ai-slop'), ...more },
+      });
+    expect((await post(drawnPicture(7))).body.error.code).toBe('PICTURE_POSTED');
+    expect((await post(drawnPicture(6))).status).toBe(200);
+    const claimed = await post(drawnPicture(7), { claim: 'My own machine made it' });
+    expect(claimed.status).toBe(200);
+    await compareAll();
+    expect(await findingsOf(claimed.body)).toMatchObject([{ kind: 'same_picture' }]);
+  });
+});
+
+test('the picture of the slop itself is no art, mirrored or not', async () => {
+  const { slop } = await slopOf(drawnPicture(10));
+  const ann = await app.person();
+  for (const picture of [drawnPicture(10), drawnPicture(10).flop(), drawnPicture(10).greyscale()]) {
+    const { status, body } = await enter(ann, slop, await upload(ann, picture), { claim: 'Mine' });
+    expect([status, body.error.code, body.error.message]).toEqual([
+      409,
+      'SAME_AS_SLOP',
+      'This is the slop itself. Post what you made of it.',
+    ]);
+  }
+  await entered(ann, slop, drawnPicture(10, 1));
+});
+
+test('one’s own picture may be entered under another slop, which both entries say', async () => {
+  const [{ slop }, { slop: other }] = [await slopOf(), await slopOf()];
+  const ann = await app.person();
+  const first = await entered(ann, slop, drawnPicture(11));
+  const second = await entered(ann, other, drawnPicture(11));
+  const alone = await entered(ann, other, drawnPicture(12));
+  const also = async (id: string) => (await app.call('listSameEntries', null, { params: { id } })).body.data;
+  expect(await also(first)).toMatchObject([{ id: second, ai_slop_id: other }]);
+  expect(await also(second)).toMatchObject([{ id: first, ai_slop_id: slop }]);
+  expect(await also(alone)).toEqual([]);
+  await compareAll();
+  expect(await findingsOf(second)).toEqual([]);
+  await app.call('withdrawArt', ann, { params: { id: first } });
+  expect(await also(second)).toEqual([]);
+  expect((await app.call('listSameEntries', null, { params: { id: first } })).status).toBe(404);
+});
+
+test('what only looks alike is posted without a question, and a moderator sees both', async () => {
+  const { slop } = await slopOf();
+  const [ann, bob] = [await app.person(), await app.person()];
+  await entered(ann, slop, drawnPicture(13));
+  const id = await entered(bob, slop, drawnPicture(13).linear(1.35, 30));
+  expect(await shown(slop, id)).toMatchObject({ is_disputed: false });
+  await compareAll();
+  expect(await findingsOf(id)).toMatchObject([{ kind: 'looks_alike', data: { user_id: ann.id } }]);
+  expect(await notificationsOf(app, ann)).toEqual([]);
+});
+
+test('the twin of a picture that a moderator took down as illegal is held back until a moderator shows it', async () => {
+  const [{ slop }, { slop: other, poster }] = [await slopOf(), await slopOf()];
+  const [bad, bob, moderator] = [await app.person(), await app.person(), await moderatorOf(app)];
+  const first = await entered(bad, slop, drawnPicture(14));
+  await app.call('createReport', bob, { body: { subject_type: 'comment', subject_id: first, reason: 'Illegal' } });
+  const before = await caseOf(app, 'comment', first);
+  await claim(app, moderator, before);
+  expect(await act(app, moderator, before, { action: 'hide', rule: 'illegal' })).toBe('done');
+
+  const held = (await enter(bob, other, await upload(bob, drawnPicture(14).flop()))).body;
+  expect(held).toMatchObject({ is_held: true });
+  expect(await shown(other, held.id)).toBeUndefined();
+  expect((await app.call('getAiSlop', null, { params: { id: other } })).body.beautiful_art_count).toBe(0);
+  expect(await notificationsOf(app, bob)).toContainEqual(
+    expect.objectContaining({ type: 'info', content: expect.stringContaining('is not shown yet') }),
+  );
+  expect(await notificationsOf(app, poster)).toEqual([]);
+  await compareAll();
+  expect(await findingsOf(held.id)).toMatchObject([{ kind: 'hidden_before' }]);
+
+  const caseId = await caseOf(app, 'comment', held.id);
+  await claim(app, moderator, caseId);
+  expect(await act(app, moderator, caseId, { action: 'unhide' })).toBe('done');
+  expect(await shown(other, held.id)).toMatchObject({ is_disputed: false });
+  expect((await app.call('getAiSlop', null, { params: { id: other } })).body.beautiful_art_count).toBe(1);
+});
+
+test('what was withdrawn asks nobody, and moderators see it; what was taken down for another reason asks nobody', async () => {
+  const { slop } = await slopOf();
+  const [ann, bob, moderator] = [await app.person(), await app.person(), await moderatorOf(app)];
+  const first = await entered(ann, slop, drawnPicture(15));
+  await app.call('withdrawArt', ann, { params: { id: first } });
+  const second = await entered(bob, slop, drawnPicture(15));
+  await compareAll();
+  expect(await findingsOf(second)).toMatchObject([{ kind: 'same_picture', data: { user_id: ann.id, claim: null } }]);
+  const caseId = await caseOf(app, 'comment', second);
+  await claim(app, moderator, caseId);
+  const { found } = (await app.call('getCase', moderator, { params: { id: caseId } })).body;
+  expect(found[0].earlier.image).not.toBeNull();
+  expect(await act(app, moderator, caseId, { action: 'hide', rule: 'stolen' })).toBe('done');
+  const again = await entered(ann, slop, drawnPicture(15));
+  expect(await shown(slop, again)).toMatchObject({ is_disputed: false });
+});
+
+describe('fingerprints', () => {
+  const kept = async (url: string) =>
+    (
+      await app.owner.query(
+        `select count(*)::int as parts from image_fingerprints f join images i on i.id = f.image_id where '/media/' || i.bucket || '/' || i.path = $1`,
+        [url],
+      )
+    ).rows[0].parts;
+
+  test('of pictures from before are made by a job that can be stopped and goes on', async () => {
+    const { slop } = await slopOf();
+    const ann = await app.person();
+    const urls: string[] = [];
+    for (let seed = 50; seed < 53; seed++) {
+      urls.push(await upload(ann, drawnPicture(seed)));
+      expect((await enter(ann, slop, urls.at(-1)!)).status).toBe(200);
+    }
+    const forget = `where image_id in (select id from images where user_id = '${ann.id}')`;
+    await app.owner.query(`delete from image_fingerprints ${forget}; delete from image_orientations ${forget}`);
+    await app.owner.query('update images set has_fingerprint = false where user_id = $1', [ann.id]);
+    // The second picture breaks off: the first is done, and the next run goes on with the others.
+    let asked = 0;
+    const breaking = {
+      ...app.deps.storage,
+      read: (key: string) => {
+        asked += 1;
+        if (asked === 2) throw new Error('stopped');
+        return app.deps.storage.read(key);
+      },
+    };
+    const partsOf = async () => (await Promise.all(urls.map(kept))).filter((parts) => parts > 0).length;
+    await expect(fingerprintOld(app.db, breaking)).rejects.toThrow('stopped');
+    expect(await partsOf()).toBe(1);
+    await fingerprintOld(app.db, app.deps.storage);
+    expect(await partsOf()).toBe(3);
+    const thief = await app.person();
+    expect((await enter(thief, slop, await upload(thief, drawnPicture(51)))).body.error.code).toBe('PICTURE_POSTED');
+  });
+
+  test('go with an upload that nobody used, and of a flat picture there are none', async () => {
+    const ann = await app.person();
+    const url = await upload(ann, drawnPicture(60));
+    expect(await kept(url)).toBeGreaterThanOrEqual(6);
+    await app.advance('25 hours');
+    await sweepUnusedImages(app.db, app.deps.storage);
+    expect(await kept(url)).toBe(0);
+  });
+});

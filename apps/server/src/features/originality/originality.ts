@@ -1,0 +1,106 @@
+import { Refusal } from '@unslop/domain/errors';
+import { ORIGINALITY } from '@unslop/domain/limits';
+import { sql } from 'kysely';
+import { presentPicture } from '../../core/images/picture.ts';
+import { addressOf } from '../../core/images/uploads.ts';
+import { notify } from '../../core/notifications/notifications.ts';
+import { enqueue } from '../../platform/queue.ts';
+import type { Trx } from '../../platform/transactions.ts';
+import { type Posted, postedLike } from './posted.ts';
+
+interface NewPicture {
+  userId: string;
+  /** As the upload answered it. */
+  url: string;
+  /** The slop that it answers as art; null: it is a slop itself. */
+  answersSlopId: string | null;
+  /** Why it is theirs, from who posts what another person posted before. */
+  claim: string | undefined;
+}
+
+export interface Originality {
+  /** What another person posted before, and this person says is theirs. */
+  disputed: Posted | null;
+  /** A moderator took the same picture down as illegal, and looks at this one before it is shown. */
+  isHeld: boolean;
+}
+
+/**
+ * Looks whether a picture that is about to be posted is the slop itself, or was posted by another person before. Of two who post the same
+ * picture at once the second one waits here until the first has.
+ * @throws Refusal SAME_AS_SLOP, PICTURE_POSTED without a claim, PICTURE_TAKEN_DOWN for a slop
+ */
+export async function judgePicture(trx: Trx, { userId, url, answersSlopId, claim }: NewPicture): Promise<Originality> {
+  const imageId = await findUpload(trx, userId, url);
+  if (!imageId || !(await isPostedOrWaits(trx, imageId))) return { disputed: null, isHeld: false };
+  const same = await postedLike(trx, imageId, ORIGINALITY.sameBits);
+  if (same.some((each) => each.comment_id === null && each.ai_slop_id === answersSlopId))
+    throw new Refusal('SAME_AS_SLOP');
+  const isHeld = same.some(({ is_illegal }) => is_illegal);
+  if (isHeld && !answersSlopId) throw new Refusal('PICTURE_TAKEN_DOWN');
+  // That a slop was a slop before disputes nobody's work.
+  const first = same.find(({ is_shown, comment_id }) => is_shown && (answersSlopId !== null || comment_id !== null));
+  const disputed = first && first.user_id !== userId ? first : null;
+  if (disputed && !claim) throw asked(disputed);
+  return { disputed, isHeld };
+}
+
+async function findUpload(trx: Trx, userId: string, url: string): Promise<string | undefined> {
+  const address = addressOf(url);
+  if (!address) return undefined;
+  const image = await trx
+    .selectFrom('images')
+    .select('id')
+    .where('bucket', '=', address.bucket)
+    .where('path', '=', address.path)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return image?.id;
+}
+
+/**
+ * Whether there is a picture like this one. Those that may be posted at this moment are locked with it, in one order: each post of one
+ * locks its row.
+ */
+async function isPostedOrWaits(trx: Trx, imageId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from images where id in (
+        select image_id from pictures_like(${imageId}, ${ORIGINALITY.sameBits}) union all select ${imageId})
+     order by id for no key update`.execute(trx);
+  return rows.length > 1;
+}
+
+const dateOf = (at: Date) =>
+  at.toLocaleDateString('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const asked = ({ name, posted_at, slop_title, ai_slop_id, comment_id, ...row }: Posted) =>
+  new Refusal('PICTURE_POSTED', {
+    name,
+    date: dateOf(posted_at),
+    posted_at: posted_at.toISOString(),
+    image: presentPicture(row, `A picture by ${name}`),
+    ai_slop_id,
+    comment_id,
+    slop_title,
+  });
+
+/** What follows once the picture stands: moderators look, and who posted it before is notified. */
+export async function noteOriginality(
+  trx: Trx,
+  picture: { imageId: string; userId: string; slop: { id: string; title: string }; commentId: string | null },
+  { disputed, isHeld }: Originality,
+  claim: string | undefined,
+): Promise<void> {
+  const { imageId, userId, slop, commentId } = picture;
+  const about = { aiSlopId: slop.id, ...(commentId && { beautifulArtId: commentId }) };
+  if (isHeld) await notify(trx, { userId, kind: 'picture_held', data: { slop: slop.title }, ...about });
+  else if (disputed)
+    await notify(trx, {
+      userId: disputed.user_id,
+      kind: 'picture_disputed',
+      data: { slop: slop.title },
+      fromUserId: userId,
+      ...about,
+    });
+  await enqueue(trx, 'compare_picture', { imageId, claim: disputed ? claim : undefined }, { priority: 5 });
+}

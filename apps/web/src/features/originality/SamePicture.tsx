@@ -1,0 +1,98 @@
+import { LENGTH } from '@unslop/domain/limits';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatDate } from '../../lib/dates.ts';
+import { useObjectUrl } from '../../lib/use-object-url.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import type { PostedBefore } from './posted-before.ts';
+
+type SamePictureProps = {
+  /** What the form would post. */
+  file: File;
+  earlier: PostedBefore;
+  isPosting: boolean;
+  onClaim: (claim: string) => void;
+  onCancel: () => void;
+};
+
+/** Another person posted this picture before: both of them side by side, and two ways on. */
+export default function SamePicture({ file, earlier, isPosting, onClaim, onCancel }: SamePictureProps) {
+  const { name, posted_at, image, slop_title, ai_slop_id, comment_id } = earlier;
+  const [isClaiming, setIsClaiming] = useState(false);
+  const [claim, setClaim] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const preview = useObjectUrl(file);
+
+  function submit() {
+    if (!claim.trim()) return setIsMissing(true);
+    onClaim(claim.trim());
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onCancel}
+      size="medium"
+      title={`This picture was already posted by ${name} on ${formatDate(posted_at)}`}
+      footer={
+        <>
+          <Button onClick={onCancel}>Do not post it</Button>
+          {isClaiming ? (
+            <Button key="post" variant="primary" isLoading={isPosting} onClick={submit}>
+              Post it as mine
+            </Button>
+          ) : (
+            <Button key="claim" variant="primary" onClick={() => setIsClaiming(true)}>
+              It is mine
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid grid-cols-2 items-start gap-3">
+        <figure className="grid min-w-0 gap-2">
+          {preview && <img src={preview} alt="What you are about to post" className="w-full rounded-frame bg-sunken" />}
+          <figcaption className="text-sm font-semibold">Yours</figcaption>
+        </figure>
+        <figure className="grid min-w-0 gap-2">
+          <Picture image={image} sizes="(min-width: 36rem) 16rem, 45vw" />
+          <figcaption className="text-sm wrap-anywhere">
+            <span className="font-semibold">{name}</span>, {comment_id ? 'for' : 'as the slop'}{' '}
+            <Link
+              to={comment_id ? paths.aiSlopComment(ai_slop_id, comment_id) : paths.aiSlop(ai_slop_id)}
+              target="_blank"
+              className="underline underline-offset-4"
+            >
+              {slop_title}
+            </Link>
+          </figcaption>
+        </figure>
+      </div>
+      <p className="mt-4 text-muted">
+        If it is theirs, please do not post it. If you made it, say so: it is posted with the mark “Originality
+        disputed”, {name} is notified, and a moderator looks at both.
+      </p>
+      {isClaiming && (
+        <div className="mt-4">
+          <Field
+            kind="textarea"
+            label="How did it come about?"
+            hint="A sentence or two for the moderator. Nobody else reads it."
+            minRows={2}
+            maxRows={5}
+            maxLength={LENGTH.claim}
+            value={claim}
+            autoFocus
+            readOnly={isPosting}
+            error={isMissing && !claim.trim() ? 'Please say how it came about' : undefined}
+            onChange={(event) => setClaim(event.target.value)}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
