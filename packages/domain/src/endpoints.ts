@@ -16,6 +16,7 @@ import { liveEndpoints } from './calls/live.ts';
 import { moderationEndpoints } from './calls/moderation.ts';
 import { movementEndpoints } from './calls/movements.ts';
 import { notificationEndpoints } from './calls/notifications.ts';
+import { originalityEndpoints } from './calls/originality.ts';
 import { paymentEndpoints } from './calls/payments.ts';
 import { payoutAccountEndpoints } from './calls/payout-accounts.ts';
 import { processEndpoints } from './calls/process.ts';
@@ -38,6 +39,7 @@ export const allEndpoints = {
   ...likeEndpoints,
   ...commentEndpoints,
   ...imageEndpoints,
+  ...originalityEndpoints,
   ...gifEndpoints,
   ...followerEndpoints,
   ...profileEndpoints,
@@ -79,6 +81,7 @@ export const groups = [
   { tag: 'Comments', about: 'Text, and art that enters the contest', endpoints: commentEndpoints },
   { tag: 'Likes', about: 'They decide who wins', endpoints: likeEndpoints },
   { tag: 'Images', about: 'Uploads, before they are posted', endpoints: imageEndpoints },
+  { tag: 'Originality', about: 'Pictures that were posted more than once', endpoints: originalityEndpoints },
   { tag: 'Profiles', about: 'People as others see them, and your own profile', endpoints: profileEndpoints },
   { tag: 'Followers', about: 'Following people', endpoints: followerEndpoints },
   { tag: 'Artists', about: 'People who have answered with art', endpoints: artistEndpoints },

@@ -860,6 +860,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comments/{id}/same": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Other slops under which the artist of this art has entered the same picture
+         * @description Other slops under which the artist of this art has entered the same picture. For everybody. The answer for guests may be a second old.
+         */
+        get: operations["listSameEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profiles/{id}": {
         parameters: {
             query?: never;
@@ -2732,6 +2752,8 @@ export interface components {
             price_cents: number | null;
             /** @description art that its author withdrew from the contest; its image and text are gone */
             withdrawn_at: string | null;
+            /** @description another person posted the same picture before; moderators have not decided yet */
+            is_disputed: boolean;
         };
         ContactArtistBody: {
             message: string;
@@ -2757,6 +2779,37 @@ export interface components {
             alt?: string;
             /** @description of art whose file says that a generator made it: what its artist says to that */
             about_generator?: string;
+            /** @description why it is theirs, from who posts a picture that another person posted before */
+            claim?: string;
+        };
+        CreateCommentReply: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            ai_slop_id: string;
+            /** Format: uuid */
+            user_id: string;
+            username: string;
+            display_name: string;
+            avatar_url: string | null;
+            content: string;
+            image_url: string | null;
+            image: components["schemas"]["Picture"] | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description null while the votes are sealed */
+            likes: number | null;
+            liked: boolean;
+            /** @description how many people have seen the entry, each day counted for itself; an estimate, some minutes old */
+            seen_by: number;
+            /** @description what the original can be bought for; null: not for sale */
+            price_cents: number | null;
+            /** @description art that its author withdrew from the contest; its image and text are gone */
+            withdrawn_at: string | null;
+            /** @description another person posted the same picture before; moderators have not decided yet */
+            is_disputed: boolean;
+            /** @description not shown before a moderator has looked, who hid the same picture before */
+            is_held: boolean;
         };
         CreateConnectAccountReply: {
             accountId: string;
@@ -2834,6 +2887,8 @@ export interface components {
             alt?: string;
             /** @description nobody sees how often an entry is liked before it is settled */
             has_sealed_votes?: boolean;
+            /** @description why it is theirs, from who posts art that another person posted before */
+            claim?: string;
         };
         CreateSlopWithPrizeReply: string;
         CreateTestNotificationBody: {
@@ -3356,6 +3411,15 @@ export interface components {
             data: components["schemas"]["Purchase"][];
             next: string | null;
         };
+        ListSameEntriesReply: {
+            data: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                ai_slop_id: string;
+                slop_title: string;
+            }[];
+        };
         ListSavedArtistsReply: {
             data: {
                 /** Format: uuid */
@@ -3530,6 +3594,28 @@ export interface components {
                 text: string;
                 /** Format: date-time */
                 found_at: string;
+                earlier: {
+                    /** @description null when it is gone */
+                    image: components["schemas"]["Picture"] | null;
+                    person: {
+                        /** Format: uuid */
+                        user_id: string;
+                        username: string;
+                        display_name: string;
+                        avatar_url: string | null;
+                    };
+                    /** Format: date-time */
+                    posted_at: string;
+                    /** Format: uuid */
+                    ai_slop_id: string;
+                    /** @description null: it is a slop */
+                    comment_id: string | null;
+                    slop_title: string;
+                    /** @description how many of the 256 bits of the fingerprints differ */
+                    bits: number;
+                    /** @description why it is theirs, as the later poster says */
+                    claim: string | null;
+                } | null;
             }[];
             person_history: {
                 /** Format: date-time */
@@ -5120,13 +5206,15 @@ export interface components {
          *
          *     FORBIDDEN: You are not allowed to do that.
          *
+         *     PICTURE_TAKEN_DOWN: A moderator has taken this picture down before.
+         *
          *     PROOF_REQUIRED: Please confirm that it is you, then try again.
          *
          *     ACCOUNT_FROZEN: Your account is on hold until the disputed payment is settled.
          *
          *     ACCOUNT_IN_REVIEW: Your account is on hold while we look into something. Your money stays yours.
          */
-        "ACCOUNT_BANNED.FOREIGN_ORIGIN.FORBIDDEN.PROOF_REQUIRED.ACCOUNT_FROZEN.ACCOUNT_IN_REVIEW": {
+        "ACCOUNT_BANNED.FOREIGN_ORIGIN.FORBIDDEN.PICTURE_TAKEN_DOWN.PROOF_REQUIRED.ACCOUNT_FROZEN.ACCOUNT_IN_REVIEW": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -5135,7 +5223,7 @@ export interface components {
                 "application/json": {
                     error: {
                         /** @enum {string} */
-                        code: "ACCOUNT_BANNED" | "FOREIGN_ORIGIN" | "FORBIDDEN" | "PROOF_REQUIRED" | "ACCOUNT_FROZEN" | "ACCOUNT_IN_REVIEW";
+                        code: "ACCOUNT_BANNED" | "FOREIGN_ORIGIN" | "FORBIDDEN" | "PICTURE_TAKEN_DOWN" | "PROOF_REQUIRED" | "ACCOUNT_FROZEN" | "ACCOUNT_IN_REVIEW";
                         /** @description what people read */
                         message: string;
                         /** @description what the message is about */
@@ -5151,9 +5239,11 @@ export interface components {
         /**
          * @description IDEMPOTENCY_IN_PROGRESS: The same request is still being worked on.
          *
+         *     PICTURE_POSTED: This picture was already posted by  on .
+         *
          *     INSUFFICIENT_BALANCE: Insufficient available balance.
          */
-        "IDEMPOTENCY_IN_PROGRESS.INSUFFICIENT_BALANCE": {
+        "IDEMPOTENCY_IN_PROGRESS.PICTURE_POSTED.INSUFFICIENT_BALANCE": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -5162,7 +5252,7 @@ export interface components {
                 "application/json": {
                     error: {
                         /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "INSUFFICIENT_BALANCE";
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "PICTURE_POSTED" | "INSUFFICIENT_BALANCE";
                         /** @description what people read */
                         message: string;
                         /** @description what the message is about */
@@ -5471,8 +5561,12 @@ export interface components {
          *     SETTLING: Votes are being counted. Try again in a moment.
          *
          *     ART_LIMIT: You can enter at most 20 pieces of art for one slop.
+         *
+         *     SAME_AS_SLOP: This is the slop itself. Post what you made of it.
+         *
+         *     PICTURE_POSTED: This picture was already posted by  on .
          */
-        "IDEMPOTENCY_IN_PROGRESS.COMMENTING_CLOSED.SETTLING.ART_LIMIT": {
+        "IDEMPOTENCY_IN_PROGRESS.COMMENTING_CLOSED.SETTLING.ART_LIMIT.SAME_AS_SLOP.PICTURE_POSTED": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -5481,7 +5575,7 @@ export interface components {
                 "application/json": {
                     error: {
                         /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "COMMENTING_CLOSED" | "SETTLING" | "ART_LIMIT";
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "COMMENTING_CLOSED" | "SETTLING" | "ART_LIMIT" | "SAME_AS_SLOP" | "PICTURE_POSTED";
                         /** @description what people read */
                         message: string;
                         /** @description what the message is about */
@@ -8088,8 +8182,8 @@ export interface operations {
             };
             400: components["responses"]["INVALID_REQUEST.PRIZE_TOO_SMALL.PRIZE_NOT_WHOLE.IMAGE_NOT_CLAIMABLE"];
             401: components["responses"]["NOT_AUTHENTICATED"];
-            403: components["responses"]["ACCOUNT_BANNED.FOREIGN_ORIGIN.FORBIDDEN.PROOF_REQUIRED.ACCOUNT_FROZEN.ACCOUNT_IN_REVIEW"];
-            409: components["responses"]["IDEMPOTENCY_IN_PROGRESS.INSUFFICIENT_BALANCE"];
+            403: components["responses"]["ACCOUNT_BANNED.FOREIGN_ORIGIN.FORBIDDEN.PICTURE_TAKEN_DOWN.PROOF_REQUIRED.ACCOUNT_FROZEN.ACCOUNT_IN_REVIEW"];
+            409: components["responses"]["IDEMPOTENCY_IN_PROGRESS.PICTURE_POSTED.INSUFFICIENT_BALANCE"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["IDEMPOTENCY_MISMATCH"];
@@ -8318,14 +8412,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Comment"];
+                    "application/json": components["schemas"]["CreateCommentReply"];
                 };
             };
             400: components["responses"]["INVALID_REQUEST.EMPTY_COMMENT.IMAGE_NOT_CLAIMABLE"];
             401: components["responses"]["NOT_AUTHENTICATED"];
             403: components["responses"]["ACCOUNT_BANNED.FOREIGN_ORIGIN.FORBIDDEN"];
             404: components["responses"]["AI_SLOP_NOT_FOUND"];
-            409: components["responses"]["IDEMPOTENCY_IN_PROGRESS.COMMENTING_CLOSED.SETTLING.ART_LIMIT"];
+            409: components["responses"]["IDEMPOTENCY_IN_PROGRESS.COMMENTING_CLOSED.SETTLING.ART_LIMIT.SAME_AS_SLOP.PICTURE_POSTED"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["IDEMPOTENCY_MISMATCH"];
@@ -8773,6 +8867,43 @@ export interface operations {
             403: components["responses"]["ACCOUNT_BANNED.FOREIGN_ORIGIN"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    listSameEntries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSameEntriesReply"];
+                };
+            };
+            /** @description Nothing has changed since the ETag */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            404: components["responses"]["NOT_FOUND.COMMENT_NOT_FOUND"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];

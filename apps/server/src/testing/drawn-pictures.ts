@@ -10,7 +10,7 @@ export function drawnPicture(seed: number, remake = 0): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-export type Random = () => number;
+type Random = () => number;
 
 /** The same numbers from 0 to 1 for the same seed (mulberry32). */
 export function randomOf(seed: number): Random {

@@ -141,14 +141,6 @@ export const commentEndpoints = endpoints({
     refusals: ['COMMENT_NOT_FOUND', 'NOT_YOUR_COMMENT', 'SETTLING', 'WINNING_ART_STAYS'],
     rate: 'comment',
   },
-  listSameEntries: {
-    access: 'anyone',
-    shared: true,
-    summary: 'Other slops under which the artist of this art has entered the same picture',
-    params: byId,
-    reply: z.object({ data: z.array(z.object({ id, ai_slop_id: id, slop_title: z.string() })) }),
-    refusals: ['COMMENT_NOT_FOUND'],
-  },
   listBeautifulArtOf: {
     access: 'anyone',
     shared: true,

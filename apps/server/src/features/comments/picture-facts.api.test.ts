@@ -12,6 +12,7 @@ import { imageJobs } from '../../core/images/jobs.ts';
 import { removeImagesOf } from '../../core/images/removal.ts';
 import { formAround } from '../../core/images/upload-test-server.ts';
 import { inTransaction } from '../../platform/transactions.ts';
+import { drawnPicture } from '../../testing/drawn-pictures.ts';
 import { moderatorOf } from '../../testing/moderators.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -42,11 +43,15 @@ async function post(bytes: Buffer, input: { about_generator?: string } = {}) {
   return { poster, artist, slop, uploaded, comment };
 }
 
+/** Another one each time: who posts the picture of another person is asked whether it is theirs. */
+let drawn = 0;
+const another = () => drawnPicture(++drawn);
+
 const factsOf = async (id: string, by: Person | null = null) => app.call('getPictureFacts', by, { params: { id } });
 
 const generated = async () =>
-  withPngChunks(await sample().png().toBuffer(), [pngChunk('tEXt', Buffer.from('parameters\0a cat, Steps: 20'))]);
-const photo = async () => withJpegExif(await sample().jpeg().toBuffer(), cameraExif('Ann Lee', '2026 Ann'));
+  withPngChunks(await another().png().toBuffer(), [pngChunk('tEXt', Buffer.from('parameters\0a cat, Steps: 20'))]);
+const photo = async () => withJpegExif(await another().jpeg().toBuffer(), cameraExif('Ann Lee', '2026 Ann'));
 
 describe('what the file of a picture says', () => {
   test('T142 can be read by everybody once it is posted: camera, creator and licence, nothing that is personal', async () => {
@@ -87,7 +92,7 @@ describe('what the file of a picture says', () => {
   });
 
   test('T142 of a file that says nothing is nothing, and of one that was never read is unknown', async () => {
-    const { uploaded } = await post(await sample().png().toBuffer());
+    const { uploaded } = await post(await another().png().toBuffer());
     expect((await factsOf(uploaded.id)).body.facts).toMatchObject({ generated: null, camera: null, credentials: null });
     await app.owner.query('delete from picture_facts where image_id = $1', [uploaded.id]);
     expect((await factsOf(uploaded.id)).body).toEqual({ read_from: null, facts: null });
@@ -207,7 +212,7 @@ describe('creator, credit and licence', () => {
   test('T147 are written into art alone, and not any more once the tick is taken away', async () => {
     const artist = await app.person();
     await app.call('setCreditChoice', artist, { body: { is_written: true, licence: 'cc_by' } });
-    const bytes = await sample().png().toBuffer();
+    const bytes = await another().png().toBuffer();
     expect((await publicFile(await upload(artist, bytes, 'ai-slop'))).includes('xmpmeta')).toBe(false);
     expect((await publicFile(await upload(artist, bytes))).includes('xmpmeta')).toBe(true);
     await app.call('setCreditChoice', artist, { body: { is_written: false, licence: 'cc_by' } });
