@@ -311,6 +311,7 @@ create table public.comments (
   hidden_at timestamp with time zone,
   content_search tsvector generated always as (to_tsvector('simple'::regconfig, content)) stored not null,
   is_disputed boolean default false not null,
+  shows_process boolean default false not null,
   constraint comments_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES ai_slops(id) ON DELETE RESTRICT,
   constraint comments_content_length CHECK ((char_length(content) <= 2000)),
   constraint comments_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id) ON DELETE RESTRICT,
@@ -462,7 +463,7 @@ create table public.images (
   constraint images_original_type_known CHECK ((original_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'image/gif'::text]))),
   constraint images_path_key UNIQUE (path),
   constraint images_pkey PRIMARY KEY (id),
-  constraint images_purpose_known CHECK ((purpose = ANY (ARRAY['ai-slop'::text, 'comment'::text, 'avatar'::text, 'appeal'::text]))),
+  constraint images_purpose_known CHECK ((purpose = ANY (ARRAY['ai-slop'::text, 'comment'::text, 'avatar'::text, 'appeal'::text, 'stage'::text]))),
   constraint images_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint images_width_positive CHECK ((width > 0))
 );
@@ -475,6 +476,27 @@ create table public.job_workers (
   asked_at timestamp with time zone,
   taken_at timestamp with time zone,
   constraint job_workers_pkey PRIMARY KEY (id)
+);
+
+create table public.layered_files (
+  id uuid default gen_random_uuid() not null,
+  comment_id uuid not null,
+  file_type text not null,
+  storage_key text not null,
+  size_bytes bigint not null,
+  width integer not null,
+  height integer not null,
+  layers integer not null,
+  layer_names text[] default '{}'::text[] not null,
+  preview_image_id uuid,
+  created_at timestamp with time zone default app_now() not null,
+  constraint layered_files_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE RESTRICT,
+  constraint layered_files_key_once UNIQUE (storage_key),
+  constraint layered_files_names_few CHECK ((cardinality(layer_names) <= 100)),
+  constraint layered_files_pkey PRIMARY KEY (id),
+  constraint layered_files_preview_image_id_fkey FOREIGN KEY (preview_image_id) REFERENCES images(id) ON DELETE RESTRICT,
+  constraint layered_files_preview_once UNIQUE (preview_image_id),
+  constraint layered_files_type_known CHECK ((file_type = ANY (ARRAY['psd'::text, 'kra'::text, 'ora'::text, 'procreate'::text])))
 );
 
 create table public.ledger_accounts (
@@ -650,7 +672,7 @@ create table public.moderation_log (
   case_opened_at timestamp with time zone,
   is_public boolean generated always as ((action <> ALL (ARRAY['propose'::text, 'show_reporters'::text, 'appoint'::text, 'dismiss_moderator'::text, 'pay_out'::text]))) stored not null,
   constraint moderation_log_about_act_fkey FOREIGN KEY (about_act) REFERENCES moderation_log(id) ON DELETE RESTRICT,
-  constraint moderation_log_action_known CHECK ((action = ANY (ARRAY['hide'::text, 'unhide'::text, 'ban'::text, 'unban'::text, 'freeze'::text, 'unfreeze'::text, 'release'::text, 'pay_out'::text, 'erase'::text, 'dismiss'::text, 'warn'::text, 'void_likes'::text, 'restore_likes'::text, 'disqualify'::text, 'reinstate'::text, 'propose'::text, 'decline'::text, 'appeal_upheld'::text, 'appeal_rejected'::text, 'show_reporters'::text, 'appoint'::text, 'dismiss_moderator'::text]))),
+  constraint moderation_log_action_known CHECK ((action = ANY (ARRAY['hide'::text, 'unhide'::text, 'ban'::text, 'unban'::text, 'freeze'::text, 'unfreeze'::text, 'release'::text, 'pay_out'::text, 'erase'::text, 'dismiss'::text, 'warn'::text, 'void_likes'::text, 'restore_likes'::text, 'disqualify'::text, 'reinstate'::text, 'ask_process'::text, 'propose'::text, 'decline'::text, 'appeal_upheld'::text, 'appeal_rejected'::text, 'show_reporters'::text, 'appoint'::text, 'dismiss_moderator'::text]))),
   constraint moderation_log_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE RESTRICT,
   constraint moderation_log_moderator_id_fkey FOREIGN KEY (moderator_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint moderation_log_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id) ON DELETE RESTRICT,
@@ -802,6 +824,37 @@ create table public.picture_facts (
   constraint picture_facts_pkey PRIMARY KEY (image_id),
   constraint picture_facts_read_from_known CHECK ((read_from = ANY (ARRAY['upload'::text, 'kept'::text]))),
   constraint picture_facts_small CHECK ((octet_length((facts)::text) <= 8192))
+);
+
+create table public.process_calls (
+  id bigint generated always as identity not null,
+  case_id uuid not null,
+  comment_id uuid not null,
+  act_id bigint,
+  asked_at timestamp with time zone default app_now() not null,
+  due_at timestamp with time zone not null,
+  reminded_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  unanswered_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  constraint process_calls_act_id_fkey FOREIGN KEY (act_id) REFERENCES moderation_log(id) ON DELETE RESTRICT,
+  constraint process_calls_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE RESTRICT,
+  constraint process_calls_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE RESTRICT,
+  constraint process_calls_one_outcome CHECK (((answered_at IS NULL) OR (unanswered_at IS NULL))),
+  constraint process_calls_pkey PRIMARY KEY (id)
+);
+
+create table public.process_stages (
+  id uuid default gen_random_uuid() not null,
+  comment_id uuid not null,
+  image_id uuid not null,
+  line text default ''::text not null,
+  created_at timestamp with time zone default app_now() not null,
+  constraint process_stages_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE RESTRICT,
+  constraint process_stages_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id) ON DELETE RESTRICT,
+  constraint process_stages_image_once UNIQUE (image_id),
+  constraint process_stages_line_length CHECK ((char_length(line) <= 200)),
+  constraint process_stages_pkey PRIMARY KEY (id)
 );
 
 create table public.profile_counters (
@@ -1132,6 +1185,8 @@ CREATE INDEX images_without_facts_idx ON public.images USING btree (created_at, 
 
 CREATE INDEX images_without_fingerprint_idx ON public.images USING btree (id) WHERE ((NOT has_fingerprint) AND (purpose = ANY (ARRAY['ai-slop'::text, 'comment'::text])) AND (used_at IS NOT NULL) AND (removed_at IS NULL));
 
+CREATE INDEX layered_files_of_comment_idx ON public.layered_files USING btree (comment_id, created_at, id);
+
 CREATE UNIQUE INDEX ledger_accounts_of_platform_key ON public.ledger_accounts USING btree (kind) WHERE ((user_id IS NULL) AND (ai_slop_id IS NULL));
 
 CREATE UNIQUE INDEX ledger_accounts_of_slop_key ON public.ledger_accounts USING btree (ai_slop_id) WHERE (ai_slop_id IS NOT NULL);
@@ -1168,7 +1223,7 @@ CREATE INDEX moderation_cases_queue_idx ON public.moderation_cases USING btree (
 
 CREATE INDEX moderation_cases_waiting_idx ON public.moderation_cases USING btree (((- danger)), opened_at, id) WHERE (status = 'waiting'::text);
 
-CREATE UNIQUE INDEX moderation_log_answered_once ON public.moderation_log USING btree (about_act) WHERE ((about_act IS NOT NULL) AND (action = ANY (ARRAY['ban'::text, 'disqualify'::text, 'void_likes'::text, 'decline'::text])));
+CREATE UNIQUE INDEX moderation_log_answered_once ON public.moderation_log USING btree (about_act) WHERE ((about_act IS NOT NULL) AND (action = ANY (ARRAY['ban'::text, 'disqualify'::text, 'void_likes'::text, 'dismiss'::text, 'warn'::text, 'hide'::text, 'decline'::text])));
 
 CREATE INDEX moderation_log_decided_idx ON public.moderation_log USING btree (created_at) INCLUDE (case_opened_at) WHERE (case_opened_at IS NOT NULL);
 
@@ -1205,6 +1260,16 @@ CREATE INDEX payments_payer_address_idx ON public.payments USING btree (created_
 CREATE UNIQUE INDEX payments_request_key_once ON public.payments USING btree (user_id, request_key) WHERE (request_key IS NOT NULL);
 
 CREATE INDEX person_traces_age_idx ON public.person_traces USING brin (seen_at) WITH (autosummarize='on');
+
+CREATE INDEX process_calls_of_case_idx ON public.process_calls USING btree (case_id, id);
+
+CREATE INDEX process_calls_of_comment_idx ON public.process_calls USING btree (comment_id) WHERE (closed_at IS NULL);
+
+CREATE UNIQUE INDEX process_calls_one_open ON public.process_calls USING btree (case_id) WHERE ((answered_at IS NULL) AND (unanswered_at IS NULL) AND (closed_at IS NULL));
+
+CREATE INDEX process_calls_running_idx ON public.process_calls USING btree (asked_at) WHERE ((answered_at IS NULL) AND (unanswered_at IS NULL) AND (closed_at IS NULL));
+
+CREATE INDEX process_stages_of_comment_idx ON public.process_stages USING btree (comment_id, created_at, id);
 
 CREATE INDEX profiles_banned_until_idx ON public.profiles USING btree (banned_until) WHERE (banned_until IS NOT NULL);
 
@@ -1348,6 +1413,7 @@ create view public.comments_with_profiles as
     c.removed_at,
     c.hidden_at,
     n.seen_count AS seen_by,
+    c.shows_process,
     c.is_disputed
    FROM comments c
      JOIN comment_counters n ON n.comment_id = c.id
@@ -1980,9 +2046,11 @@ AS $function$
       cross join lateral (
         select count(*) > 0 as is_open, case when bool_and(is_found) then max(c.opened_at + p_longest) end as until
           from moderation_cases c
-         cross join lateral (select c.reports_count = 0 and not c.is_appealed
+         cross join lateral (select exists (select from process_calls p where p.case_id = c.id and p.closed_at is null) as is_asked) asked
+         cross join lateral (select c.reports_count = 0 and not c.is_appealed and not is_asked
                                and exists (select from moderation_findings f where f.case_id = c.id) as is_found) why
-         where c.ai_slop_id = won.ai_slop_id and c.status <> 'closed' and c.opened_at <= w.settled_at + p_review
+         where c.ai_slop_id = won.ai_slop_id and c.status <> 'closed'
+           and (is_asked or (p_review > interval '0' and c.opened_at <= w.settled_at + p_review))
            and (c.subject_type = 'award' or (c.subject_type = 'comment' and c.subject_id = s.winning_comment_id))
            and (not is_found or c.opened_at + p_longest > app_now())) open_case
      where w.settled_at + p_review > app_now() or open_case.is_open) reviewed
@@ -2314,7 +2382,8 @@ begin
   if p_moderator is null then
     if not pg_has_role(session_user, (select relowner from pg_class where oid = 'moderation_log'::regclass), 'usage')
        and not (p_actor = 'site' and p_action = 'unban'
-                and exists (select from profiles where id = p_subject_id and banned_until <= v_now)) then
+                and exists (select from profiles where id = p_subject_id and banned_until <= v_now))
+       and not (p_actor = 'site' and p_action = 'ask_process' and p_subject_type = 'award') then
       raise exception 'only the operator acts without a moderator' using errcode = 'SL011';
     end if;
   else
@@ -2340,6 +2409,11 @@ begin
            is distinct from ('propose', p_action, p_subject_type, p_subject_id) then
       raise exception '% needs a second moderator', p_action using errcode = 'SL013';
     end if;
+    -- Not answering proves nothing: one moderator alone decides nothing then.
+    if p_action in ('dismiss', 'warn', 'hide', 'void_likes') and v_about.action is distinct from 'propose'
+       and exists (select from process_calls where case_id = p_case and unanswered_at is not null and closed_at is null) then
+      raise exception '% needs a second moderator', p_action using errcode = 'SL013';
+    end if;
     if p_action in ('reinstate', 'restore_likes') and not exists (
         select from moderation_log where about_act = p_about_act and action = 'appeal_upheld') then
       raise exception '% needs an appeal that is upheld', p_action using errcode = 'SL011';
@@ -2351,7 +2425,7 @@ begin
   -- A moderator is named by the profile, which may be emptied one day.
   values (case when p_moderator is null then p_actor else 'moderator' end, p_moderator, p_action, p_subject_type, p_subject_id, v_person, p_case, p_rule, p_reason, p_until, p_about_act, p_details,
           (select opened_at from moderation_cases where id = p_case and status <> 'closed'
-              and p_action not in ('propose', 'decline', 'show_reporters')))
+              and p_action not in ('propose', 'decline', 'show_reporters', 'ask_process')))
   returning id into v_act;
 
   if p_action in ('hide', 'unhide', 'erase') and p_subject_type = 'ai_slop' then
@@ -2721,6 +2795,7 @@ grant delete, insert, select, update on public.image_fingerprints to unslop_app;
 grant delete, insert, select, update on public.image_orientations to unslop_app;
 grant delete, insert, select, update on public.images to unslop_app;
 grant delete, insert, select, update on public.job_workers to unslop_app;
+grant delete, insert, select on public.layered_files to unslop_app;
 grant select on public.ledger_accounts to unslop_app;
 grant select on public.ledger_entries to unslop_app;
 grant select on public.ledger_kinds to unslop_app;
@@ -2743,6 +2818,8 @@ grant insert, select, update on public.payout_accounts to unslop_app;
 grant select on public.people to unslop_app;
 grant delete, insert, select, update on public.person_traces to unslop_app;
 grant delete, insert, select, update on public.picture_facts to unslop_app;
+grant insert, select on public.process_calls to unslop_app;
+grant delete, insert, select on public.process_stages to unslop_app;
 grant delete, insert, select, update on public.profile_counters to unslop_app;
 grant select on public.profiles to unslop_app;
 grant insert, select, update on public.purchases to unslop_app;

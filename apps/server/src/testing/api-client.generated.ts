@@ -2802,6 +2802,8 @@ export interface components {
             liked: boolean;
             /** @description how many people have seen the entry, each day counted for itself; an estimate, some minutes old */
             seen_by: number;
+            /** @description its artist shows how it was made */
+            shows_process: boolean;
             /** @description what the original can be bought for; null: not for sale */
             price_cents: number | null;
             /** @description art that its author withdrew from the contest; its image and text are gone */

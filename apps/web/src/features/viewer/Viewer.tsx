@@ -13,8 +13,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import { GifDialog } from '../gifs/GifDialog.tsx';
 import AboutPicture from '../images/AboutPicture.tsx';
-import { ProcessStrip } from '../process/ProcessStrip.tsx';
 import { AlsoEntered } from '../originality/AlsoEntered.tsx';
+import { ProcessStrip } from '../process/ProcessStrip.tsx';
 import { ShareButton, slopAddress } from '../sharing/ShareButton.tsx';
 import { ArtCompare } from './ArtCompare.tsx';
 
