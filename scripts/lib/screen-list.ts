@@ -4,6 +4,7 @@ import type { Award } from '@unslop/domain/calls/awards';
 import type { Gif } from '@unslop/domain/calls/gifs';
 import type { PayoutAccount } from '@unslop/domain/calls/payout-accounts';
 import { demoSignIns } from '@unslop/server/seed/demo-sign-ins';
+import { generatedArt } from '../../tests/e2e/support/generated-samples.ts';
 import { moderationSamples } from '../../tests/e2e/support/moderation-samples.ts';
 import { picturePath } from '../../tests/e2e/support/people.ts';
 import { purchaseSamples } from '../../tests/e2e/support/purchase-samples.ts';
@@ -136,6 +137,30 @@ const manage = (item: string) => inTurn(press('Manage your slop'), click('menuit
 const openPurchase = click('button', 'Purchase');
 const openPrice = click('button', 'Change price');
 
+const aboutPicture = pressFirst('About this picture');
+/** Art whose file says much, chosen in the form and sent once. */
+async function askAboutFile(page: Page) {
+  await page.getByLabel('Attach image').setInputFiles(await generatedArt('art-chrome-cat-gouache'));
+  await page.getByRole('checkbox', { name: /Write my name/ }).check();
+  await press('Post beautiful art')(page);
+  await page.getByText('House rule').waitFor();
+  await page.getByRole('button', { name: 'Post it all the same' }).scrollIntoViewIfNeeded();
+}
+/** The dialog about a picture whose file says all that a file can say. */
+async function seeFacts(page: Page) {
+  const [slop] = (await (await page.request.get('/api/ai-slops?limit=50')).json()).data.filter(
+    (one: { status: string }) => one.status === 'open',
+  );
+  const headers = { origin: new URL(page.url()).origin };
+  const file = await generatedArt('art-chrome-cat-linocut');
+  const sent = await page.request.post('/api/images?purpose=comment', { headers, multipart: { file } });
+  const { image_url } = await sent.json();
+  const data = { ai_slop_id: slop.id, content: 'Signed', image_url };
+  const { id } = await (await page.request.post('/api/comments', { headers, data })).json();
+  await page.goto(`/beautiful-art/${id}`);
+  await aboutPicture(page);
+}
+
 /** A GIF in this state; one that is ready is a single dot. */
 function gifDialog(name: string, state: Gif['state'], shown: string): Screen {
   const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
@@ -262,6 +287,14 @@ export const screens: Screen[] = [
     before: hanging('**/api/ai-slops/*'),
   }),
   screen('viewer', 'guest', aiSlop('awardedSlop'), { act: viewArt }),
+  screen('picture-facts', 'artist', '/', { act: seeFacts }),
+  screen('picture-facts-none', 'guest', aiSlop('awardedSlop'), { act: aboutPicture }),
+  screen('picture-facts-viewer', 'guest', aiSlop('awardedSlop'), {
+    act: inTurn(viewArt, (page) =>
+      page.getByRole('dialog').getByRole('button', { name: 'About this picture' }).click(),
+    ),
+  }),
+  screen('picture-facts-asked', 'artist', aiSlop('openSlop'), { act: askAboutFile }),
   gifDialog('viewer-gif-making', 'making', 'Drawing it, 40%'),
   gifDialog('viewer-gif-failed', 'failed', 'Try again'),
   gifDialog('viewer-gif', 'ready', 'Download'),

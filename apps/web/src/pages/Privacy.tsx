@@ -88,7 +88,13 @@ const privacySections: readonly InfoSection[] = [
         <p>
           Every picture is encoded again before it is shown. The versions that the public sees carry{' '}
           <strong>no location, no camera and no date</strong>; only the two lines that name the artist and the copyright
-          are kept, if you wrote them in.
+          are kept, if you wrote them in. If you tick it when you post art, your display name, a credit line and your
+          licence are written in as well, for that and later pictures.
+        </p>
+        <p>
+          When a picture arrives we read what its file says about how it was made: Content Credentials and who signed
+          them, generator, program, make and model of the camera, creator and licence. Everyone can read that under
+          “About this picture”, as long as the picture is there. We keep no prompts, places, serial numbers or owners.
         </p>
         <p>
           From the original file we take out where, when and with which camera it was made, serial numbers and the name

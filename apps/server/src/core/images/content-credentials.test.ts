@@ -51,13 +51,13 @@ describe('the signature of Content Credentials', () => {
       copy[at]! ^= 1;
       return copy;
     };
-    const places = {
+    const positions = {
       pixels: signed.length - 100,
       action: signed.indexOf('c2pa.created') + 6,
       // The credentials stand before the rest of the file and end with the signature.
       signature: signed.length - plain.length - 10,
     };
-    for (const [what, at] of Object.entries(places)) {
+    for (const [what, at] of Object.entries(positions)) {
       expect(await read(changed(at)), what).toMatchObject({ signature: 'invalid', flaw: 'changed' });
     }
   });

@@ -30,7 +30,7 @@ export function creditOf(tiff: Buffer): Credit {
   return { artist: texts.get(ARTIST) ?? null, copyright: texts.get(COPYRIGHT) ?? null };
 }
 
-/** The program and the camera that such a block names, without anything that tells one camera from another of its model. */
+/** The program and the camera that such a block names, without a serial number or an owner. */
 export function makingOf(tiff: Buffer) {
   const texts = textsOf(tiff);
   return { program: texts.get(SOFTWARE), make: texts.get(MAKE), model: texts.get(MODEL) };

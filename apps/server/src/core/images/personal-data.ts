@@ -234,7 +234,7 @@ function gif(bytes: Buffer, added?: WrittenCredit | null): Buffer {
     const isApplication = bytes[start + 1] === 0xff && GIF_APPLICATIONS.includes(name);
     if (isImage || isControl || isApplication) kept.push(bytes.subarray(start, at));
   }
-  // An animation that is cut off before its end is no place for a block behind its last frame.
+  // A file that is cut off before its end gets no block behind its last frame.
   const xmp = added && bytes[at] === 0x3b ? xmpOf(rightsOf({}, added)) : null;
   if (xmp) kept.push(Buffer.from(GIF_XMP, 'latin1'), xmp, GIF_XMP_END);
   if (bytes[at] === 0x3b) kept.push(Buffer.from([0x3b]));

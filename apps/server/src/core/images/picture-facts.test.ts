@@ -123,7 +123,7 @@ async function built(): Promise<Record<string, Buffer>> {
   const large = await signedFile(jpeg, 'image/jpeg', { authority, assertions: { 'org.example.note': { note } } });
   const at = large.indexOf('x'.repeat(1_000));
   const nested = Buffer.from(large);
-  // One array in the other, as deep as there is room.
+  // One array in the other, as deep as it goes.
   for (let index = at; index < at + 50_000; index++) if (nested[index] === 0x78) nested[index] = 0x81;
   const chunk = (text: string | Buffer) =>
     pngChunk('iTXt', Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\x01\0\0\0'), deflateSync(text)]));

@@ -1,6 +1,7 @@
 import { artistShare, cardFee, cents } from '@unslop/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cameraExif, PRIVATE_MARKS, sample, withJpegExif } from '../../core/images/image-samples.ts';
+import { readPictureFacts } from '../../core/images/picture-facts.ts';
 import { pictureProcesses } from '../../core/images/picture-processes.ts';
 import { paymentKinds } from '../../payment-kinds.ts';
 import { readBytes } from '../../platform/storage.ts';
@@ -595,6 +596,34 @@ describe('after a purchase', () => {
       await app.owner.query(`update ${table} set hidden_at = null where ${id}`, [art]);
     }
     expect((await download(buyer)).status).toBe(200);
+  });
+
+  test('T151 a download carries creator, credit and licence in every format, whether the artist ticked that or not', async () => {
+    const { artist, art } = await settledArt(app);
+    await app.owner.query(`update profiles set display_name = 'Olga Ink' where id = $1`, [artist.id]);
+    const download = async (format: 'jpeg' | 'png' | 'webp' | 'gif') => {
+      const { rows } = await app.owner.query(
+        `update images set original_path = 'private/originals/' || id || $2, original_type = $3, original_is_clean = true
+          where id = (select image_id from comments where id = $1) returning original_path`,
+        [art, `.${format}`, `image/${format}`],
+      );
+      const bytes = await sample()[format]().toBuffer();
+      await app.deps.storage.put(rows[0].original_path, bytes, { contentType: 'image/png', cacheControl: 'no-store' });
+      const url = `/api/comments/${art}/original`;
+      const { rawPayload } = await app.server.inject({ url, headers: { cookie: artist.cookie } });
+      expect(await decode(rawPayload), format).toEqual(await decode(bytes));
+      return readPictureFacts(rawPayload, `image/${format}`);
+    };
+    for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
+      expect(await download(format), format).toMatchObject({
+        creator: 'Olga Ink',
+        credit: 'Olga Ink / Unslop',
+        licence: 'Personal and non-exclusive',
+        licence_url: `${app.deps.config.publicUrl}/terms#your-work`,
+      });
+    }
+    await app.call('setCreditChoice', artist, { body: { is_written: true, licence: 'cc_by' } });
+    expect(await download('jpeg')).toMatchObject({ creator: 'Olga Ink', licence: 'CC BY 4.0' });
   });
 
   test('F05 an original from before uploads lost their personal data loses it as it is downloaded, and stays as it was for its owner', async () => {

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/Button.tsx';
 
 const FactsDialog = lazy(() => import('./FactsDialog.tsx'));
 
-/** Opens what the file of a picture says about itself; `what` tells it from others on the page. */
+/** Opens what the file of a picture says about itself; `what` names the picture where a page has several. */
 export default function AboutPicture({ image, what = 'picture' }: { image: { url: string }; what?: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -46,6 +46,16 @@ export const entering: InfoSection = {
         picture of it as a comment. That is all: there is no application and no fee. Once you have posted art, you are
         listed among the artists.
       </p>
+      <h3>What your file says</h3>
+      <p>
+        Files carry notes about themselves: the program or camera, who made it, sometimes a signature. “About this
+        picture” shows them as facts, and whether a signature is valid. They prove nothing by themselves, and most files
+        say nothing, which is fine. If yours says that a generator made it, you are told before you post; you may
+        explain it, and a moderator looks at it.
+      </p>
+      <p>
+        With a tick in the form your name, a credit line and a licence are written into the pictures that everyone sees.
+      </p>
       <h3>Withdrawing an entry</h3>
       <p>
         While the slop is open you may withdraw your art. It leaves the contest, the counts, the feeds and the search; a
