@@ -3862,6 +3862,7 @@ export interface components {
             camera: string | null;
             creator: string | null;
             credit: string | null;
+            copyright: string | null;
             licence: string | null;
             licence_url: string | null;
             /** @description it says that it was made by a generator of images */

@@ -34,6 +34,7 @@ export const pictureFacts = namedObject('PictureFacts', {
   camera: said,
   creator: said,
   credit: said,
+  copyright: said,
   licence: said,
   licence_url: z.string().max(310).nullable(),
   generated: z.object({ tool: said }).nullable().describe('it says that it was made by a generator of images'),

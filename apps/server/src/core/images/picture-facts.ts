@@ -30,7 +30,8 @@ export async function readPictureFacts(bytes: Buffer, type: ImageType, anchors?:
     camera: cameraOf(making.make ?? xmpText('tiff:Make'), making.model ?? xmpText('tiff:Model')),
     creator: artist,
     credit: named.get('photoshop:Credit') ?? null,
-    licence: named.get('xmpRights:UsageTerms') ?? copyright,
+    copyright,
+    licence: named.get('xmpRights:UsageTerms') ?? null,
     licence_url: named.get('cc:license') ?? named.get('xmpRights:WebStatement') ?? null,
     generated: generatedBy({ credentials, generator, sourceType, program, named: xmpText('Iptc4xmpExt:AISystemUsed') }),
   };

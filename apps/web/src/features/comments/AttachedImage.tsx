@@ -71,8 +71,11 @@ export function AttachedImage({
               moderator will look at it.
             </p>
             <Field
+              kind="textarea"
               label="How it was made (if you like)"
-              placeholder="I painted it by hand; the generator made the slop that I traced"
+              placeholder="Painted by hand, over…"
+              minRows={2}
+              maxRows={5}
               value={image.aboutGenerator}
               maxLength={LENGTH.aboutGenerator}
               readOnly={isBusy}

@@ -1,4 +1,5 @@
 import { QueryError, useCall } from '../../lib/queries.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/States.tsx';
 import { type Fact, factsOf, readText } from './fact-words.ts';
@@ -36,13 +37,13 @@ function Facts({ facts, footnote }: { facts: readonly Fact[]; footnote: string |
     <div className="grid gap-5">
       {facts.length > 0 && (
         <dl className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
-          {facts.map(({ term, lines, link }) => (
+          {facts.map(({ term, lines, isList, link }) => (
             <div key={term} className="contents">
               <dt className="-mb-3.5 text-sm text-muted sm:mb-0">{term}</dt>
               <dd className="min-w-0 wrap-anywhere">
                 {lines.map((line, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never move.
-                  <span key={at} className={at === 0 ? 'block' : 'mt-0.5 block text-sm text-muted'}>
+                  <span key={at} className={cx('block', at > 0 && (isList ? 'mt-1' : 'mt-0.5 text-sm text-muted'))}>
                     {line}
                   </span>
                 ))}

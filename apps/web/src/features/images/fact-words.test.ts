@@ -10,6 +10,7 @@ const nothing: PictureFacts = {
   camera: null,
   creator: null,
   credit: null,
+  copyright: null,
   licence: null,
   licence_url: null,
   generated: null,

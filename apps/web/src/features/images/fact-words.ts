@@ -5,12 +5,14 @@ export interface Fact {
   term: string;
   /** The first is the fact, the others explain it. */
   lines: string[];
+  /** They stand beside each other instead. */
+  isList?: true;
   link?: string;
 }
 
 /** What a file says about itself, in words and in an order that does not depend on what it says. */
 export function factsOf(facts: PictureFacts): Fact[] {
-  const { credentials, camera, program, creator, credit, licence, licence_url } = facts;
+  const { credentials, camera, program, creator, credit, copyright, licence, licence_url } = facts;
   return [
     facts.generated && {
       term: 'Says of itself',
@@ -19,11 +21,16 @@ export function factsOf(facts: PictureFacts): Fact[] {
     facts.source_type && { term: 'Source', lines: [sourceWords(facts.source_type)] },
     credentials && { term: 'Content Credentials', lines: credentialLines(credentials) },
     credentials &&
-      credentials.actions.length > 0 && { term: 'What was done', lines: credentials.actions.map(actionWords) },
+      credentials.actions.length > 0 && {
+        term: 'What was done',
+        lines: credentials.actions.map(actionWords),
+        isList: true,
+      },
     program && { term: 'Program', lines: [program] },
     camera && { term: 'Camera', lines: [camera] },
     creator && { term: 'Creator', lines: [creator] },
     credit && credit !== creator && { term: 'Credit', lines: [credit] },
+    copyright && { term: 'Copyright', lines: [copyright] },
     (licence || licence_url) && {
       term: 'Licence',
       lines: licence ? [licence] : [],
