@@ -251,6 +251,10 @@ create table public.awards (
   reason text default 'deadline'::text not null,
   tie_rule text default 'none'::text not null,
   movement_id bigint not null,
+  votes_root bytea,
+  votes_count integer,
+  votes_version smallint,
+  vote_leaves bytea,
   constraint awards_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES ai_slops(id) ON DELETE RESTRICT,
   constraint awards_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES ledger_movements(id) ON DELETE RESTRICT,
   constraint awards_movement_once UNIQUE (movement_id),
@@ -260,9 +264,33 @@ create table public.awards (
   constraint awards_prize_positive CHECK ((prize_cents > 0)),
   constraint awards_reason_known CHECK ((reason = ANY (ARRAY['deadline'::text, 'hidden'::text]))),
   constraint awards_tie_rule_known CHECK ((tie_rule = ANY (ARRAY['none'::text, 'earlier_comment'::text, 'smaller_id'::text]))),
+  constraint awards_votes_fit CHECK (((num_nulls(votes_root, votes_count, votes_version, vote_leaves) = ANY (ARRAY[0, 4])) AND (octet_length(vote_leaves) = (32 * votes_count)))),
   constraint awards_winner_fits_outcome CHECK ((((outcome = 'awarded'::text) = (winner_id IS NOT NULL)) AND ((outcome = 'awarded'::text) = (winning_comment_id IS NOT NULL)))),
   constraint awards_winner_fkey FOREIGN KEY (ai_slop_id, winning_comment_id) REFERENCES comments(ai_slop_id, id) ON DELETE RESTRICT,
   constraint awards_winner_id_fkey FOREIGN KEY (winner_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
+create table public.book_days (
+  day date not null,
+  closed_at timestamp with time zone default app_now() not null,
+  movements_count integer not null,
+  root bytea not null,
+  leaves bytea not null,
+  balance_cents bigint not null,
+  hold_cents bigint not null,
+  prize_cents bigint not null,
+  debt_cents bigint not null,
+  fees_cents bigint not null,
+  costs_cents bigint not null,
+  stripe_cents bigint not null,
+  clearing_cents bigint not null,
+  provider_read_at timestamp with time zone,
+  previous_head bytea not null,
+  head bytea not null,
+  constraint book_days_add_up CHECK ((((((((balance_cents + hold_cents) + prize_cents) + debt_cents) + fees_cents) + costs_cents) + stripe_cents) = 0)),
+  constraint book_days_leaves_fit CHECK ((octet_length(leaves) = (32 * movements_count))),
+  constraint book_days_pkey PRIMARY KEY (day),
+  constraint book_days_provider_fkey FOREIGN KEY (provider_read_at) REFERENCES provider_holdings(read_at) ON DELETE RESTRICT
 );
 
 create table public.card_declines (
@@ -693,6 +721,14 @@ create table public.moderation_statements (
   constraint moderation_statements_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
 );
 
+create table public.movement_days (
+  movement_id bigint not null,
+  day date not null,
+  salt uuid default gen_random_uuid() not null,
+  constraint movement_days_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES ledger_movements(id) ON DELETE RESTRICT,
+  constraint movement_days_pkey PRIMARY KEY (movement_id)
+);
+
 create table public.notifications (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -898,6 +934,15 @@ create table public.profiles (
   constraint profiles_website_length CHECK ((char_length(website) <= 200))
 );
 
+create table public.provider_holdings (
+  read_at timestamp with time zone default app_now() not null,
+  held_cents bigint not null,
+  fees_cents bigint not null,
+  own_cents bigint not null,
+  last_transaction_id text,
+  constraint provider_holdings_pkey PRIMARY KEY (read_at)
+);
+
 create table public.purchases (
   id uuid default gen_random_uuid() not null,
   buyer_id uuid not null,
@@ -1009,6 +1054,16 @@ create table public.voided_likes (
   constraint voided_likes_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE RESTRICT,
   constraint voided_likes_once PRIMARY KEY (comment_id, user_id),
   constraint voided_likes_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
+create table public.vote_receipts (
+  user_id uuid not null,
+  liked_at timestamp with time zone not null,
+  comment_id uuid not null,
+  outcome text not null,
+  secret uuid,
+  constraint vote_receipts_counted_has_secret CHECK (((outcome = 'counted'::text) = (secret IS NOT NULL))),
+  constraint vote_receipts_pkey PRIMARY KEY (user_id, liked_at, comment_id)
 );
 
 create table public.withdrawals (
@@ -1193,6 +1248,8 @@ CREATE UNIQUE INDEX ledger_accounts_of_slop_key ON public.ledger_accounts USING 
 
 CREATE UNIQUE INDEX ledger_accounts_of_user_key ON public.ledger_accounts USING btree (user_id, kind) WHERE (user_id IS NOT NULL);
 
+CREATE INDEX ledger_movements_age_idx ON public.ledger_movements USING brin (created_at) WITH (autosummarize='on');
+
 CREATE INDEX ledger_movements_of_payment_idx ON public.ledger_movements USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 
 CREATE INDEX ledger_movements_of_slop_idx ON public.ledger_movements USING btree (ai_slop_id) WHERE (ai_slop_id IS NOT NULL);
@@ -1236,6 +1293,8 @@ CREATE INDEX moderation_log_of_subject_idx ON public.moderation_log USING btree 
 CREATE INDEX moderation_log_public_idx ON public.moderation_log USING btree (created_at DESC, id DESC) WHERE is_public;
 
 CREATE INDEX moderation_statements_of_user_idx ON public.moderation_statements USING btree (user_id, created_at DESC, id DESC);
+
+CREATE INDEX movement_days_day_idx ON public.movement_days USING brin (day) WITH (autosummarize='on');
 
 CREATE INDEX notifications_age_idx ON public.notifications USING brin (created_at) WITH (autosummarize='on');
 
@@ -1437,6 +1496,33 @@ create view public.debtors as
         UNION ALL
          SELECT award_revisions.from_user_id
            FROM award_revisions));
+
+create view public.movement_leaves as
+ SELECT l.day,
+    l.movement_id,
+    m.kind,
+    m.created_at,
+    encode(sha256(convert_to(m.key, 'UTF8'::name)), 'hex'::text) AS key_hash,
+    array_agg(l.line ORDER BY (l.line COLLATE "C")) AS legs,
+    hash_of_lines('\x00'::bytea, VARIADIC ARRAY['unslop movement 1'::text, l.movement_id::text, iso_time(m.created_at), m.kind, encode(sha256(convert_to(m.key, 'UTF8'::name)), 'hex'::text), string_agg(l.line, '
+'::text ORDER BY (l.line COLLATE "C"))]) AS leaf
+   FROM movement_legs l
+     JOIN ledger_movements m ON m.id = l.movement_id
+  GROUP BY l.day, l.movement_id, m.id;
+
+create view public.movement_legs as
+ SELECT d.day,
+    d.movement_id,
+    e.account_id,
+    a.user_id,
+    a.kind AS account_kind,
+    e.amount_cents,
+    encode(salted.salt, 'hex'::text) AS salt,
+    (((a.kind || ' '::text) || e.amount_cents) || ' '::text) || encode(hash_of_lines('\x'::bytea, VARIADIC ARRAY['unslop account 1'::text, e.account_id::text, encode(salted.salt, 'hex'::text)]), 'hex'::text) AS line
+   FROM movement_days d
+     JOIN ledger_entries e ON e.movement_id = d.movement_id
+     JOIN ledger_accounts a ON a.id = e.account_id
+     CROSS JOIN LATERAL ( SELECT hash_of_lines('\x'::bytea, VARIADIC ARRAY['unslop salt 1'::text, d.salt::text, e.account_id::text]) AS salt) salted;
 
 create view public.people as
  SELECT id,
@@ -1663,6 +1749,99 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.book_day_head(d book_days)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select hash_of_lines('', 'unslop day 1', d.day::text, d.movements_count::text, encode(d.root, 'hex'),
+    concat_ws(' ', d.balance_cents, d.hold_cents, d.prize_cents, d.debt_cents, d.fees_cents, d.costs_cents, d.stripe_cents),
+    coalesce((select concat_ws(' ', held_cents, fees_cents, own_cents, iso_time(read_at)) from provider_holdings
+               where read_at = d.provider_read_at), 'none'),
+    encode(d.previous_head, 'hex'))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.close_book_day(p_day date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_end timestamptz := (p_day + 1)::timestamp at time zone 'UTC';
+  v_day book_days;
+begin
+  insert into movement_days (movement_id, day)
+  select m.id, p_day from ledger_movements m
+   where m.created_at >= v_end - interval '8 days' and m.created_at < v_end
+     and not exists (select from movement_days d where d.movement_id = m.id);
+
+  v_day.day := p_day;
+  v_day.closed_at := app_now();
+  select coalesce(string_agg(leaf, ''::bytea order by leaf), ''), count(*) into v_day.leaves, v_day.movements_count
+    from movement_leaves where day = p_day;
+  v_day.root := merkle_root(v_day.leaves);
+  select coalesce(b.balance_cents, 0) + coalesce(sum(l.amount_cents) filter (where account_kind = 'balance'), 0),
+         coalesce(b.hold_cents, 0) + coalesce(sum(l.amount_cents) filter (where account_kind = 'hold'), 0),
+         coalesce(b.prize_cents, 0) + coalesce(sum(l.amount_cents) filter (where account_kind = 'prize'), 0),
+         coalesce(b.debt_cents, 0) + coalesce(sum(l.amount_cents) filter (where account_kind = 'debt'), 0),
+         coalesce(b.fees_cents, 0) + coalesce(sum(l.amount_cents) filter (where account_kind = 'fees'), 0),
+         coalesce(b.costs_cents, 0) + coalesce(sum(l.amount_cents) filter (where account_kind = 'costs'), 0),
+         coalesce(b.stripe_cents, 0) + coalesce(sum(l.amount_cents) filter (where account_kind = 'stripe'), 0),
+         coalesce(b.head, decode(repeat('00', 32), 'hex'))
+    into v_day.balance_cents, v_day.hold_cents, v_day.prize_cents, v_day.debt_cents, v_day.fees_cents, v_day.costs_cents,
+         v_day.stripe_cents, v_day.previous_head
+    from (select p_day as day) today
+    left join book_days b on b.day = today.day - 1
+    left join movement_legs l on l.day = today.day
+   group by b.day;
+  select coalesce(sum(artist_share_cents), 0) into v_day.clearing_cents
+    from purchases where clears_at > v_end and created_at < v_end and (ended_at is null or ended_at >= v_end);
+  select max(read_at) into v_day.provider_read_at from provider_holdings;
+  v_day.head := book_day_head(v_day);
+  insert into book_days select v_day.*;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.close_book_days(p_most integer DEFAULT 40)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_today date := ((app_now() - interval '8 minutes') at time zone 'UTC')::date;
+  v_own xid8;
+  v_day date;
+  v_closed integer := 0;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('close book days', 0)) then
+    return 0;
+  end if;
+  select coalesce((select max(day) + 1 from book_days),
+                  (select (min(created_at) at time zone 'UTC')::date from ledger_movements)) into v_day;
+  if v_day is null or v_day >= v_today then
+    return 0;
+  end if;
+  v_own := pg_current_xact_id();
+  for attempt in 1 .. 30 loop
+    exit when pg_snapshot_xmin(pg_current_snapshot()) >= v_own;
+    if attempt = 30 then
+      return 0;
+    end if;
+    perform pg_sleep(0.1);
+  end loop;
+  while v_day < v_today and v_closed < p_most loop
+    perform close_book_day(v_day);
+    v_day := v_day + 1;
+    v_closed := v_closed + 1;
+  end loop;
+  return v_closed;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_hit(p_key text, p_window interval, OUT hits integer, OUT left_seconds integer)
  RETURNS record
  LANGUAGE plpgsql
@@ -1715,6 +1894,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.hash_of_lines(p_prefix bytea, VARIADIC p_lines text[])
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select sha256(p_prefix || convert_to(array_to_string(p_lines, E'\n'), 'UTF8'))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.index_query(p_term text, p_table regclass, p_column text)
  RETURNS tsquery
  LANGUAGE sql
@@ -1754,6 +1942,15 @@ CREATE OR REPLACE FUNCTION public.is_disqualified(p_slop uuid, p_comment uuid)
 AS $function$
   select coalesce((select not is_reinstated from award_revisions where ai_slop_id = p_slop and comment_id = p_comment
                     order by revision desc limit 1), false)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.iso_time(p_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $function$
 ;
 
@@ -2095,6 +2292,28 @@ AS $function$
                  rtrim(regexp_replace(whole, '^.*@', ''), '.') as host
             from (select lower(normalize(p_email, nfc)) as whole) written) parts
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.merkle_root(p_leaves bytea)
+ RETURNS bytea
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  v_level bytea := p_leaves;
+  v_count integer := octet_length(p_leaves) / 32;
+begin
+  if v_count = 0 then
+    return sha256('');
+  end if;
+  while v_count > 1 loop
+    select string_agg(case when 2 * n + 1 < v_count then sha256('\x01'::bytea || substr(v_level, 64 * n + 1, 64))
+                           else substr(v_level, 64 * n + 1, 32) end, ''::bytea order by n)
+      into v_level from generate_series(0, (v_count - 1) / 2) n;
+    v_count := (v_count + 1) / 2;
+  end loop;
+  return v_level;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.moderation_conflict(p_moderator uuid, p_person uuid, p_slop uuid)
@@ -2612,6 +2831,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.vote_leaf(p_slop uuid, p_comment uuid, p_voter uuid, p_at timestamp with time zone, p_secret uuid)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select sha256('\x00'::bytea || convert_to('unslop vote 1' || E'\n' || p_slop || E'\n' || p_comment || E'\n' || p_voter || E'\n'
+    || to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || E'\n' || p_secret, 'UTF8'))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.was_banned_at(p_user uuid, p_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -2686,6 +2915,10 @@ CREATE TRIGGER awards_count_win AFTER INSERT ON awards REFERENCING NEW TABLE AS 
 
 CREATE TRIGGER awards_no_truncate BEFORE TRUNCATE ON awards FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER book_days_append_only BEFORE DELETE OR UPDATE ON book_days FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER book_days_no_truncate BEFORE TRUNCATE ON book_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER comment_likes_author BEFORE INSERT ON comment_likes FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
 
 CREATE TRIGGER comments_author BEFORE INSERT ON comments FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
@@ -2728,6 +2961,10 @@ CREATE TRIGGER moderation_statements_append_only BEFORE DELETE OR UPDATE ON mode
 
 CREATE TRIGGER moderation_statements_no_truncate BEFORE TRUNCATE ON moderation_statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER movement_days_append_only BEFORE DELETE OR UPDATE ON movement_days FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER movement_days_no_truncate BEFORE TRUNCATE ON movement_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER payment_reversals_guard BEFORE UPDATE ON payment_reversals FOR EACH ROW EXECUTE FUNCTION payment_reversals_guard();
 
 CREATE TRIGGER payment_reversals_no_delete BEFORE DELETE ON payment_reversals FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -2742,6 +2979,10 @@ CREATE TRIGGER profiles_artist_name AFTER UPDATE OF username, display_name ON pr
 
 CREATE TRIGGER profiles_total AFTER UPDATE OF hidden_at ON profiles FOR EACH ROW WHEN ((old.hidden_at IS NULL) <> (new.hidden_at IS NULL)) EXECUTE FUNCTION profiles_total();
 
+CREATE TRIGGER provider_holdings_append_only BEFORE DELETE OR UPDATE ON provider_holdings FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER provider_holdings_no_truncate BEFORE TRUNCATE ON provider_holdings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER saved_artists_author BEFORE INSERT ON saved_artists FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
 
 CREATE TRIGGER saved_beautiful_arts_author BEFORE INSERT ON saved_beautiful_arts FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
@@ -2749,6 +2990,10 @@ CREATE TRIGGER saved_beautiful_arts_author BEFORE INSERT ON saved_beautiful_arts
 CREATE TRIGGER transfer_reversals_append_only BEFORE DELETE OR UPDATE ON transfer_reversals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER transfer_reversals_no_truncate BEFORE TRUNCATE ON transfer_reversals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER vote_receipts_no_truncate BEFORE TRUNCATE ON vote_receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER vote_receipts_no_update BEFORE UPDATE ON vote_receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER withdrawals_author BEFORE INSERT ON withdrawals FOR EACH ROW WHEN (NOT new.is_closing) EXECUTE FUNCTION refuse_deleted_author();
 
@@ -2778,6 +3023,7 @@ grant select on public.award_revisions to unslop_app;
 grant insert, select on public.awards to unslop_app;
 grant select on public.balance_movements to unslop_app;
 grant select on public.beautiful_arts to unslop_app;
+grant select on public.book_days to unslop_app;
 grant delete, insert, select, update on public.card_declines to unslop_app;
 grant delete, insert, select, update on public.comment_counters to unslop_app;
 grant delete, insert, select on public.comment_likes to unslop_app;
@@ -2810,6 +3056,9 @@ grant insert, select, update on public.moderation_cases to unslop_app;
 grant insert, select on public.moderation_findings to unslop_app;
 grant select on public.moderation_log to unslop_app;
 grant insert, select on public.moderation_statements to unslop_app;
+grant select on public.movement_days to unslop_app;
+grant select on public.movement_leaves to unslop_app;
+grant select on public.movement_legs to unslop_app;
 grant delete, insert, select, update on public.notifications to unslop_app;
 grant delete, insert, select, update on public.operator_switches to unslop_app;
 grant insert, select, update on public.payment_reversals to unslop_app;
@@ -2822,6 +3071,7 @@ grant insert, select on public.process_calls to unslop_app;
 grant delete, insert, select on public.process_stages to unslop_app;
 grant delete, insert, select, update on public.profile_counters to unslop_app;
 grant select on public.profiles to unslop_app;
+grant insert, select on public.provider_holdings to unslop_app;
 grant insert, select, update on public.purchases to unslop_app;
 grant delete, insert, select, update on public.rate_limits to unslop_app;
 grant insert, select, update on public.reports to unslop_app;
@@ -2831,4 +3081,5 @@ grant select on public.statement_movements to unslop_app;
 grant insert, select, update on public.stripe_events to unslop_app;
 grant insert, select on public.transfer_reversals to unslop_app;
 grant select on public.voided_likes to unslop_app;
+grant delete, insert, select on public.vote_receipts to unslop_app;
 grant insert, select, update on public.withdrawals to unslop_app;

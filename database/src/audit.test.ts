@@ -117,6 +117,8 @@ test('of every kind that credits a balance it is said whether it may come after 
 /** What the corruptions below make up is about a payment that is nobody's. */
 const WITHOUT_PEOPLE = new Set(['events_are_worked', 'applied_payments_are_booked']);
 
+const closeToday = `select close_book_day((app_now() at time zone 'UTC')::date)`;
+
 /** One corruption by hand for each invariant, with the guards switched off as only the owner of the cluster can. */
 const corruptions: Record<string, (h: Honest) => string> = {
   ledger_sums_to_zero: () =>
@@ -179,6 +181,12 @@ const corruptions: Record<string, (h: Honest) => string> = {
      values ('evt_old', 'account', 'charge.updated', false, '{}', now() - interval '1 hour')`,
   applied_payments_are_booked: () => `insert into stripe_events (id, endpoint, type, livemode, payload, worked_at)
      values ('evt_lost', 'account', 'payment_intent.succeeded', false, '{"data": {"object": {"id": "pi_lost"}}}', now())`,
+  votes_are_under_their_root: () =>
+    `update awards set settled_at = app_now(), votes_root = sha256(''), votes_count = 1, votes_version = 1, vote_leaves = sha256('x')`,
+  days_are_a_chain: () => `${closeToday}; update book_days set head = sha256('x')`,
+  days_have_their_movements: () => `${closeToday}; update movement_days set salt = gen_random_uuid()`,
+  days_add_up_to_the_ledger: () =>
+    `${closeToday}; update book_days set balance_cents = balance_cents + 1, fees_cents = fees_cents - 1`,
 };
 
 /** What moderators do can go wrong in other ways than one, for the same invariant. */

@@ -252,6 +252,10 @@ export interface Awards {
   reason: Generated<string>;
   settled_at: Timestamp;
   tie_rule: Generated<string>;
+  vote_leaves: Buffer | null;
+  votes_count: number | null;
+  votes_root: Buffer | null;
+  votes_version: number | null;
   winner_id: string | null;
   winning_comment_id: string | null;
 }
@@ -278,6 +282,25 @@ export interface BeautifulArts {
   title: string | null;
   updated_at: Timestamp | null;
   user_id: string | null;
+}
+
+export interface BookDays {
+  balance_cents: number;
+  clearing_cents: number;
+  closed_at: Generated<Timestamp>;
+  costs_cents: number;
+  day: Timestamp;
+  debt_cents: number;
+  fees_cents: number;
+  head: Buffer;
+  hold_cents: number;
+  leaves: Buffer;
+  movements_count: number;
+  previous_head: Buffer;
+  prize_cents: number;
+  provider_read_at: Timestamp | null;
+  root: Buffer;
+  stripe_cents: number;
 }
 
 export interface CardDeclines {
@@ -606,6 +629,33 @@ export interface ModerationStatements {
   user_id: string;
 }
 
+export interface MovementDays {
+  day: Timestamp;
+  movement_id: number;
+  salt: Generated<string>;
+}
+
+export interface MovementLeaves {
+  created_at: Timestamp | null;
+  day: Timestamp | null;
+  key_hash: string | null;
+  kind: string | null;
+  leaf: Buffer | null;
+  legs: string[] | null;
+  movement_id: number | null;
+}
+
+export interface MovementLegs {
+  account_id: number | null;
+  account_kind: string | null;
+  amount_cents: number | null;
+  day: Timestamp | null;
+  line: string | null;
+  movement_id: number | null;
+  salt: string | null;
+  user_id: string | null;
+}
+
 export interface Notifications {
   ai_slop_id: string | null;
   beautiful_art_id: string | null;
@@ -748,6 +798,14 @@ export interface Profiles {
   website: string | null;
 }
 
+export interface ProviderHoldings {
+  fees_cents: number;
+  held_cents: number;
+  last_transaction_id: string | null;
+  own_cents: number;
+  read_at: Generated<Timestamp>;
+}
+
 export interface Purchases {
   artist_id: string;
   artist_share_cents: number;
@@ -836,6 +894,14 @@ export interface VoidedLikes {
   user_id: string;
 }
 
+export interface VoteReceipts {
+  comment_id: string;
+  liked_at: Timestamp;
+  outcome: string;
+  secret: string | null;
+  user_id: string;
+}
+
 export interface Withdrawals {
   attempt: Generated<number>;
   attempt_started_at: Timestamp | null;
@@ -891,6 +957,7 @@ export interface DB {
   awards: Awards;
   balance_movements: BalanceMovements;
   beautiful_arts: BeautifulArts;
+  book_days: BookDays;
   card_declines: CardDeclines;
   comment_counters: CommentCounters;
   comment_likes: CommentLikes;
@@ -923,6 +990,9 @@ export interface DB {
   moderation_findings: ModerationFindings;
   moderation_log: ModerationLog;
   moderation_statements: ModerationStatements;
+  movement_days: MovementDays;
+  movement_leaves: MovementLeaves;
+  movement_legs: MovementLegs;
   notifications: Notifications;
   operator_switches: OperatorSwitches;
   payment_reversals: PaymentReversals;
@@ -935,6 +1005,7 @@ export interface DB {
   process_stages: ProcessStages;
   profile_counters: ProfileCounters;
   profiles: Profiles;
+  provider_holdings: ProviderHoldings;
   purchases: Purchases;
   rate_limits: RateLimits;
   reports: Reports;
@@ -944,5 +1015,6 @@ export interface DB {
   stripe_events: StripeEvents;
   transfer_reversals: TransferReversals;
   voided_likes: VoidedLikes;
+  vote_receipts: VoteReceipts;
   withdrawals: Withdrawals;
 }

@@ -12,6 +12,7 @@ import { aiSlopRoutes } from './features/ai-slops/routes.ts';
 import { artistRoutes } from './features/artists/routes.ts';
 import { awardRoutes } from './features/awards/routes.ts';
 import { beautifulArtRoutes } from './features/beautiful-arts/routes.ts';
+import { bookRoutes } from './features/books/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
 import { debugRoutes } from './features/debug/routes.ts';
@@ -74,6 +75,7 @@ const features: Route[][] = [
   moderationRoutes,
   depositRoutes,
   movementRoutes,
+  bookRoutes,
   paymentRoutes(paymentKinds),
   payoutAccountRoutes,
   withdrawalRoutes,

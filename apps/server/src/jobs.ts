@@ -10,6 +10,7 @@ import { pruneOldPayloads, workStripeEvent } from './core/stripe-inbox/inbox.ts'
 import { pruneTraces } from './core/traces/traces.ts';
 import { exportJobs, exportSchedules } from './features/account/export-job.ts';
 import { settleDueAiSlops } from './features/awards/settle.ts';
+import { closeDays } from './features/books/books.ts';
 import { forgetViewers } from './features/comments/seen.ts';
 import { gifJobs, gifSchedules } from './features/gifs/jobs.ts';
 import { pruneLikeOrigins } from './features/likes/likes.ts';
@@ -73,6 +74,7 @@ const jobs: Record<string, Job> = {
   work_process_calls: (_payload, deps) => workProcessCalls(deps),
   reconcile: (_payload, deps) => reconcileBySchedule(deps, stripeHandlers(deps.config), paymentKinds),
   audit: (_payload, deps) => auditBySchedule(deps),
+  close_days: (_payload, deps) => closeDays(deps),
   refund_payment: about('paymentId', refundUnapplied),
   cancel_stale_payments: (_payload, deps) => cancelStalePayments(deps, paymentKinds),
   cancel_open_payments: about('userId', (deps, id) => cancelOpenPayments(deps, paymentKinds, id)),
@@ -115,6 +117,7 @@ const schedules: Schedule[] = [
   { task: 'forget_old', pattern: '41 * * * *' },
   { task: 'reconcile', pattern: '7 * * * *' },
   { task: 'audit', pattern: '37 * * * *' },
+  { task: 'close_days', pattern: '*/10 * * * *' },
   ...imageSchedules,
   ...layeredFileSchedules,
   ...gifSchedules,

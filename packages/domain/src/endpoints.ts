@@ -4,6 +4,7 @@ import { artistEndpoints } from './calls/artists.ts';
 import { authEndpoints } from './calls/auth.ts';
 import { awardEndpoints } from './calls/awards.ts';
 import { beautifulArtEndpoints } from './calls/beautiful-arts.ts';
+import { bookEndpoints } from './calls/books.ts';
 import { categoryEndpoints } from './calls/categories.ts';
 import { commentEndpoints } from './calls/comments.ts';
 import { debugEndpoints } from './calls/debug.ts';
@@ -27,6 +28,7 @@ import { savedEndpoints } from './calls/saved.ts';
 import { searchEndpoints } from './calls/search.ts';
 import { sessionEndpoints } from './calls/session.ts';
 import { showcaseEndpoints } from './calls/showcase.ts';
+import { voteEndpoints } from './calls/votes.ts';
 import { withdrawalEndpoints } from './calls/withdrawals.ts';
 import type { CallName } from './calls.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -37,6 +39,7 @@ export const allEndpoints = {
   ...aiSlopEndpoints,
   ...awardEndpoints,
   ...likeEndpoints,
+  ...voteEndpoints,
   ...commentEndpoints,
   ...imageEndpoints,
   ...originalityEndpoints,
@@ -55,6 +58,7 @@ export const allEndpoints = {
   ...moderationEndpoints,
   ...depositEndpoints,
   ...movementEndpoints,
+  ...bookEndpoints,
   ...paymentEndpoints,
   ...payoutAccountEndpoints,
   ...withdrawalEndpoints,
@@ -80,6 +84,7 @@ export const groups = [
   { tag: 'Awards', about: 'The frozen tally of a settled slop', endpoints: awardEndpoints },
   { tag: 'Comments', about: 'Text, and art that enters the contest', endpoints: commentEndpoints },
   { tag: 'Likes', about: 'They decide who wins', endpoints: likeEndpoints },
+  { tag: 'Votes', about: 'Your counted votes, with receipts that you can check', endpoints: voteEndpoints },
   { tag: 'Images', about: 'Uploads, before they are posted', endpoints: imageEndpoints },
   { tag: 'Originality', about: 'Pictures that were posted more than once', endpoints: originalityEndpoints },
   { tag: 'Profiles', about: 'People as others see them, and your own profile', endpoints: profileEndpoints },
@@ -100,6 +105,7 @@ export const groups = [
   },
   { tag: 'Top-ups', about: 'Money onto the balance', endpoints: depositEndpoints },
   { tag: 'Movements', about: 'Every movement of the balance', endpoints: movementEndpoints },
+  { tag: 'Books', about: 'What people have, and where it is, day by day', endpoints: bookEndpoints },
   { tag: 'Payments', about: 'Card payments and their receipts', endpoints: paymentEndpoints },
   { tag: 'Payout accounts', about: 'Where withdrawals go', endpoints: payoutAccountEndpoints },
   { tag: 'Withdrawals', about: 'Money from the balance to a bank', endpoints: withdrawalEndpoints },

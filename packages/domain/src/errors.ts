@@ -79,6 +79,7 @@ const kinds = {
   OWN_REPORT: no(403, 'You cannot report what is your own.'),
   OWN_ART_LIKE: no(403, 'You cannot like your own art'),
   NOT_SETTLED: no(404, 'This slop has not been settled yet.'),
+  DAY_NOT_CLOSED: no(409, 'The day of this movement is not closed yet. Its proof is here after midnight UTC.'),
 
   MODERATION_CONFLICT: no(403, 'You cannot judge this: it is your own, a friend’s, or a contest that you are in.'),
   CASE_NOT_YOURS: no(409, 'Take this case before you decide it.'),

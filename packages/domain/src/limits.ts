@@ -140,6 +140,8 @@ export const RATES = {
   newSlop: { max: 5, windowMs: 3_600_000, per: 'user', isOfDone: true },
   follow: { max: 30, windowMs: 60_000, per: 'user' },
   search: { max: 30, windowMs: 60_000, per: 'user' },
+  /** Each reads all leaves of a tree. */
+  proof: { max: 120, windowMs: 60_000, per: 'user' },
   payment: { max: 20, windowMs: 3_600_000, per: 'user' },
   /** Each asks the card provider; a page that waits for a payment does so every two seconds. */
   paymentCheck: { max: 60, windowMs: 60_000, per: 'user' },

@@ -44,11 +44,17 @@ export const rareCalls = {
   decideAppeal: 'PUT /api/moderation/appeals/:id',
   listModerationLog: 'GET /api/moderation/log',
   exportModerationLog: 'GET /api/moderation/log/export',
+  listVotes: 'GET /api/votes',
+  getVoteReceipt: 'GET /api/votes/:id/receipt',
+
   listStatements: 'GET /api/statements',
   getStatement: 'GET /api/statements/:id',
   createAppeal: 'PUT /api/statements/:id/appeal',
 
   exportMovements: 'GET /api/movements/export',
+  getMovementProof: 'GET /api/movements/:id/proof',
+  getBooks: 'GET /api/books',
+  exportBooks: 'GET /api/books/export',
   getReceipt: 'GET /api/payments/:id/receipt',
   downloadReceipt: 'GET /api/payments/:id/receipt.pdf',
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoints, namedObject } from '../endpoint.ts';
 import { houseRuleNames } from '../house-rules.ts';
 import { author, byId, centsField, id, isoTime, picture } from './fields.ts';
+import { inclusionProof } from './votes.ts';
 
 const awardEntry = namedObject('AwardEntry', {
   comment_id: id,
@@ -47,6 +48,14 @@ const award = namedObject('Award', {
   winning_comment_id: id.nullable(),
   tie_rule: z.enum(['none', 'earlier_comment', 'smaller_id']),
   movement_id: z.string(),
+  votes: z
+    .object({
+      root: inclusionProof.root,
+      count: z.int().describe('all counted likes together'),
+      construction: z.literal('unslop vote 1').describe('how leaves and root are made: docs/receipts.md'),
+    })
+    .nullable()
+    .describe('the Merkle root of the counted likes; null of a slop that was settled before there were receipts'),
   entries: z.array(awardEntry),
   revisions: z.array(awardRevision).describe('what moderators changed, in order; the tally stays as it was frozen'),
   review_until: isoTime.describe('until then the winner may be reported, and the prize not withdrawn'),

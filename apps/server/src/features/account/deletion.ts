@@ -14,6 +14,7 @@ import { announce } from '../../platform/live.ts';
 import { sendMailLater } from '../../platform/mail.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { leaveAiSlops } from '../ai-slops/hiding.ts';
+import { deleteReceiptsOf } from '../awards/receipts.ts';
 import { removeArtOf } from '../comments/comments.ts';
 import { removeFollowsOf } from '../followers/followers.ts';
 import { removeLikesOf } from '../likes/likes.ts';
@@ -51,6 +52,7 @@ export async function deleteAccount(
   if (email) await mailOwner(trx, { userId, email }, sent, givenUp);
   const keptImages = await entitledImages(trx, userId);
   await removeLikesOf(trx, userId);
+  await deleteReceiptsOf(trx, userId);
   await removeFollowsOf(trx, userId);
   await removeSavedOf(trx, userId);
   await removeArtOf(trx, userId);

@@ -26,6 +26,10 @@ const listsOf = (userId: string, site: string): Record<string, ReturnType<typeof
   // When alone, as of traces.
   like_origins: sql`select o.comment_id, o.liked_at from like_origins o join comment_likes l on l.comment_id = o.comment_id
     and l.user_id = o.user_id where l.user_id = ${userId} order by o.liked_at`,
+  // With the secret, so that each receipt can be checked when the account is gone.
+  votes_in_settled_slops: sql`select ${site}::text || '/ai-slop/' || c.ai_slop_id || '/award' as record, c.ai_slop_id, r.comment_id,
+    r.user_id as voter_id, r.liked_at as voted_at, r.outcome, r.secret
+    from vote_receipts r join comments c on c.id = r.comment_id where r.user_id = ${userId} order by r.liked_at, r.comment_id`,
   following: sql`select following_id as user_id, created_at from followers where follower_id = ${userId}`,
   followers: sql`select follower_id as user_id, created_at from followers where following_id = ${userId}`,
   saved_art: sql`select comment_id, created_at from saved_beautiful_arts where user_id = ${userId}`,

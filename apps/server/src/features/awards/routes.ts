@@ -7,12 +7,20 @@ import { type MaybePictureRow, type PictureRow, presentPicture } from '../../cor
 import type { Config } from '../../platform/config.ts';
 import { read } from '../../platform/http/routes.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
+import { findReceipt, listVotes } from './receipts.ts';
 
-export const awardRoutes = [read('getAward', ({ db, params, deps }) => findAward(db, params.id, deps.config))];
+export const awardRoutes = [
+  read('getAward', ({ db, params, deps }) => findAward(db, params.id, deps.config)),
+  read('listVotes', ({ db, query, user }) => listVotes(db, user.userId, query)),
+  read('getVoteReceipt', ({ db, params, user, deps }) => findReceipt(db, deps.config, user.userId, params.id)),
+];
 
 /** Of a slop, and of its award where there is one. */
 type AwardRow = RowOf<
-  Omit<Award, 'ai_slop_id' | 'image' | 'owner' | 'outcome' | 'entries' | 'deadline' | 'revisions' | 'review_until'>,
+  Omit<
+    Award,
+    'ai_slop_id' | 'image' | 'owner' | 'outcome' | 'entries' | 'deadline' | 'revisions' | 'review_until' | 'votes'
+  >,
   'settled_at'
 > &
   PictureRow & {
@@ -20,6 +28,8 @@ type AwardRow = RowOf<
     /** Null where there is no award. */
     owner_id: string | null;
     review_until: Date;
+    votes_root: Buffer | null;
+    votes_count: number;
     username: string;
     display_name: string;
     avatar_url: string | null;
@@ -46,7 +56,7 @@ async function findAward(
   { awardReviewHours }: Pick<Config, 'awardReviewHours'>,
 ): Promise<Award> {
   const found = await sql<AwardRow>`
-    select s.*, a.owner_id, a.prize_cents, a.deadline_at, a.settled_at, a.tie_rule, a.movement_id,
+    select s.*, a.owner_id, a.prize_cents, a.deadline_at, a.settled_at, a.tie_rule, a.movement_id, a.votes_root, a.votes_count,
            a.settled_at + ${`${awardReviewHours} hours`}::interval as review_until
       from ai_slops_with_profiles s left join awards a on a.ai_slop_id = s.id where s.id = ${slopId}`.execute(db);
   const row = found.rows[0];
@@ -84,6 +94,11 @@ async function findAward(
     winning_comment_id: row.winning_comment_id,
     tie_rule: row.tie_rule,
     movement_id: String(row.movement_id),
+    votes: row.votes_root && {
+      root: row.votes_root.toString('hex'),
+      count: row.votes_count,
+      construction: 'unslop vote 1',
+    },
     revisions: revisions.rows.map(withIsoTimes),
     review_until: row.review_until.toISOString(),
     entries: entries.rows.map((entry) => ({

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { openCase } from '../../core/cases/open-case.ts';
 import { checkLargePrizes, type LargePrize } from '../../core/cases/process-calls.ts';
 import { emailUsersLater, type UserEmail, unlinked } from '../../core/mail/user-email.ts';
+import { merkleTree } from '../../core/merkle/merkle.ts';
 import { type AnyNotification, notify, notifyAll } from '../../core/notifications/notifications.ts';
 import { findShared } from '../../core/traces/traces.ts';
 import type { Config } from '../../platform/config.ts';
@@ -28,7 +29,12 @@ interface TallyRow {
   late_likes: number;
   voided_likes: number;
   same_mailbox_likes: number;
+  /** Of the first entry of a slop whose receipts were written: the leaves of all its counted votes. */
+  leaves?: Buffer | null;
 }
+
+/** How leaves and root are made: docs/receipts.md. */
+const RECEIPTS_VERSION = 1;
 
 /** Slops whose deadline has passed and that wait for their votes to be counted, the longest waiting first. */
 async function dueAiSlops(db: Db, limit: number, except: readonly string[] = []): Promise<string[]> {
@@ -111,7 +117,7 @@ async function settleAiSlops(trx: Trx, ids: readonly string[], reason: Reason, c
 }
 
 async function settleLocked(trx: Trx, slops: readonly LockedAiSlop[], reason: Reason, checks: Checks): Promise<void> {
-  const tallies = await countVotes(trx, slops);
+  const tallies = await countVotes(trx, slops, { writesReceipts: true });
   const results = slops.map((slop): Result => {
     const tally = tallies.get(slop.id) ?? [];
     const entries: Entry[] = tally.map((row) => ({
@@ -124,7 +130,7 @@ async function settleLocked(trx: Trx, slops: readonly LockedAiSlop[], reason: Re
     return { slop, tally, winner, tieRule: winner ? tieRuleUsed(entries, slop.user_id) : 'none' };
   });
   const movements = await closePrizes(trx, results.map(prizeOf));
-  const awards = results.map(({ slop, winner, tieRule }, n) => ({
+  const awards = results.map(({ slop, tally, winner, tieRule }, n) => ({
     ai_slop_id: slop.id,
     outcome: winner ? 'awarded' : 'refunded',
     owner_id: slop.user_id,
@@ -136,16 +142,19 @@ async function settleLocked(trx: Trx, slops: readonly LockedAiSlop[], reason: Re
     reason: slop.isDue ? 'deadline' : 'hidden',
     tie_rule: tieRule,
     movement_id: movements[n],
+    ...receiptsOf(tally),
   }));
   // One parameter for all rows: a parameter for each of their columns would end at some thousands of entries.
   await sql`insert into awards (ai_slop_id, outcome, owner_id, winner_id, winning_comment_id, prize_cents, deadline_at, settled_at,
-      reason, tie_rule, movement_id)
-    select * from jsonb_to_recordset(${JSON.stringify(awards)}::jsonb) as award (ai_slop_id uuid, outcome text, owner_id uuid,
+      reason, tie_rule, movement_id, votes_count, votes_version, votes_root, vote_leaves)
+    select ai_slop_id, outcome, owner_id, winner_id, winning_comment_id, prize_cents, deadline_at, settled_at, reason, tie_rule, movement_id,
+           votes_count, ${RECEIPTS_VERSION}, decode(votes_root, 'base64'), decode(vote_leaves, 'base64')
+      from jsonb_to_recordset(${JSON.stringify(awards)}::jsonb) as award (ai_slop_id uuid, outcome text, owner_id uuid,
       winner_id uuid, winning_comment_id uuid, prize_cents bigint, deadline_at timestamptz, settled_at timestamptz, reason text,
-      tie_rule text, movement_id bigint)`.execute(trx);
+      tie_rule text, movement_id bigint, votes_count int, votes_root text, vote_leaves text)`.execute(trx);
   await sql`insert into award_entries (ai_slop_id, comment_id, artist_id, comment_created_at, shown_likes, counted_likes,
       own_likes, unverified_likes, banned_likes, late_likes, voided_likes, same_mailbox_likes)
-    select * from jsonb_to_recordset(${JSON.stringify(results.flatMap(({ tally }) => tally))}::jsonb) as entry (ai_slop_id uuid,
+    select * from jsonb_to_recordset(${JSON.stringify(results.flatMap(({ tally }) => tally.map(withoutLeaves)))}::jsonb) as entry (ai_slop_id uuid,
       comment_id uuid, artist_id uuid, created_at timestamptz, shown_likes int, counted_likes int, own_likes int,
       unverified_likes int, banned_likes int, late_likes int, voided_likes int,
       same_mailbox_likes int)`.execute(trx);
@@ -191,6 +200,18 @@ async function checkWinners(trx: Trx, results: readonly Result[], awardReviewHou
   }
 }
 
+/** What the award keeps of its counted votes. */
+function receiptsOf(tally: readonly TallyRow[]) {
+  const leaves = tally[0]?.leaves ?? Buffer.alloc(0);
+  return {
+    votes_count: tally.reduce((sum, row) => sum + row.counted_likes, 0),
+    votes_root: merkleTree(leaves).root.toString('base64'),
+    vote_leaves: leaves.toString('base64'),
+  };
+}
+
+const withoutLeaves = ({ leaves: _, ...row }: TallyRow) => row;
+
 /** What the votes of a slop have decided. */
 interface Result {
   slop: LockedAiSlop;
@@ -223,17 +244,22 @@ async function takeToSettle(trx: Trx, ids: readonly string[]): Promise<string[]>
  * before the deadline, by a user other than the artist, from an account verified before the deadline and not banned by then, unless
  * a moderator has voided it. Of accounts with one mailbox the first that was verified counts.
  * @param without  likes that are left out as if they had been voided already
+ * @param writesReceipts  for each vote a receipt, in the same statement, as a slop has 10,000s of them
  */
 export async function countVotes(
   trx: Db | Trx,
   slops: readonly Pick<LockedAiSlop, 'id' | 'isDue' | 'deadline_at' | 'now'>[],
-  without: { commentId: string | null; userIds: readonly string[] } = { commentId: null, userIds: [] },
+  {
+    without = { commentId: null, userIds: [] },
+    writesReceipts = false,
+  }: { without?: { commentId: string | null; userIds: readonly string[] }; writesReceipts?: boolean } = {},
 ): Promise<Map<string, TallyRow[]>> {
   // Of one that ends early every like that stands now was made under this lock's turn, in this very millisecond at the latest.
   const ends = slops.map(({ isDue, deadline_at, now }) => (isDue ? deadline_at : new Date(now.getTime() + 1)));
   const { rows } = await sql<TallyRow>`
     with vote as materialized (
-      select c.ai_slop_id, c.id as comment_id, c.user_id as artist_id, c.created_at, u.email, p.email_verified_at, p.id as voter_id, case
+      select c.ai_slop_id, c.id as comment_id, c.user_id as artist_id, c.created_at, u.email, p.email_verified_at, p.id as voter_id,
+             l.liked_at, p.deleted_at, case
           when l.id is null then null
           when l.user_id = c.user_id then 'own'
           when l.liked_at >= slop.ends_at then 'late'
@@ -249,11 +275,11 @@ export async function countVotes(
         left join voided_likes v on v.comment_id = l.comment_id and v.user_id = l.user_id
        where c.image_id is not null and c.withdrawn_at is null and c.removed_at is null and c.hidden_at is null
     ), counted as (
-      select ai_slop_id, comment_id, artist_id, created_at, case when kind = 'counted' and email is not null and row_number() over (
+      select ai_slop_id, comment_id, artist_id, created_at, voter_id, liked_at, deleted_at, case when kind = 'counted' and email is not null and row_number() over (
           partition by comment_id, kind, mailbox_of(email) order by email_verified_at, voter_id) > 1 then 'same_mailbox' else kind end as kind
         from vote
-    )
-    select ai_slop_id, comment_id, artist_id, created_at,
+    )${writesReceipts ? receipts : sql``}
+    select ai_slop_id, comment_id, artist_id, created_at, ${writesReceipts ? leavesOfFirst : sql`null`} as leaves,
            count(kind)::int as shown_likes,
            count(*) filter (where kind = 'counted')::int as counted_likes,
            count(*) filter (where kind = 'own')::int as own_likes,
@@ -266,6 +292,23 @@ export async function countVotes(
      order by ai_slop_id, created_at, comment_id`.execute(trx);
   return Map.groupBy(rows, (row) => row.ai_slop_id);
 }
+
+/** Of a deleted account only the leaf is left, with a secret that nobody keeps. */
+const receipts = sql`,
+    receipt as materialized (
+      select ai_slop_id, comment_id, voter_id, date_trunc('milliseconds', liked_at) as liked_at, deleted_at, kind,
+             case kind when 'counted' then gen_random_uuid() end as secret
+        from counted where kind is not null),
+    kept as (
+      insert into vote_receipts (user_id, liked_at, comment_id, outcome, secret)
+      select voter_id, liked_at, comment_id, kind, secret from receipt where deleted_at is null),
+    tree as (
+      select ai_slop_id, string_agg(leaf, ''::bytea order by leaf) as leaves
+        from (select ai_slop_id, vote_leaf(ai_slop_id, comment_id, voter_id, liked_at, secret) as leaf
+                from receipt where secret is not null) leaf
+       group by ai_slop_id)`;
+const leavesOfFirst = sql`case row_number() over (partition by ai_slop_id order by created_at, comment_id)
+             when 1 then (select leaves from tree where tree.ai_slop_id = counted.ai_slop_id) end`;
 
 async function notifyParticipants(trx: Trx, results: readonly Result[], isTakenDown: boolean): Promise<void> {
   const notifications: AnyNotification[] = [];

@@ -27,7 +27,7 @@ export async function lockOpenVotes(trx: Trx, artId: string): Promise<LockedAiSl
 export async function wouldChangeLeader(trx: Trx, artId: string, userIds: readonly string[]): Promise<boolean> {
   const slop = await lockOpenVotes(trx, artId);
   const leaderOf = async (without?: { commentId: string; userIds: readonly string[] }) => {
-    const tally = (await countVotes(trx, [slop], without)).get(slop.id) ?? [];
+    const tally = (await countVotes(trx, [slop], { ...(without && { without }) })).get(slop.id) ?? [];
     const entries = tally.map(
       (row): Entry => ({
         commentId: row.comment_id,

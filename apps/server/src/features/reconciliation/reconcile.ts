@@ -10,6 +10,7 @@ import { bookPayment } from '../payments/book.ts';
 import type { PaymentKinds } from '../payments/kinds.ts';
 import { catchUp } from './catch-up.ts';
 import { compare } from './compare.ts';
+import { noteHoldings } from './holdings.ts';
 import { type ProviderBooks, readProviderBooks } from './provider-books.ts';
 
 /** A change while both sides are read looks like a difference, so only what is found twice counts. */
@@ -82,4 +83,5 @@ export async function reconcileBySchedule(deps: Deps, handlers: StripeHandlers, 
     }
   });
   for (const difference of found.differences) deps.log.error({ difference }, 'reconciliation: the books differ');
+  await noteHoldings(deps);
 }

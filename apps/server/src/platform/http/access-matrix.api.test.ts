@@ -5,6 +5,7 @@ import { allEndpoints } from '@unslop/domain/endpoints';
 import { cents } from '@unslop/domain/money';
 import { hashPassword } from 'better-auth/crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settleAiSlop } from '../../features/awards/settle.ts';
 import { requestWithdrawal } from '../../features/withdrawals/withdrawals.ts';
 import { claim, moderatorOf, reported } from '../../testing/moderators.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -144,6 +145,22 @@ async function aProposal(): Promise<string> {
   await app.owner.query(`update moderation_cases set status = 'waiting' where id = $1`, [id]);
   return id;
 }
+/** An entry that this person voted for, and whose slop is settled. */
+const aCountedVote: Make = async ({ owner }) => {
+  const slop = await app.slop(await app.person({ balance: 1000 }));
+  const art = await app.art(await app.person(), slop);
+  await app.call('likeComment', owner, { params: { id: art } });
+  await inTransaction(app.db, (trx) => settleAiSlop(trx, slop, 'hidden'));
+  return { params: { id: art } };
+};
+/** A movement of this person, whose day is closed. */
+const aClosedMovement: Make = async ({ owner }) => {
+  await app.owner.query(
+    `select close_book_day(coalesce((select max(day) + 1 from book_days), (app_now() at time zone 'UTC')::date))`,
+  );
+  const { rows } = await app.owner.query('select id from statement_movements where user_id = $1 limit 1', [owner.id]);
+  return { params: { id: String(rows[0].id) } };
+};
 const q: Make = () => ({ query: { q: 'slop' } });
 
 /** What each call is asked with. A call that is missing here does not compile. */
@@ -244,6 +261,8 @@ const matrix: Record<CallName, Entry> = {
   },
   listModerationLog: {},
   exportModerationLog: { input: () => ({ query: { quarter: '2026-Q4', format: 'json' } }) },
+  listVotes: {},
+  getVoteReceipt: { whose: 'own', input: aCountedVote },
   listStatements: {},
   getStatement: { whose: 'own', input: aStatement },
   createAppeal: {
@@ -253,6 +272,9 @@ const matrix: Record<CallName, Entry> = {
   listDeposits: {},
   listMovements: {},
   exportMovements: {},
+  getMovementProof: { whose: 'own', input: aClosedMovement },
+  getBooks: {},
+  exportBooks: { input: () => ({ query: { format: 'csv' } }) },
   getReceipt: { whose: 'own', input: ({ payment }) => ({ params: { id: payment } }) },
   downloadReceipt: { whose: 'own', input: ({ payment }) => ({ params: { id: payment } }) },
   createConnectAccount: {},

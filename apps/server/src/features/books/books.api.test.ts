@@ -1,0 +1,265 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { auditIn } from '@unslop/database/audit';
+import type { BookDay, MovementProof } from '@unslop/domain/calls/books';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { noteHoldings } from '../reconciliation/holdings.ts';
+import { closeDays } from './books.ts';
+
+/** What people run outside. */
+const SCRIPT = path.join(import.meta.dirname, '../../../../../docs/verify-books.mjs');
+const { headOf, problemOfProof, problemsOf } = await import(SCRIPT);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ withSandbox: true });
+});
+afterAll(() => app.stop());
+
+const days = async (): Promise<BookDay[]> => (await app.call('getBooks', null)).body.days;
+const list = async (): Promise<{ days: BookDay[] }> =>
+  (await app.call('exportBooks', null, { query: { format: 'json' } })).body;
+const proofOf = (by: Person | null, id: string) => app.call('getMovementProof', by, { params: { id } });
+const movementsOf = async (by: Person): Promise<{ id: string; amount_cents: number }[]> =>
+  (await app.call('listMovements', by)).body.data;
+/** To so long after the next midnight, in UTC. */
+async function toMidnight(after = '10 minutes'): Promise<void> {
+  const { rows } = await app.owner.query<{ left: string }>(
+    `select (date_trunc('day', app_now(), 'UTC') + interval '1 day' - app_now() + $1::interval)::text as left`,
+    [after],
+  );
+  await app.advance(rows[0]!.left);
+}
+const nextDay = async () => {
+  await toMidnight();
+  await closeDays(app.deps);
+};
+/** What the ledger has now, by kind of account. */
+async function ledger(): Promise<Record<string, number>> {
+  const { rows } = await app.owner.query<{ kind: string; cents: number }>(
+    'select kind, sum(balance_cents)::int as cents from ledger_accounts group by kind',
+  );
+  return Object.fromEntries(rows.map(({ kind, cents }) => [`${kind}_cents`, cents]));
+}
+
+describe('the books', () => {
+  test('T220 a day is closed once it is over, with what everybody has then, and is checked by the outside script', async () => {
+    expect(await days()).toEqual([]);
+    const person = await app.person({ balance: 10_000 });
+    await app.slop(person, { prize: 20, days: 7 });
+    await closeDays(app.deps);
+    expect(await days()).toEqual([]);
+    await toMidnight('7 minutes');
+    await closeDays(app.deps);
+    expect(await days()).toEqual([]);
+    await app.advance('3 minutes');
+    await closeDays(app.deps);
+    const [first, ...more] = await days();
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ movements: 2, prize_cents: 2000, balance_cents: 8000, provider: null });
+    expect(first).toMatchObject(await ledger());
+    await nextDay();
+    await nextDay();
+    const all = await list();
+    expect(all.days.map(({ movements }) => movements)).toEqual([2, 0, 0]);
+    expect(all.days).toEqual(await days());
+    expect(problemsOf(all)).toEqual([]);
+    const csv = (await app.call('exportBooks', null, { query: { format: 'csv' } })).body as string;
+    const lines = csv.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toContain(first!.head);
+    expect((await app.call('exportBooks', null, { query: { format: 'pdf' } })).status).toBe(400);
+  });
+
+  test('T221 each line of a statement is proven in its day; nobody else gets the proof, and nobody else is in it', async () => {
+    const [ann, bob] = [await app.person({ balance: 5000 }), await app.person()];
+    await app.slop(ann, { prize: 30, days: 7 });
+    const [held, topUp] = await movementsOf(ann);
+    expect((await proofOf(ann, held!.id)).body.error.code).toBe('DAY_NOT_CLOSED');
+    await nextDay();
+    const all = await list();
+    for (const { id } of [held!, topUp!]) {
+      const proof: MovementProof = (await proofOf(ann, id)).body;
+      expect(problemOfProof(proof, all)).toBeNull();
+      expect(proof.own).toHaveLength(1);
+      expect(JSON.stringify(proof)).not.toContain(ann.id);
+      for (const wrong of [
+        { kind: 'sale' },
+        { legs: proof.legs.map((leg) => leg.replace('3000', '9000').replace('5000', '9000')) },
+        { own: [{ ...proof.own[0], account_id: '1' }] },
+        { movement_id: '1' },
+        { day: all.days[0]!.day },
+      ])
+        expect(problemOfProof({ ...proof, ...wrong }, all)).not.toBeNull();
+      expect((await proofOf(bob, id)).status).toBe(404);
+      expect((await proofOf(null, id)).status).toBe(401);
+    }
+    expect((await proofOf(ann, '999999999')).status).toBe(404);
+    expect((await proofOf(ann, 'x')).status).toBe(400);
+  });
+
+  test('T222 a forged day is found by the outside script, as is a list that was made anew', async () => {
+    await app.person({ balance: 700 });
+    await nextDay();
+    await nextDay();
+    const all = await list();
+    const forged = (n: number, change: Partial<BookDay>) => ({
+      days: all.days.map((day, at) => (at === n ? { ...day, ...change } : day)),
+    });
+    for (const change of [
+      { movements: 99 },
+      { root: '0'.repeat(64) },
+      { balance_cents: 1 },
+      { balance_cents: all.days[1]!.balance_cents + 1, fees_cents: all.days[1]!.fees_cents - 1 },
+      { day: '2020-01-01' },
+    ])
+      expect(problemsOf(forged(1, change))).not.toEqual([]);
+    expect(problemsOf({ days: all.days.toSpliced(1, 1) })).not.toEqual([]);
+    // A day with a hash that fits is found by the next one; a whole new chain by a list of before.
+    const one = { ...all.days[1]!, movements: 99 };
+    expect(problemsOf(forged(1, { ...one, head: headOf(one) }))).toHaveLength(1);
+    let previous = all.days[0]!.head;
+    const anew = all.days.map((day, n) => {
+      if (n === 0) return day;
+      const next = { ...day, ...(n === 1 && { movements: 99 }), previous };
+      previous = headOf(next);
+      return { ...next, head: previous };
+    });
+    expect(problemsOf({ days: anew })).toEqual([]);
+    expect(problemsOf({ days: anew }, all)).toHaveLength(all.days.length - 1);
+
+    const file = (name: string, content: object) => {
+      const at = path.join(app.deps.config.dataDir, name);
+      writeFileSync(at, JSON.stringify(content));
+      return at;
+    };
+    const run = (...args: string[]) => spawnSync(process.execPath, [SCRIPT, ...args], { encoding: 'utf8' });
+    const earlier = file('earlier.json', all);
+    expect(run(earlier, '--earlier', earlier)).toMatchObject({ status: 0 });
+    expect(run(file('forged.json', { days: anew }), '--earlier', earlier)).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining(`WRONG: ${all.days[1]!.day} was another one before`),
+    });
+  });
+
+  test('T223 waits for a transaction that could still write into the day, and has what it wrote', async () => {
+    const person = await app.person({ balance: 1000 });
+    const client = new pg.Client({ connectionString: app.ownerUrl });
+    await client.connect();
+    try {
+      await client.query('begin');
+      await client.query(
+        `select ledger_post('balance_given_up:late', 'balance_given_up', '{balance,fees}', array[$1::uuid, null], array[null, null]::uuid[], '{-100,100}')`,
+        [person.id],
+      );
+      const before = (await days()).length;
+      await nextDay();
+      expect(await days()).toHaveLength(before);
+      await client.query('commit');
+      await closeDays(app.deps);
+      const last = (await days()).at(-1)!;
+      expect(await days()).toHaveLength(before + 1);
+      expect(last.movements).toBe(2);
+      expect(last).toMatchObject(await ledger());
+    } finally {
+      await client.end();
+    }
+  });
+
+  test('T224 is closed once by two workers at once, and again after one that was killed', async () => {
+    await app.person({ balance: 1000 });
+    await toMidnight();
+    const before = (await days()).length;
+    const client = await app.deps.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select close_book_days()');
+      await closeDays(app.deps);
+      await client.query('rollback');
+    } finally {
+      client.release();
+    }
+    expect(await days()).toHaveLength(before);
+    await Promise.all([1, 2, 3].map(() => closeDays(app.deps)));
+    expect(await days()).toHaveLength(before + 1);
+    expect(problemsOf(await list())).toEqual([]);
+  });
+
+  test('T225 a movement of a clock that went back is in the next day, and every one is in exactly one', async () => {
+    const person = await app.person({ balance: 1000 });
+    await nextDay();
+    await app.advance('-30 minutes');
+    await app.slop(person, { days: 7 });
+    await app.advance('30 minutes');
+    const [late] = await movementsOf(person);
+    await nextDay();
+    const { day } = (await proofOf(person, late!.id)).body as MovementProof;
+    expect(day).toBe((await days()).at(-1)!.day);
+    const { rows } = await app.owner.query(
+      'select from ledger_movements m full join movement_days d on d.movement_id = m.id where m.id is null or d.day is null',
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('T226 no role changes a closed day, and the server closes none by hand', async () => {
+    for (const [sql, code] of [
+      [`update book_days set balance_cents = 1`, '42501'],
+      [`insert into movement_days (movement_id, day) values (1, '2030-01-01')`, '42501'],
+      [`select close_book_day('2030-01-01')`, '42501'],
+      [`update provider_holdings set held_cents = 1`, '42501'],
+    ] as const)
+      await expect(app.deps.pool.query(sql)).rejects.toMatchObject({ code });
+    for (const table of ['book_days', 'movement_days'])
+      await expect(app.owner.query(`delete from ${table}`)).rejects.toMatchObject({ code: 'SL005' });
+  });
+
+  test('T227 says what the provider held, and why that is another sum', async () => {
+    const { rows } = await app.owner.query<{ own: number }>(
+      `select -balance_cents::int as own from ledger_accounts where kind = 'stripe'`,
+    );
+    await app.control('/balance', { availableCents: rows[0]!.own - 40 });
+    await noteHoldings(app.deps);
+    await noteHoldings(app.deps);
+    await nextDay();
+    const { provider, stripe_cents } = (await days()).at(-1)!;
+    expect(provider).toMatchObject({ held_cents: rows[0]!.own - 40, fees_cents: 0 });
+    expect(provider!.own_cents).toBe(provider!.held_cents);
+    expect(-stripe_cents).toBe(rows[0]!.own);
+  });
+
+  test('T228 the audit reports days that do not say what the ledger says', async () => {
+    const client = new pg.Client({ connectionString: app.ownerUrl });
+    await client.connect();
+    const found = async (...sql: string[]) => {
+      await client.query('begin; set local session_replication_role = replica');
+      try {
+        for (const one of sql) await client.query(one);
+        return (await auditIn(client)).findings.map(({ invariant }) => invariant);
+      } finally {
+        await client.query('rollback');
+      }
+    };
+    try {
+      const last = 'day = (select max(day) from book_days)';
+      expect(await found()).toEqual([]);
+      expect(
+        await found(
+          `update book_days set balance_cents = balance_cents + 1, fees_cents = fees_cents - 1 where ${last}`,
+        ),
+      ).toEqual(expect.arrayContaining(['days_are_a_chain', 'days_add_up_to_the_ledger']));
+      expect(
+        await found(
+          `update movement_days set salt = gen_random_uuid() where day >= (select max(day) - 2 from book_days)`,
+        ),
+      ).toContain('days_have_their_movements');
+      expect(
+        await found(`delete from movement_days where movement_id = (select max(movement_id) from movement_days)`),
+      ).toContain('days_have_their_movements');
+    } finally {
+      await client.end();
+    }
+  });
+});
