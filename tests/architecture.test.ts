@@ -62,7 +62,7 @@ const serverNeighbours: Record<string, string[]> = {
   previews: ['showcase'],
   showcase: ['ai-slops'],
   // Deleting an account concerns every feature.
-  account: ['ai-slops', 'awards', 'comments', 'followers', 'likes', 'payments', 'profiles', 'saved', 'withdrawals'],
+  account: ['ai-slops', 'comments', 'followers', 'likes', 'payments', 'profiles', 'saved', 'votes', 'withdrawals'],
   // What was sent since a backup is not known after a restore.
   backups: ['withdrawals'],
   moderation: ['ai-slops', 'awards', 'comments', 'originality', 'profiles', 'reports', 'withdrawals'],

@@ -52,7 +52,8 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   list_totals: { owner: 'database', readIn: ['features/ai-slops/', 'features/artists/', 'features/categories/'] },
   awards: { owner: 'features/awards/' },
   award_entries: { owner: 'features/awards/' },
-  vote_receipts: { owner: 'features/awards/', readIn: ['features/account/'] },
+  // Written with the award.
+  vote_receipts: { owner: 'features/votes/', alsoWrittenIn: ['features/awards/'], readIn: ['features/account/'] },
   saved_artists: { owner: 'features/saved/' },
   saved_beautiful_arts: { owner: 'features/saved/' },
   images: { owner: 'core/images/' },
@@ -69,7 +70,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   ledger_movements: { owner: 'core/ledger/', readIn: [] },
   ledger_rules: { owner: 'core/ledger/', readIn: [] },
   balance_movements: { owner: 'core/ledger/', readIn: ['features/account/'] },
-  statement_movements: { owner: 'core/ledger/', readIn: ['features/movements/'] },
+  statement_movements: { owner: 'core/ledger/', readIn: ['features/books/', 'features/movements/'] },
   debtors: { owner: 'core/ledger/', readIn: ['features/payments/'] },
 
   payments: { owner: 'features/payments/' },

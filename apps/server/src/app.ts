@@ -37,6 +37,7 @@ import { reportRoutes } from './features/reports/routes.ts';
 import { savedRoutes } from './features/saved/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { showcaseRoutes } from './features/showcase/routes.ts';
+import { voteRoutes } from './features/votes/routes.ts';
 import { withdrawalRoutes } from './features/withdrawals/routes.ts';
 import { paymentKinds } from './payment-kinds.ts';
 import { receiveCspReports } from './platform/csp-reports.ts';
@@ -57,6 +58,7 @@ const features: Route[][] = [
   aiSlopRoutes,
   awardRoutes,
   likeRoutes,
+  voteRoutes,
   commentRoutes,
   originalityRoutes,
   imageRoutes,

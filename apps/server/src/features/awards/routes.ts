@@ -7,13 +7,8 @@ import { type MaybePictureRow, type PictureRow, presentPicture } from '../../cor
 import type { Config } from '../../platform/config.ts';
 import { read } from '../../platform/http/routes.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
-import { findReceipt, listVotes } from './receipts.ts';
 
-export const awardRoutes = [
-  read('getAward', ({ db, params, deps }) => findAward(db, params.id, deps.config)),
-  read('listVotes', ({ db, query, user }) => listVotes(db, user.userId, query)),
-  read('getVoteReceipt', ({ db, params, user, deps }) => findReceipt(db, deps.config, user.userId, params.id)),
-];
+export const awardRoutes = [read('getAward', ({ db, params, deps }) => findAward(db, params.id, deps.config))];
 
 /** Of a slop, and of its award where there is one. */
 type AwardRow = RowOf<

@@ -98,7 +98,7 @@ describe('the books', () => {
       expect((await proofOf(null, id)).status).toBe(401);
     }
     expect((await proofOf(ann, '999999999')).status).toBe(404);
-    expect((await proofOf(ann, 'x')).status).toBe(400);
+    expect((await proofOf(ann, 'x')).status).toBe(404);
   });
 
   test('T222 a forged day is found by the outside script, as is a list that was made anew', async () => {

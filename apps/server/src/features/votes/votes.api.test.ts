@@ -11,8 +11,8 @@ import { merkleTree } from '../../core/merkle/merkle.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteAccount } from '../account/deletion.ts';
+import { settleAiSlop, settleDueAiSlops } from '../awards/settle.ts';
 import { moderate } from '../moderation/moderate.ts';
-import { settleAiSlop, settleDueAiSlops } from './settle.ts';
 
 /** What people run outside. */
 const SCRIPT = path.join(import.meta.dirname, '../../../../../docs/verify-vote.mjs');
