@@ -33,6 +33,8 @@ export const paths = {
   moderation: '/moderation',
   case: (id: string) => `/moderation/cases/${id}`,
   moderationLog: '/moderation/log',
+  votes: '/votes',
+  books: '/books',
   appeals: '/appeals',
   appeal: (statementId: string) => `/appeals/${statementId}`,
   aiSlop: (id: string) => `/ai-slop/${id}`,

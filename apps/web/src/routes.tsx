@@ -8,7 +8,6 @@ import { Layout } from './features/navigation/Layout.tsx';
 import { NotificationBell } from './features/notifications/NotificationBell.tsx';
 import { NotificationProvider } from './features/notifications/NotificationProvider.tsx';
 import { useShowcaseAhead } from './features/showcase/use-intro.ts';
-import { NotFound } from './pages/NotFound.tsx';
 import { paths } from './paths.ts';
 
 const feed = loadable(() => import('./pages/Feed.tsx'));
@@ -51,8 +50,6 @@ const forGuests = [
   page(paths.authCallback, () => import('./pages/AuthCallback.tsx')),
   page(paths.stripeOnboardingReturn, () => import('./pages/StripeOnboardingReturn.tsx')),
   page(paths.stripeOnboardingRefresh, () => import('./pages/StripeOnboardingRefresh.tsx')),
-  page('/moderation/*', () => import('./pages/Moderation.tsx')),
-  page('/debug/*', () => import('./pages/Debug.tsx')),
 ];
 
 const forMembers = [
@@ -65,7 +62,6 @@ const forMembers = [
   page(paths.myPurchases, () => import('./pages/MyPurchases.tsx')),
   page('/receipt/:paymentId', () => import('./pages/Receipt.tsx')),
   page(paths.withdrawal, () => import('./pages/Withdrawal.tsx')),
-  page('/appeals/*', () => import('./pages/Appeals.tsx')),
 ];
 
 /** Its code comes when it is opened. */
@@ -83,7 +79,7 @@ export function AppRoutes() {
           <Route element={<Frame />}>
             {forGuests}
             <Route element={<RequireMember />}>{forMembers}</Route>
-            <Route path="*" element={<NotFound />} />
+            {page('*', () => import('./pages/Rare.tsx'))}
           </Route>
         </Routes>
       </ProofProvider>

@@ -18,10 +18,10 @@ const RESERVED_NAMES = listOf(
 
 /** First parts of the addresses of this site, and other words that no username may be. */
 const RESERVED_PATHS = listOf(
-  'about account aislop aislops api appeals artists assets auth beautifulart browse category classic contact csp debug docs',
+  'about account aislop aislops api appeals artists assets auth beautifulart books browse category classic contact csp debug docs',
   'editprofile feeds forgotpassword health howitworks instafeed licensestxt login logout media metrics mypurchases oembed offline payment',
   'preview privacy profile receipt resetpassword robots robotstxt sandbox saved search security settings signin signout signup',
-  'sitemap sitemapxml static stripeonboardingrefresh stripeonboardingreturn terms uploadaislop user users wellknown',
+  'sitemap sitemapxml static stripeonboardingrefresh stripeonboardingreturn terms uploadaislop user users votes wellknown',
   'withdrawal www nan none true false you me info mail sales legal nobody',
 );
 

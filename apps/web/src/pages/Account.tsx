@@ -26,6 +26,7 @@ export default function Account() {
         <>
           <SignInMethods account={account} />
           <Sessions sessions={account.sessions} />
+          <Votes />
           <Decisions />
           <ExportAccount copy={account.export} />
           <DeleteAccount account={account} />
@@ -38,6 +39,17 @@ export default function Account() {
         <QueryError title="Failed to load user data." query={{ isFetching, refetch }} />
       )}
     </div>
+  );
+}
+
+function Votes() {
+  return (
+    <AccountSection title="My votes">
+      <p>
+        What the count made of each of your likes for art, with receipts that you can check:{' '}
+        <Link to={paths.votes}>see your votes</Link>.
+      </p>
+    </AccountSection>
   );
 }
 

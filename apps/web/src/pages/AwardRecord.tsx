@@ -15,6 +15,7 @@ import { BackButton } from '../ui/BackButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { countOf } from '../ui/format-count.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
@@ -110,6 +111,18 @@ function AwardRecord({ award }: { award: Award }) {
                 <span className="block text-sm text-muted">
                   Until then the winner may be reported. The prize can be spent on prizes at once, and withdrawn
                   afterwards.
+                </span>
+              </Fact>
+            )}
+            {award.votes && (
+              <Fact term="Root of the votes">
+                <span className="font-mono text-sm wrap-anywhere">{award.votes.root}</span>
+                <span className="block text-sm text-muted">
+                  A hash over {countOf(award.votes.count, 'counted like')}. Each voter can{' '}
+                  <Link to={paths.votes} className="underline underline-offset-4">
+                    prove that their vote is one of them
+                  </Link>
+                  ; nobody else learns who voted.
                 </span>
               </Fact>
             )}

@@ -5,6 +5,7 @@ import inkedPear from '../features/auth/pictures/inked-pear.svg';
 import { accountDeletion, award, entering, posting } from '../features/info/how-it-works/contest.tsx';
 import { decisions, reports, revision, rules } from '../features/info/how-it-works/moderation.tsx';
 import { buying, money } from '../features/info/how-it-works/money.tsx';
+import { books, receipts } from '../features/info/how-it-works/receipts.tsx';
 import { InfoPage, type InfoSection } from '../features/info/InfoPage.tsx';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -149,4 +150,18 @@ const faq: InfoSection = {
   ),
 };
 
-const sections = [award, posting, entering, money, buying, rules, reports, decisions, revision, accountDeletion, faq];
+const sections = [
+  award,
+  receipts,
+  posting,
+  entering,
+  money,
+  books,
+  buying,
+  rules,
+  reports,
+  decisions,
+  revision,
+  accountDeletion,
+  faq,
+];

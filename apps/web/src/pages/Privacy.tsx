@@ -40,6 +40,12 @@ const privacySections: readonly InfoSection[] = [
             for at most a few hours.
           </li>
           <li>
+            <strong>Receipts of votes:</strong> for each of your likes in a settled slop whether it was counted, and a
+            secret that only you can read, as long as your account is here. Award records and{' '}
+            <Link to={paths.books}>the books</Link>, which everybody can read, hold hashes: they say nothing about who
+            voted or whose money moved, and stay for good.
+          </li>
+          <li>
             <strong>Moderation:</strong> reports with who made them, decisions about you with their reasons, and your
             appeals, as long as your account is here; the log of all decisions, which names nobody in public, for good.
             Moderators see your name, what you posted and what was decided before; who reported you never reaches you.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints, namedObject } from '../endpoint.ts';
 import { author, byId, cursor, id, isoTime, pageLimit, picture } from './fields.ts';
 
-const voteOutcomes = ['counted', 'own', 'unverified', 'banned', 'late', 'voided'] as const;
+const voteOutcomes = ['counted', 'own', 'unverified', 'banned', 'late', 'voided', 'same_mailbox'] as const;
 export type VoteOutcome = (typeof voteOutcomes)[number];
 
 const hashField = z.string().regex(/^[0-9a-f]{64}$/);

@@ -42,6 +42,7 @@ const still: Record<string, [title: string, description: string]> = {
     'Moderation log',
     'Every decision of moderators on Unslop, with its rule, and figures by quarter.',
   ],
+  '/books': ['The books', 'What people have on Unslop, day by day, and whether the money is there.'],
   '/login': ['Log in', 'Log in to enter contests, like art and post AI slop.'],
   '/signup': ['Create account', 'Create an account to enter contests, like art and post AI slop. It is free.'],
 };
@@ -62,6 +63,7 @@ const personal: Record<string, string> = {
   '/withdrawal': 'Withdraw funds',
   '/my-purchases': 'My purchases',
   '/appeals': 'Decisions and appeals',
+  '/votes': 'My votes',
   '/moderation': 'Moderation',
   '/ai-slop': 'AI slop',
   '/debug/ai-slop': 'AI slop: debug',

@@ -21,6 +21,7 @@ const STILL = [
   '/privacy',
   '/terms',
   '/moderation/log',
+  '/books',
 ];
 
 /** `/sitemap.xml` and `/robots.txt`. */
@@ -53,6 +54,7 @@ export function serveSitemap(server: FastifyInstance, { db, config }: Deps): voi
             '/receipt/',
             '/withdrawal',
             '/appeals',
+            '/votes',
             '/moderation/cases/',
           ].map((path) => `Disallow: ${path}`),
           '',

@@ -33,6 +33,7 @@ const award = (entries: Entry[], over: Partial<Award> = {}): Award => ({
   winning_comment_id: null,
   tie_rule: 'none',
   movement_id: '7',
+  votes: null,
   entries,
   revisions: [],
   review_until: '2026-01-05T00:00:10Z',

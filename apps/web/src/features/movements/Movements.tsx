@@ -3,7 +3,7 @@ import { formatMoney } from '@unslop/domain/money';
 import { type StatementKind, statementKinds } from '@unslop/domain/movements';
 import { startOfMonth, startOfYear, subDays, subMonths, subYears } from 'date-fns';
 import Download from 'lucide-react/icons/download';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/dates.ts';
 import { MoneyError, rowsOf, ShowMore } from '../../lib/queries.tsx';
@@ -97,7 +97,31 @@ const columns: Column<Movement>[] = [
     align: 'end',
     cell: (row) => <Money value={formatMoney(row.balance_after_cents)} />,
   },
+  { key: 'proof', header: 'Proof', align: 'end', cell: (row) => <ProofButton id={row.id} /> },
 ];
+
+const ProofDialog = lazy(() => import('./ProofDialog.tsx'));
+
+function ProofButton({ id }: { id: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Proof of movement ${id}`}
+        className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 sm:min-h-6"
+        onClick={() => setIsOpen(true)}
+      >
+        Proof
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ProofDialog id={id} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 function What({ movement: { kind, ai_slop_id, ai_slop_title } }: { movement: Movement }) {
   if (!ai_slop_id || !ai_slop_title) return movementWords(kind, false);

@@ -69,6 +69,10 @@ export function Footer() {
           <Link to={paths.moderationLog} className="inline-flex min-h-11 items-center hover:underline">
             Moderation log
           </Link>
+          {' · '}
+          <Link to={paths.books} className="inline-flex min-h-11 items-center hover:underline">
+            Books
+          </Link>
         </p>
         <ThemeSwitch />
       </div>

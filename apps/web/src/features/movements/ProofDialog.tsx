@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { fillCall } from '@unslop/domain/common-calls';
+import { rareCalls } from '@unslop/domain/rare-calls';
+import Download from 'lucide-react/icons/download';
+import { Link } from 'react-router';
+import { ApiError, call, messageOf } from '../../lib/api.ts';
+import { paths } from '../../paths.ts';
+import { Pill } from '../../ui/Badge.tsx';
+import { buttonStyle } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { isProven } from './check-proof.ts';
+
+/** That a line of the statement is in the published books of its day; the browser computes it. */
+export default function ProofDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const proof = useQuery({
+    queryKey: ['own', 'proof', id],
+    queryFn: async ({ signal }) => {
+      const [found, books] = await Promise.all([
+        call('getMovementProof', { params: { id } }, { signal }),
+        call('getBooks', {}, { signal }),
+      ]);
+      // Of an older day the file of all days has the root.
+      const published = books.days.find(({ day }) => day === found.day);
+      return { ...found, isTrue: (!published || published.root === found.root) && (await isProven(found)) };
+    },
+    retry: (failures, error) => failures < 2 && !(error instanceof ApiError),
+  });
+  return (
+    <Dialog isOpen onClose={onClose} size="medium" title={`Movement ${id}`}>
+      {proof.data ? (
+        <div className="grid gap-4">
+          <p>
+            {proof.data.isTrue ? (
+              <Pill tone="positive">Proven by your browser</Pill>
+            ) : (
+              <Pill tone="danger">Not under the root of its day</Pill>
+            )}
+          </p>
+          <p>
+            It is one of {proof.data.count.toLocaleString('en-US')} movements of {proof.data.day} (UTC), under the hash
+            that{' '}
+            <Link to={paths.books} className="underline underline-offset-4">
+              the books
+            </Link>{' '}
+            publish for that day. To others it says nothing about you.
+          </p>
+          <dl className="grid gap-1 text-sm">
+            <dt className="text-muted">Root of the day</dt>
+            <dd className="font-mono wrap-anywhere">{proof.data.root}</dd>
+          </dl>
+          <a
+            href={fillCall(rareCalls.getMovementProof, { id }).path}
+            download={`unslop-movement-${id}.json`}
+            className={`${buttonStyle({})} justify-self-start`}
+          >
+            <Download className="size-4" />
+            Download the proof
+          </a>
+        </div>
+      ) : proof.isPending ? (
+        <Spinner sizePx={32} label="Loading the proof" />
+      ) : (
+        <p>{messageOf(proof.error, 'The proof could not be loaded. Please try again in a moment.')}</p>
+      )}
+    </Dialog>
+  );
+}

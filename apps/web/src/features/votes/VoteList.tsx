@@ -1,0 +1,157 @@
+import type { Vote } from '@unslop/domain/calls/votes';
+import { fillCall } from '@unslop/domain/common-calls';
+import { rareCalls } from '@unslop/domain/rare-calls';
+import Download from 'lucide-react/icons/download';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime } from '../../lib/dates.ts';
+import { QueryError, rowsOf, ShowMore, toastFailure, usePages } from '../../lib/queries.tsx';
+import { paths } from '../../paths.ts';
+import { Pill } from '../../ui/Badge.tsx';
+import { Button, buttonStyle } from '../../ui/Button.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { EmptyState, Skeleton, SkeletonList } from '../../ui/States.tsx';
+import { checkVote } from './check-vote.ts';
+import { leftOutWhy } from './vote-words.ts';
+
+type Check = 'running' | 'proven' | 'wrong';
+
+/** Every vote of one's own in a settled slop, with what the count made of it. */
+export function VoteList() {
+  const list = usePages(['own', 'votes'], 'listVotes', { query: {} });
+  const [checks, setChecks] = useState<Record<string, Check>>({});
+  const [isChecking, setIsChecking] = useState(false);
+  if (list.isPending) {
+    return (
+      <SkeletonList label="Loading your votes" count={3} className="grid gap-3">
+        <Skeleton shape="block" ratio={6} />
+      </SkeletonList>
+    );
+  }
+  if (!list.data) return <QueryError title="Your votes could not be loaded" query={list} />;
+  const votes = rowsOf(list);
+  if (votes.length === 0) {
+    return (
+      <EmptyState title="No votes yet" link={{ to: paths.feed, label: 'See the open slops' }}>
+        When a slop that you voted in is settled, each of your likes stands here with its receipt.
+      </EmptyState>
+    );
+  }
+  const provable = votes.filter(isProvable);
+
+  async function check(each: readonly Vote[]) {
+    setIsChecking(true);
+    try {
+      for (const { ai_slop_id, comment_id } of each) {
+        setChecks((all) => ({ ...all, [comment_id]: 'running' }));
+        const isProven = await checkVote(ai_slop_id, comment_id);
+        setChecks((all) => ({ ...all, [comment_id]: isProven ? 'proven' : 'wrong' }));
+      }
+    } catch (error) {
+      setChecks((all) => Object.fromEntries(Object.entries(all).filter(([, state]) => state !== 'running')));
+      toastFailure('The check could not be finished', error);
+    } finally {
+      setIsChecking(false);
+    }
+  }
+
+  return (
+    <>
+      {provable.length > 0 && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            variant="primary"
+            icon={<ShieldCheck className="size-4" />}
+            isLoading={isChecking}
+            onClick={() => void check(provable)}
+          >
+            {provable.length === 1 ? 'Check this vote' : `Check these ${provable.length} counted votes`}
+          </Button>
+          <span className="text-sm text-muted" role="status">
+            {summaryOf(provable, checks)}
+          </span>
+        </p>
+      )}
+      <ul className="grid gap-3">
+        {votes.map((vote) => (
+          <li key={vote.comment_id} className="min-w-0">
+            <Item vote={vote} check={checks[vote.comment_id]} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore list={list}>Show older votes</ShowMore>
+    </>
+  );
+}
+
+const isProvable = ({ outcome, ai_slop_title }: Vote) => outcome === 'counted' && ai_slop_title !== null;
+
+function summaryOf(votes: readonly Vote[], checks: Record<string, Check>): string {
+  const states = votes.map(({ comment_id }) => checks[comment_id]);
+  const wrong = states.filter((state) => state === 'wrong').length;
+  const proven = states.filter((state) => state === 'proven').length;
+  if (wrong > 0) return `${wrong} not found under the root. Please write to us.`;
+  if (proven === 0) return 'Your browser computes it, not our server.';
+  return proven === votes.length ? `All ${proven} proven.` : `${proven} of ${votes.length} proven.`;
+}
+
+function Item({ vote, check }: { vote: Vote; check: Check | undefined }) {
+  const { ai_slop_id, ai_slop_title, comment_id, artist, image, voted_at, outcome } = vote;
+  const why = leftOutWhy[outcome];
+  return (
+    <article className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-4 rounded-panel border border-line bg-raised p-4 sm:grid-cols-[6rem_minmax(0,1fr)_auto]">
+      <div className="aspect-square overflow-hidden rounded-frame bg-sunken">
+        {image && <Picture image={image} sizes="6rem" ratio={1} />}
+      </div>
+      <div className="min-w-0">
+        <h2 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
+          {ai_slop_title === null ? (
+            'A slop that was taken down'
+          ) : (
+            <Link to={paths.aiSlopComment(ai_slop_id, comment_id)} className="hover:underline">
+              {ai_slop_title}
+            </Link>
+          )}
+        </h2>
+        <p className="text-sm text-muted wrap-anywhere">
+          Art by {artist.username} · you voted {formatDateTime(voted_at)}
+        </p>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <State isCounted={why === null} check={check} />
+          {why}
+          {outcome === 'voided' && (
+            <Link to={paths.appeals} className="underline underline-offset-4">
+              Decisions and appeals
+            </Link>
+          )}
+          {ai_slop_title !== null && (
+            <Link
+              to={paths.award(ai_slop_id)}
+              className="inline-flex min-h-6 items-center underline underline-offset-4"
+            >
+              Award record
+            </Link>
+          )}
+        </p>
+      </div>
+      {outcome === 'counted' && (
+        <a
+          href={fillCall(rareCalls.getVoteReceipt, { id: comment_id }).path}
+          download={`unslop-receipt-${comment_id}.json`}
+          className={`${buttonStyle({})} col-span-full self-start justify-self-start sm:col-span-1`}
+        >
+          <Download className="size-4" />
+          Receipt
+        </a>
+      )}
+    </article>
+  );
+}
+
+function State({ isCounted, check }: { isCounted: boolean; check: Check | undefined }) {
+  if (!isCounted) return <Pill tone="warning">Left out</Pill>;
+  if (check === 'wrong') return <Pill tone="danger">Not under the root</Pill>;
+  if (check === 'proven') return <Pill tone="positive">Counted, proven</Pill>;
+  return <Pill tone="neutral">{check === 'running' ? 'Checking…' : 'Counted'}</Pill>;
+}

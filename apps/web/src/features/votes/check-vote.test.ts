@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { voteLeafText } from '@unslop/domain/receipts';
+import { expect, test } from 'vitest';
+import { isProven } from './check-vote.ts';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const sha256 = (...parts: (string | Buffer)[]) =>
+  parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
+const voteOf = (n: number) => ({
+  construction: 'unslop vote 1' as const,
+  ai_slop_id: id(0),
+  comment_id: id(1),
+  voter_id: id(100 + n),
+  voted_at: '2026-11-23T18:25:59.123Z',
+  secret: id(200 + n),
+});
+const node = (left: Buffer, right: Buffer) => sha256(Buffer.of(1), left, right);
+const hex = (hash: Buffer) => hash.toString('hex');
+
+test('T218 the browser finds a vote under the root in the award record, and finds out when anything differs', async () => {
+  const leaves = [0, 1, 2, 3, 4].map((n) => sha256(Buffer.of(0), voteLeafText(voteOf(n))));
+  const [a, b, c, d, e] = leaves as [Buffer, Buffer, Buffer, Buffer, Buffer];
+  const four = node(node(a, b), node(c, d));
+  const root = hex(node(four, e));
+  const paths = [[b, node(c, d), e], [a, node(c, d), e], [d, node(a, b), e], [c, node(a, b), e], [four]];
+  const award = { ai_slop_id: id(0), votes: { root, count: 5, construction: 'unslop vote 1' as const } };
+  for (const [index, path] of paths.entries()) {
+    const receipt = { ...voteOf(index), leaf: '', index, count: 5, path: path.map(hex), root, record: '' };
+    expect(await isProven(receipt, award, id(1))).toBe(true);
+    for (const wrong of [
+      { secret: id(9) },
+      { voter_id: id(9) },
+      { voted_at: '2026-11-23T18:25:59.124Z' },
+      { index: (index + 1) % 5 },
+      { count: 6 },
+      { path: [] },
+      { path: [...receipt.path, root] },
+    ])
+      expect(await isProven({ ...receipt, ...wrong }, award, id(1)), JSON.stringify(wrong)).toBe(false);
+    expect(await isProven(receipt, award, id(2))).toBe(false);
+    expect(await isProven(receipt, { ...award, votes: { ...award.votes, root: hex(a) } }, id(1))).toBe(false);
+    expect(await isProven(receipt, { ...award, votes: null }, id(1))).toBe(false);
+  }
+});

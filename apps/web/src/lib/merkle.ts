@@ -1,0 +1,43 @@
+/** Where a leaf stands in a tree, as the API gives it. */
+interface InclusionProof {
+  index: number;
+  count: number;
+  path: string[];
+}
+
+const encoder = new TextEncoder();
+
+/** The hash of a leaf, as hex: a byte 0 before the text keeps it from being taken for a node. */
+export function leafHash(text: string): Promise<string> {
+  return sha256(Uint8Array.of(0, ...encoder.encode(text)));
+}
+
+export function textHash(text: string): Promise<string> {
+  return sha256(encoder.encode(text));
+}
+
+/** The root to which a leaf leads; null where the path does not fit its position. Source: RFC 9162, 2.1.3.2 */
+export async function rootFrom(leaf: string, { index, count, path }: InclusionProof): Promise<string | null> {
+  if (index < 0 || index >= count) return null;
+  let [hash, at, last] = [leaf, index, count - 1];
+  for (const step of path) {
+    if (last === 0) return null;
+    if (at % 2 === 1 || at === last) {
+      hash = await nodeHash(step, hash);
+      while (at % 2 === 0 && at > 0) [at, last] = [at >> 1, last >> 1];
+    } else hash = await nodeHash(hash, step);
+    [at, last] = [at >> 1, last >> 1];
+  }
+  return last === 0 ? hash : null;
+}
+
+function nodeHash(left: string, right: string): Promise<string> {
+  return sha256(Uint8Array.of(1, ...bytesOf(left), ...bytesOf(right)));
+}
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

@@ -1,0 +1,165 @@
+import type { BookDay } from '@unslop/domain/calls/books';
+import { fillCall } from '@unslop/domain/common-calls';
+import { formatMoney } from '@unslop/domain/money';
+import { rareCalls } from '@unslop/domain/rare-calls';
+import Download from 'lucide-react/icons/download';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { BooksChart } from '../features/books/BooksChart.tsx';
+import { expectedCents, formatDay, owedToPeople, reasonsOf } from '../features/books/book-words.ts';
+import { QueryError, useCall } from '../lib/queries.tsx';
+import { paths } from '../paths.ts';
+import { buttonStyle } from '../ui/Button.tsx';
+import { TableSkeleton } from '../ui/DataTable.tsx';
+import { Money } from '../ui/Money.tsx';
+import { Section } from '../ui/Section.tsx';
+import { EmptyState } from '../ui/States.tsx';
+
+/** What people have here, and where it is, for everybody to see. */
+export default function Books() {
+  const books = useCall(['books'], 'getBooks', {});
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-12">
+      <title>The books · Unslop</title>
+      <header className="grid gap-4">
+        <h1 className="text-3xl">The books</h1>
+        <p className="text-lg text-muted">
+          What people have on Unslop, and whether the money is there. Every night the day before is closed for good.{' '}
+          <Link to={`${paths.howItWorks}#books`} className="text-text underline underline-offset-4">
+            How that works
+          </Link>
+        </p>
+      </header>
+      {books.isPending ? (
+        <TableSkeleton label="Loading the books" />
+      ) : !books.data ? (
+        <QueryError title="The books could not be loaded" query={books} />
+      ) : books.data.days.length === 0 ? (
+        <EmptyState title="No day is closed yet">The first one is closed ten minutes after midnight UTC.</EmptyState>
+      ) : (
+        <ClosedDays days={books.data.days} />
+      )}
+    </div>
+  );
+}
+
+function ClosedDays({ days }: { days: readonly BookDay[] }) {
+  const day = days.at(-1)!;
+  return (
+    <>
+      <Section title={`At the end of ${formatDay(day.day)}`}>
+        <Balance day={day} />
+      </Section>
+      <Section title="The last 90 days">
+        <BooksChart days={days} />
+      </Section>
+      <Section title="Check it yourself">
+        <p className="max-w-prose">
+          Each day has a hash over all its movements and over the day before, so that no old day can be changed without
+          changing every day since. Download the list now and compare it later; each line of your own{' '}
+          <Link to={`${paths.profile}?tab=payments`} className="underline underline-offset-4">
+            statement
+          </Link>{' '}
+          has a proof that it is in there. Nobody is named.
+        </p>
+        <p className="flex flex-wrap gap-3">
+          {(['json', 'csv'] as const).map((format) => (
+            <a
+              key={format}
+              href={`${fillCall(rareCalls.exportBooks).path}?format=${format}`}
+              download
+              className={buttonStyle({})}
+            >
+              <Download className="size-4" />
+              Every day as {format.toUpperCase()}
+            </a>
+          ))}
+        </p>
+        <dl className="grid gap-1 text-sm">
+          <dt className="text-muted">Hash of {formatDay(day.day)}</dt>
+          <dd className="font-mono wrap-anywhere">{day.head}</dd>
+        </dl>
+      </Section>
+    </>
+  );
+}
+
+function Balance({ day }: { day: BookDay }) {
+  const { provider } = day;
+  const reasons = reasonsOf(day);
+  return (
+    <div className="grid gap-8">
+      <dl className="grid border-t-2 border-text">
+        <Line
+          term="In balances"
+          cents={day.balance_cents}
+          note={
+            day.clearing_cents > 0 ? `${formatMoney(day.clearing_cents)} of it from sales that clear for a week` : null
+          }
+        />
+        <Line term="Prizes of open slops" cents={day.prize_cents} />
+        <Line term="Withdrawals on their way" cents={day.hold_cents} />
+        <Line term="Owed by people" cents={day.debt_cents} note="After refunded or disputed payments" />
+        <Line term="Belongs to people" cents={owedToPeople(day)} isSum />
+        <Line term="Earned by Unslop, less what it has borne" cents={day.fees_cents + day.costs_cents} />
+        <Line term="Has to be there" cents={expectedCents(day)} isSum />
+        {provider && (
+          <Line
+            term="Held at the card provider"
+            cents={provider.held_cents}
+            note={
+              <>
+                Read <time dateTime={provider.read_at}>{utc(provider.read_at)}</time>
+              </>
+            }
+          />
+        )}
+        {provider && <Line term="Difference" cents={provider.held_cents - expectedCents(day)} isSum />}
+      </dl>
+      {provider ? (
+        reasons.length > 0 && (
+          <div>
+            <h3 className="font-sans text-base font-semibold tracking-normal">Where the difference comes from</h3>
+            <dl className="mt-2 grid border-t border-line">
+              {reasons.map(({ text, cents }) => (
+                <Line key={text} term={text} cents={cents} />
+              ))}
+            </dl>
+          </div>
+        )
+      ) : (
+        <p className="text-muted">What the card provider holds was not read yet. It is read every hour.</p>
+      )}
+      <p className="text-sm text-muted">
+        The day ended at midnight UTC and was closed <time dateTime={day.closed_at}>{utc(day.closed_at)}</time>, with{' '}
+        {day.movements.toLocaleString('en-US')} movements.
+      </p>
+    </div>
+  );
+}
+
+type LineProps = { term: string; cents: number; note?: ReactNode; isSum?: boolean };
+
+function Line({ term, cents, note, isSum = false }: LineProps) {
+  return (
+    <div
+      className={`flex items-baseline justify-between gap-6 border-b py-3 ${isSum ? 'border-line-strong font-semibold' : 'border-line'}`}
+    >
+      <dt>
+        {term}
+        {note && <span className="block text-sm font-normal text-muted">{note}</span>}
+      </dt>
+      <dd>
+        <Money value={formatMoney(cents)} />
+      </dd>
+    </div>
+  );
+}
+
+const times = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+const utc = (at: string) => `${times.format(new Date(at))} UTC`;

@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { VoteList } from '../features/votes/VoteList.tsx';
+import { paths } from '../paths.ts';
+
+/** One's own votes in settled slops, each with a receipt that anybody can check. */
+export default function Votes() {
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+      <title>My votes · Unslop</title>
+      <header className="grid gap-3">
+        <h1 className="text-3xl">My votes</h1>
+        <p className="text-muted">
+          What the count made of each of your likes for art, once a slop is settled. A receipt proves that your vote is
+          among those that were counted; only you can read it.{' '}
+          <Link to={`${paths.howItWorks}#receipts`} className="text-text underline underline-offset-4">
+            How that works
+          </Link>
+        </p>
+      </header>
+      <VoteList />
+    </div>
+  );
+}
