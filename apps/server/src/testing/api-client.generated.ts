@@ -796,6 +796,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/votes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your votes in settled slops, each with what the count made of it, the newest vote first
+         * @description Your votes in settled slops, each with what the count made of it, the newest vote first. For who is signed in.
+         */
+        get: operations["listVotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/votes/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The receipt of your counted vote for an entry, with the proof that the root in the award record holds it
+         * @description The receipt of your counted vote for an entry, with the proof that the root in the award record holds it. For who is signed in. At most 120 a minute for each user.
+         */
+        get: operations["getVoteReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/images": {
         parameters: {
             query?: never;
@@ -1820,6 +1860,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The books of the last 90 days that are closed, the oldest first
+         * @description The books of the last 90 days that are closed, the oldest first. For everybody. The answer for guests may be a second old.
+         */
+        get: operations["getBooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/books/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every closed day as a file, the oldest first, each with the hash of the day before
+         * @description Every closed day as a file, the oldest first, each with the hash of the day before. For everybody. At most 30 a minute for each user.
+         */
+        get: operations["exportBooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/movements/{id}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The proof that a movement of your statement is in the list of its day
+         * @description The proof that a movement of your statement is in the list of its day. For who is signed in. At most 120 a minute for each user.
+         */
+        get: operations["getMovementProof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payments/{id}/check": {
         parameters: {
             query?: never;
@@ -2599,6 +2699,17 @@ export interface components {
             /** @enum {string} */
             tie_rule: "none" | "earlier_comment" | "smaller_id";
             movement_id: string;
+            /** @description the Merkle root of the counted likes; null of a slop that was settled before there were receipts */
+            votes: {
+                root: string;
+                /** @description all counted likes together */
+                count: number;
+                /**
+                 * @description how leaves and root are made: docs/receipts.md
+                 * @constant
+                 */
+                construction: "unslop vote 1";
+            } | null;
             entries: components["schemas"]["AwardEntry"][];
             /** @description what moderators changed, in order; the tally stays as it was frozen */
             revisions: components["schemas"]["AwardRevision"][];
@@ -2678,6 +2789,49 @@ export interface components {
             /** @description null while the votes are sealed */
             likes: number | null;
             is_winner: boolean;
+        };
+        BookDay: {
+            /**
+             * Format: date
+             * @description in UTC
+             */
+            day: string;
+            /** Format: date-time */
+            closed_at: string;
+            movements: number;
+            /** @description over the hashes of all movements of the day */
+            root: string;
+            /** @description what people had in balances when the day ended */
+            balance_cents: number;
+            /** @description withdrawals on their way */
+            hold_cents: number;
+            /** @description prizes of open slops */
+            prize_cents: number;
+            /** @description what people owed, so it is never above 0 */
+            debt_cents: number;
+            /** @description what the site has earned */
+            fees_cents: number;
+            /** @description what the site has borne, so it is never above 0 */
+            costs_cents: number;
+            /** @description the counterpart: all the others together with this are 0 */
+            stripe_cents: number;
+            /** @description of the balances: sales that could still be taken back */
+            clearing_cents: number;
+            /** @description what the card provider held at the last reconciliation before the day was closed */
+            provider: {
+                /** Format: date-time */
+                read_at: string;
+                /** @description US cents */
+                held_cents: number;
+                /** @description what the card provider has kept of payments, which people did not pay with their balance */
+                fees_cents: number;
+                /** @description what the operator paid in, or took out */
+                own_cents: number;
+            } | null;
+            /** @description the head of the day before; zeros for the first */
+            previous: string;
+            /** @description over everything above but the time of closing and what clears */
+            head: string;
         };
         CategoryCount: {
             id: string;
@@ -3089,6 +3243,9 @@ export interface components {
             purchased: boolean;
             is_own: boolean;
         };
+        GetBooksReply: {
+            days: components["schemas"]["BookDay"][];
+        };
         GetClassicReply: {
             /** @description the pair of the first page, else well-liked art of more than an hour; null: none yet */
             pair: {
@@ -3492,6 +3649,10 @@ export interface components {
                 is_voided: boolean;
             }[];
         };
+        ListVotesReply: {
+            data: components["schemas"]["Vote"][];
+            next: string | null;
+        };
         ListWithdrawalsReply: {
             data: components["schemas"]["Withdrawal"][];
             next: string | null;
@@ -3766,6 +3927,39 @@ export interface components {
             debt_cents: number;
             ai_slop_id: string | null;
             ai_slop_title: string | null;
+        };
+        MovementProof: {
+            /**
+             * @description what the leaf is made of: docs/receipts.md
+             * @constant
+             */
+            construction: "unslop movement 1";
+            movement_id: string;
+            /** Format: date-time */
+            created_at: string;
+            kind: string;
+            /** @description the SHA-256 of the key that keeps it from happening twice */
+            key_hash: string;
+            /** @description each: kind of account, cents, and the account blinded */
+            legs: string[];
+            /** @description your own accounts among them, with what unblinds them */
+            own: {
+                account_id: string;
+                salt: string;
+                leg: string;
+            }[];
+            /** Format: date */
+            day: string;
+            leaf: string;
+            /** @description of the leaf, from 0, among all leaves sorted by their bytes */
+            index: number;
+            /** @description how many leaves the tree has */
+            count: number;
+            /** @description the hashes beside the way up, the lowest first */
+            path: string[];
+            root: string;
+            /** @description of that day, as in the list of all days */
+            head: string;
         };
         NoteSeenBody: {
             comment_ids: string[];
@@ -4247,6 +4441,62 @@ export interface components {
             ai_made: boolean;
             /** @description the tool that they name */
             made_with: string | null;
+        };
+        Vote: {
+            /** Format: uuid */
+            ai_slop_id: string;
+            /** @description null: the slop was taken down, and its award record with it */
+            ai_slop_title: string | null;
+            /**
+             * Format: uuid
+             * @description the entry
+             */
+            comment_id: string;
+            artist: {
+                /** Format: uuid */
+                user_id: string;
+                username: string;
+                display_name: string;
+                avatar_url: string | null;
+            };
+            /** @description null when the art was removed after settlement */
+            image: components["schemas"]["Picture"] | null;
+            /** Format: date-time */
+            voted_at: string;
+            /** Format: date-time */
+            settled_at: string;
+            /**
+             * @description counted, or why it was left out
+             * @enum {string}
+             */
+            outcome: "counted" | "own" | "unverified" | "banned" | "late" | "voided" | "same_mailbox";
+        };
+        VoteReceipt: {
+            /**
+             * @description what the leaf is made of: docs/receipts.md
+             * @constant
+             */
+            construction: "unslop vote 1";
+            /** Format: uuid */
+            ai_slop_id: string;
+            /** Format: uuid */
+            comment_id: string;
+            /** Format: uuid */
+            voter_id: string;
+            /** Format: date-time */
+            voted_at: string;
+            /** @description known to the voter alone: without it nobody can find out whose leaf it is */
+            secret: string;
+            leaf: string;
+            /** @description of the leaf, from 0, among all leaves sorted by their bytes */
+            index: number;
+            /** @description how many leaves the tree has */
+            count: number;
+            /** @description the hashes beside the way up, the lowest first */
+            path: string[];
+            root: string;
+            /** @description the address of the award record, in which the root stands */
+            record: string;
         };
         Wallet: {
             /** @description US cents */
@@ -6853,6 +7103,29 @@ export interface components {
                 };
             };
         };
+        /** @description DAY_NOT_CLOSED: The day of this movement is not closed yet. Its proof is here after midnight UTC. */
+        DAY_NOT_CLOSED: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "DAY_NOT_CLOSED";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
         /**
          * @description ERROR_STRIPE_API_FAILURE: The payment service is temporarily unavailable. Please try again later.
          *
@@ -8741,6 +9014,66 @@ export interface operations {
             409: components["responses"]["SETTLING"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    listVotes: {
+        parameters: {
+            query?: {
+                /** @description the `next` of the page before; left out for the first one */
+                cursor?: string;
+                /** @description 10 unless said; brought into 1 to 50 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListVotesReply"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    getVoteReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VoteReceipt"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -10668,6 +11001,98 @@ export interface operations {
             };
             400: components["responses"]["INVALID_REQUEST"];
             401: components["responses"]["NOT_AUTHENTICATED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    getBooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetBooksReply"];
+                };
+            };
+            /** @description Nothing has changed since the ETag */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    exportBooks: {
+        parameters: {
+            query: {
+                format: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    getMovementProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovementProof"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["DAY_NOT_CLOSED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
