@@ -11,6 +11,7 @@ await runSubcommand('npm run prove', {
   rolling: 'all processes restarted in turn under load: failed requests, missed events',
   limits: 'every shared limit, at two web processes at once',
   hostile: 'damaged and malicious uploads, and requests made of the API document',
+  'layered-files': 'layered files that are made to do harm, and damaged ones: crashes, answers of 500, memory',
   mutants: 'small defects planted in the code: which ones the tests find',
   rehearse: 'every command of docs/deploy.md, on a machine made for it',
   bench: 'requests a second beside bare servers',
