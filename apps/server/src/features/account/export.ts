@@ -21,6 +21,12 @@ const listsOf = (userId: string, site: string): Record<string, ReturnType<typeof
   what_your_files_say: sql`select f.image_id, f.facts, f.written_credit, f.read_at from picture_facts f join images i on i.id = f.image_id
    where i.user_id = ${userId} order by f.read_at, f.image_id`,
   credit_in_public_files: sql`select is_written, licence, chosen_at from credit_choices where user_id = ${userId}`,
+  stages: sql`select t.comment_id, t.line, t.image_id, t.created_at from process_stages t join comments c on c.id = t.comment_id
+    where c.user_id = ${userId} order by t.created_at, t.id`,
+  layered_files: sql`select f.id, f.comment_id, f.file_type, f.size_bytes, f.width, f.height, f.layers, f.layer_names, f.created_at
+    from layered_files f join comments c on c.id = f.comment_id where c.user_id = ${userId} order by f.created_at, f.id`,
+  requests_to_show_art: sql`select p.comment_id, p.asked_at, p.due_at, p.answered_at, p.closed_at
+    from process_calls p join comments c on c.id = p.comment_id where c.user_id = ${userId} order by p.id`,
   liked_ai_slops: sql`select ai_slop_id, liked_at from ai_slop_likes where user_id = ${userId} order by liked_at`,
   liked_comments: sql`select comment_id, liked_at from comment_likes where user_id = ${userId} order by liked_at`,
   // When alone, as of traces.
@@ -104,8 +110,13 @@ export async function archiveOf(
 }
 
 export async function originalsOf(db: Db, userId: string): Promise<Original[]> {
-  const { rows } = await sql<Original>`select id, purpose, original_path, original_bytes from images
-    where user_id = ${userId} and original_path is not null and removed_at is null order by created_at, id`.execute(db);
+  const { rows } = await sql<Original>`select id, purpose, original_path, original_bytes from (
+      select id, purpose, original_path, original_bytes, created_at from images
+       where user_id = ${userId} and original_path is not null and removed_at is null
+      union all
+      select f.id, 'layered', f.storage_key, f.size_bytes::int, f.created_at from layered_files f join comments c on c.id = f.comment_id
+       where c.user_id = ${userId}) originals
+    order by created_at, id`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { dumpTables } from '@unslop/database/dump';
 import { withClient } from '@unslop/database/with-client';
 import type pg from 'pg';
@@ -32,8 +33,16 @@ export async function backUp(from: Source, folder: string, onProgress: OnProgres
     await rm(partial, { recursive: true, force: true });
     await mkdir(partial, { recursive: true, mode: 0o700 });
     onProgress('rows');
-    const { dump, read } = await dumpTables(owner, path.join(partial, 'database'), () => readImages(owner));
-    const missingFiles = await copyFiles(from.storage, read, path.join(partial, 'files'), onProgress);
+    const { dump, read } = await dumpTables(owner, path.join(partial, 'database'), async () => ({
+      images: await readImages(owner),
+      layered: await owner.query<{ key: string }>('select storage_key as key from layered_files'),
+    }));
+    const files = path.join(partial, 'files');
+    const missingFiles = await copyFiles(from.storage, read.images, files, onProgress);
+    for (const [n, { key }] of read.layered.rows.entries()) {
+      onProgress(`layered files, ${n + 1} of ${read.layered.rows.length}`);
+      if (!(await copyLarge(from.storage, key, path.join(files, key)))) missingFiles.push(key);
+    }
     if (from.sandboxDir && existsSync(from.sandboxDir))
       await copySandbox(from.sandboxDir, path.join(partial, 'sandbox'));
     const { rows } = await owner.query<{ was_held: boolean }>('select pg_advisory_unlock($1) as was_held', [
@@ -90,6 +99,15 @@ async function copyFiles(storage: Storage, images: Image[], folder: string, onPr
 function copySandbox(dir: string, to: string): Promise<void> {
   // A journal that is being rewritten is renamed when it is complete.
   return cp(dir, to, { recursive: true, filter: (file) => !file.endsWith('.new') });
+}
+
+/** A part at a time in memory. @returns whether it was there */
+async function copyLarge(storage: Storage, key: string, to: string): Promise<boolean> {
+  const file = await storage.read(key);
+  if (!file) return false;
+  await mkdir(path.dirname(to), { recursive: true });
+  await pipeline(file.stream, createWriteStream(to, { mode: 0o600, flush: true }));
+  return true;
 }
 
 async function writeNew(file: string, bytes: Buffer): Promise<void> {

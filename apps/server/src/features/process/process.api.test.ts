@@ -180,3 +180,34 @@ test('T165 an entry that is withdrawn takes its stages and files with it; one th
   const asModerator = await app.server.inject({ url: file.preview.url, headers: { cookie: moderator.cookie } });
   expect(asModerator.statusCode).toBe(200);
 });
+
+test('T169 a copy of the account holds stages, layered files and requests; deleting the account takes them away', async () => {
+  const { poster, artist, art } = await entry();
+  await app.call('likeComment', poster, { params: { id: art } });
+  await addStage(artist, art, 'On paper');
+  const key = await keyOf((await addFile(artist, art, psd())).body.id);
+  const { body } = await app.call('exportAccount', artist);
+  const names = [
+    ...Buffer.from(body, 'latin1')
+      .toString('latin1')
+      .matchAll(/originals\/layered-[0-9a-f-]+\.psd/g),
+  ];
+  expect(names.length).toBeGreaterThan(0);
+  await app.call('withdrawArt', artist, { params: { id: art } });
+  const other = await app.slop(poster);
+  const second = await app.art(artist, other);
+  const kept = await keyOf((await addFile(artist, second, await kra())).body.id);
+  await passDeadlines(app);
+  expect((await app.call('deleteAccount', artist, { body: {} })).status).toBe(200);
+  for (const gone of [key, kept])
+    await eventually(
+      async () => !existsSync(path.join(app.deps.config.dataDir, 'media', gone)),
+      'the file to be freed',
+    );
+  const left = await app.owner.query(
+    `select (select count(*)::int from layered_files f join comments c on c.id = f.comment_id where c.user_id = $1) as files,
+            (select count(*)::int from process_stages t join comments c on c.id = t.comment_id where c.user_id = $1) as stages`,
+    [artist.id],
+  );
+  expect(left.rows).toEqual([{ files: 0, stages: 0 }]);
+});
