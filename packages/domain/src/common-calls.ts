@@ -8,9 +8,6 @@ export const commonCalls = {
   listAiSlops: 'GET /api/ai-slops',
   getAiSlop: 'GET /api/ai-slops/:id',
   createSlopWithPrize: 'POST /api/rpc/create_slop_with_prize',
-  updateAiSlop: 'PATCH /api/ai-slops/:id',
-  raisePrize: 'PUT /api/ai-slops/:id/prize',
-  cancelAiSlop: 'PUT /api/ai-slops/:id/cancellation',
   getAward: 'GET /api/ai-slops/:id/award',
 
   getAiSlopLikes: 'GET /api/ai-slops/:id/likes',
@@ -23,7 +20,6 @@ export const commonCalls = {
   listComments: 'GET /api/ai-slops/:id/comments',
   createComment: 'POST /api/comments',
   deleteComment: 'DELETE /api/comments/:id',
-  withdrawArt: 'PUT /api/comments/:id/withdrawal',
 
   uploadImage: 'POST /api/images',
 
@@ -43,8 +39,6 @@ export const commonCalls = {
 
   saveBeautifulArt: 'PUT /api/beautiful-arts/:id/saved',
   unsaveBeautifulArt: 'DELETE /api/beautiful-arts/:id/saved',
-  saveArtist: 'PUT /api/artists/:id/saved',
-  unsaveArtist: 'DELETE /api/artists/:id/saved',
   listSavedBeautifulArt: 'GET /api/saved/beautiful-art',
   listSavedArtists: 'GET /api/saved/artists',
 
@@ -53,23 +47,15 @@ export const commonCalls = {
   getClassic: 'GET /api/classic',
   getShowcase: 'GET /api/showcase',
 
-  createReport: 'POST /api/reports',
-
-  createPaymentIntent: 'POST /api/functions/create-payment-intent',
   checkPayment: 'PUT /api/payments/:id/check',
   listDeposits: 'GET /api/deposits',
   listMovements: 'GET /api/movements',
 
-  requestWithdrawal: 'POST /api/functions/request-withdrawal',
   listWithdrawals: 'GET /api/withdrawals',
-  cancelWithdrawal: 'PUT /api/withdrawals/:id/cancellation',
   getWallet: 'GET /api/wallet',
 
   getArtSale: 'GET /api/comments/:id/sale',
-  setArtPrice: 'PUT /api/comments/:id/price',
-  createPurchase: 'POST /api/functions/create-purchase',
   listPurchases: 'GET /api/purchases',
-  ratePurchase: 'PUT /api/purchases/:id/rating',
 
   listNotifications: 'GET /api/notifications',
   readNotification: 'PUT /api/notifications/:id/read',

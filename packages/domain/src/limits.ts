@@ -85,21 +85,6 @@ export const MODERATION = {
   traceDays: 30,
 } as const;
 
-/** How an entry was made: pictures of its stages, and the layered files of the program it was made with. */
-export const PROCESS = {
-  maxStages: 8,
-  maxFiles: 2,
-  maxFileBytes: 100 * 1024 * 1024,
-  lineLength: 200,
-  maxNamedLayers: 100,
-  layerNameLength: 80,
-  /** Who is asked to show it has two days, and is reminded after one. */
-  answerHours: 48,
-  reminderHours: 24,
-} as const;
-export const layeredTypes = ['psd', 'kra', 'ora', 'procreate'] as const;
-export type LayeredType = (typeof layeredTypes)[number];
-
 /** Declined cards in an hour before no further payment is started: what card testing looks like. */
 export const CARD_DECLINES = { perUser: 5, perAddress: 10 } as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints, namedObject } from '../endpoint.ts';
-import { layeredTypes, PROCESS } from '../limits.ts';
+import { layeredTypes, PROCESS } from '../process.ts';
 import { byId, done, file, id, isoTime, picture, text } from './fields.ts';
 
 const stage = namedObject('Stage', {

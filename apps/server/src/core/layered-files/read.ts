@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { Refusal } from '@unslop/domain/errors';
-import { type LayeredType, PROCESS, UPLOAD } from '@unslop/domain/limits';
+import { UPLOAD } from '@unslop/domain/limits';
+import { type LayeredType, PROCESS } from '@unslop/domain/process';
 import sharp from 'sharp';
 import { readPsdFile } from './psd.ts';
 import { readZipFile } from './zip-files.ts';

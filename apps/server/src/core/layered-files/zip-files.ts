@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { Refusal } from '@unslop/domain/errors';
-import type { LayeredType } from '@unslop/domain/limits';
+import type { LayeredType } from '@unslop/domain/process';
 import yauzl from 'yauzl';
 import { layersOfProcreate } from './procreate.ts';
 import type { Found } from './read.ts';

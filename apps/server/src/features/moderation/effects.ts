@@ -6,8 +6,8 @@ import {
   type PossibleAct,
   sanctions,
 } from '@unslop/domain/calls/moderation';
-import { PROCESS } from '@unslop/domain/limits';
 import { formatMoney } from '@unslop/domain/money';
+import { PROCESS } from '@unslop/domain/process';
 
 /** An entry of a slop with the likes that count: of an open slop at this moment, of a settled one as they were frozen. */
 export interface Standing extends Entry {

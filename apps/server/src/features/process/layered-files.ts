@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { LayeredFile } from '@unslop/domain/calls/process';
 import { invariant, Refusal } from '@unslop/domain/errors';
-import { PROCESS } from '@unslop/domain/limits';
+import { PROCESS } from '@unslop/domain/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { urlOf } from '../../core/images/files.ts';
 import { busy } from '../../core/images/gate.ts';

@@ -1,6 +1,6 @@
 import type { Stage } from '@unslop/domain/calls/process';
 import { invariant, Refusal } from '@unslop/domain/errors';
-import { PROCESS } from '@unslop/domain/limits';
+import { PROCESS } from '@unslop/domain/process';
 import { type RawBuilder, sql } from 'kysely';
 import { answerProcessCall, isRunning, lockCasesThatAsk } from '../../core/cases/process-calls.ts';
 import { claimImage } from '../../core/images/uploads.ts';

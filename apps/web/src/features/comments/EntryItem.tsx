@@ -1,6 +1,6 @@
 import type { Comment } from '@unslop/domain/calls/comments';
 import Trophy from 'lucide-react/icons/trophy';
-import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
+import { type CSSProperties, lazy, type PointerEvent, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
@@ -12,7 +12,6 @@ import { countOf, formatCount } from '../../ui/format-count.ts';
 import { Picture, type PictureImage } from '../../ui/Picture.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { countedText } from '../awards/award-words.ts';
-import { PurchaseButton } from '../purchases/PurchaseButton.tsx';
 import {
   CommentHead,
   type CommentItemProps,
@@ -23,6 +22,10 @@ import {
   ShareComment,
 } from './CommentItem.tsx';
 import type { ArtBadge } from './CommentList.tsx';
+
+const PurchaseButton = lazy(() =>
+  import('../purchases/PurchaseButton.tsx').then((part) => ({ default: part.PurchaseButton })),
+);
 
 type EntryItemProps = CommentItemProps & {
   badge: ArtBadge | undefined;
@@ -102,7 +105,11 @@ export function EntryItem(props: EntryItemProps) {
 function ArtSaleOf({ comment, slop }: EntryItemProps) {
   const isMine = useUser()?.id === comment.user_id;
   if (slop.settled_at === null || (comment.price_cents === null && !isMine)) return null;
-  return <PurchaseButton artId={comment.id} />;
+  return (
+    <Suspense>
+      <PurchaseButton artId={comment.id} />
+    </Suspense>
+  );
 }
 
 export function WithdrawnArt({ comment }: { comment: Comment }) {

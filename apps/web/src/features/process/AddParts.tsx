@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { layeredTypes, PROCESS, UPLOAD } from '@unslop/domain/limits';
+import { UPLOAD } from '@unslop/domain/limits';
+import { layeredTypes, PROCESS } from '@unslop/domain/process';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Layers from 'lucide-react/icons/layers';
 import { useId, useState } from 'react';
