@@ -18,6 +18,7 @@ await runSubcommand('npm run prove', {
   'bench-scale': 'the reads at 10 thousand and at a million slops',
   'bench-live': 'a thousand event streams',
   'bench-settle': 'thousands of slops due at once',
+  'vote-findings': 'a month of votes with planted campaigns: what is found, and which honest entries are flagged',
   price: 'what a guest, a voter, an artist and a poster cost in a month, and what many of them do',
   speed: 'how fast pages come to a slow phone',
   'first-load': 'the exact bytes that the first page loads first',

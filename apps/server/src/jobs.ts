@@ -10,6 +10,7 @@ import { pruneOldPayloads, workStripeEvent } from './core/stripe-inbox/inbox.ts'
 import { pruneTraces } from './core/traces/traces.ts';
 import { exportJobs, exportSchedules } from './features/account/export-job.ts';
 import { settleDueAiSlops } from './features/awards/settle.ts';
+import { lookAtVotes, lookAtVotesOfTheDay } from './features/awards/vote-findings.ts';
 import { closeDays } from './features/books/books.ts';
 import { forgetViewers } from './features/comments/seen.ts';
 import { gifJobs, gifSchedules } from './features/gifs/jobs.ts';
@@ -49,6 +50,11 @@ const about =
 
 const jobs: Record<string, Job> = {
   work_stripe_event: about('eventId', (deps, id) => workStripeEvent(deps, id, stripeHandlers(deps.config))),
+  look_at_votes: async (payload, deps) => {
+    const { slopIds } = z.object({ slopIds: z.array(z.string()) }).parse(payload);
+    await lookAtVotes(deps, slopIds);
+  },
+  look_at_votes_of_the_day: (_payload, deps) => lookAtVotesOfTheDay(deps),
   settle_due: async (_payload, deps) => {
     await settleDueAiSlops(deps);
   },
@@ -108,6 +114,7 @@ const jobs: Record<string, Job> = {
 /** The sweeps of every minute are the guarantee; the timer below only makes settlement and withdrawals sooner. */
 const schedules: Schedule[] = [
   { task: 'settle_due', pattern: '* * * * *' },
+  { task: 'look_at_votes_of_the_day', pattern: '*/10 * * * *' },
   { task: 'work_due_withdrawals', pattern: '* * * * *' },
   { task: 'cancel_stale_payments', pattern: '* * * * *', queue: CARD_UPKEEP },
   { task: 'collect_debts', pattern: '* * * * *' },

@@ -31,6 +31,10 @@ const kinds = {
   ),
   PASSWORD_TOO_LONG: no(400, 'Password must be at most 128 characters'),
   WRONG_PASSWORD: no(400, 'The current password is not right.'),
+  WORK_REQUIRED: no(
+    428,
+    'Many accounts are being made from your network right now. Your browser has to solve a small task first.',
+  ),
   PROOF_REQUIRED: no(403, 'Please confirm that it is you, then try again.'),
   PROOF_CODE_WRONG: no(400, 'This code is not right, or no longer valid. Ask for a new one.'),
   NO_PASSWORD_YET: no(409, 'This account has no password yet. Use "Forgot password?" to set one.'),

@@ -108,6 +108,9 @@ export const RATES = {
   signInSlowly: { max: 1, windowMs: 60_000, per: 'email' },
   signInSlowlyAll: { max: 5, windowMs: 60_000, per: 'email' },
   signUp: { max: 5, windowMs: 30 * 60_000, per: 'address' },
+  /** From one network, a /24 or /48: past that, each sign-up is a second of work for its browser. An answer to a challenge works once. */
+  signUpBurst: { max: 10, windowMs: 3_600_000, per: 'address' },
+  signUpWork: { max: 1, windowMs: 3_600_000, per: 'address' },
   mail: { max: 3, windowMs: 60_000, per: 'address' },
   mailPerEmail: { max: 5, windowMs: 30 * 60_000, per: 'email' },
   /** Past that, each network may still ask for two, and all of them together for some: nobody uses up another's mails. */

@@ -55,3 +55,19 @@ export function refuseWithout(env: Environment, needed: string, names: readonly 
   const given = names.find((name) => env[name]);
   if (given && !env[needed]) throw new Error(`${given} is set without ${needed}.`);
 }
+
+/** Numbers by name, such as `youngLikes=20 youngShare=60`; the others keep their value. */
+export function thresholdsOf<T extends Readonly<Record<string, number>>>(
+  env: Environment,
+  name: string,
+  fallback: T,
+): Record<keyof T, number> {
+  const given = (env[name] ?? '').split(/[\s,]+/).filter(Boolean);
+  const changed = given.map((text) => {
+    const [, key = '', value = ''] = /^(\w+)=([1-9]\d{0,4})$/.exec(text) ?? [];
+    if (!Object.hasOwn(fallback, key))
+      throw new Error(`The setting ${name} has "${text}", which is none of: ${Object.keys(fallback).join(', ')}.`);
+    return [key, Number(value)];
+  });
+  return { ...fallback, ...Object.fromEntries(changed) };
+}

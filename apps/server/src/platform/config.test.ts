@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { VOTE_FINDINGS } from '@unslop/domain/vote-findings';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -61,6 +62,8 @@ test('with what it must know and nothing else it runs on a laptop, with the sand
     clearingDays: 0,
     withdrawalHoldHours: 0,
     awardReviewHours: 0,
+    proofFromCents: 10_000,
+    voteFindings: VOTE_FINDINGS,
     withdrawalLookupSeconds: 60,
     areDebugPagesOn: true,
     stopGraceSeconds: 0,
@@ -98,6 +101,7 @@ test('production takes every setting as it is given', () => {
     UPLOADS_OFF: '1',
     CLEARING_DAYS: '14',
     WITHDRAWAL_LOOKUP_SECONDS: '30',
+    VOTE_FINDINGS: 'youngLikes=20, ringShare=30',
     DEBUG_PAGES: '1',
     STOP_GRACE_SECONDS: '20',
     ANALYTICS_URL: 'https://stats.example/api/event',
@@ -152,6 +156,8 @@ test('production takes every setting as it is given', () => {
     clearingDays: 14,
     withdrawalHoldHours: 24,
     awardReviewHours: 72,
+    proofFromCents: 10_000,
+    voteFindings: { ...VOTE_FINDINGS, youngLikes: 20, ringShare: 30 },
     withdrawalLookupSeconds: 30,
     areDebugPagesOn: true,
     stopGraceSeconds: 20,
@@ -394,4 +400,13 @@ test('something else stands in for Stripe only in a rehearsal: with a test key, 
   }
   const sandbox = { ...base, SANDBOX_URL: 'http://127.0.0.1:9' };
   expect(() => readConfig({ ...sandbox, STRIPE_API_URL: 'http://127.0.0.1:12111' })).toThrow('goes with');
+});
+
+test('VOTE_FINDINGS changes what it names, and nothing else', () => {
+  expect(readConfig({ ...base, ...stripe, VOTE_FINDINGS: 'burstLikes=30' }).voteFindings).toEqual({
+    ...VOTE_FINDINGS,
+    burstLikes: 30,
+  });
+  for (const text of ['burst=30', 'burstLikes=0', 'burstLikes=many', 'burstLikes'])
+    expect(() => readConfig({ ...base, ...stripe, VOTE_FINDINGS: text })).toThrow(/VOTE_FINDINGS has/);
 });

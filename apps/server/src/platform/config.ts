@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { addressesOf } from '@unslop/database/primary';
+import { VOTE_FINDINGS } from '@unslop/domain/vote-findings';
 import {
   type Environment,
   flag,
@@ -7,6 +8,7 @@ import {
   refuseWithout,
   required,
   serverAddress,
+  thresholdsOf,
   webAddress,
   wholeNumber,
 } from './config-values.ts';
@@ -115,6 +117,8 @@ export function readConfig(env: Environment = process.env) {
     awardReviewHours: wholeNumber(env, 'AWARD_REVIEW_HOURS', { fallback: secretKey ? 72 : 0, max: 720 }),
     /** Winners of at least this much are asked how they made their art; 0: none by the site itself. */
     proofFromCents: wholeNumber(env, 'PROOF_FROM_CENTS', { fallback: 10_000, max: 100_000_000 }),
+    /** From when on votes are a finding. */
+    voteFindings: thresholdsOf(env, 'VOTE_FINDINGS', VOTE_FINDINGS),
     /** Between two look-ups of a transfer whose outcome is unknown, and between tries while the platform's balance is low. */
     withdrawalLookupSeconds: wholeNumber(env, 'WITHDRAWAL_LOOKUP_SECONDS', { fallback: 60, min: 1, max: 86_400 }),
     /** Where browsers send page views and feature events, as Plausible takes them; null, the default, is nowhere. */

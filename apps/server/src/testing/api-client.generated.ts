@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Makes an account and mails a confirmation link; nobody is signed in by it
-         * @description Makes an account and mails a confirmation link; nobody is signed in by it. The answer is the same, after the same time, whether the address is new or has an account. For everybody.
+         * @description Makes an account and mails a confirmation link; nobody is signed in by it. The answer is the same, after the same time, whether the address is new or has an account. Where more than ten accounts an hour are made from one network, it is refused with WORK_REQUIRED and a challenge of https://altcha.org (PBKDF2/SHA-256). For everybody.
          */
         post: operations["signUp"];
         delete?: never;
@@ -4359,6 +4359,8 @@ export interface components {
             password: string;
             /** @default  */
             name: string;
+            /** @description the challenge of WORK_REQUIRED with its solution, `{challenge, solution}` as JSON; each works once, for ten minutes */
+            work?: string;
         };
         SignUpReply: {
             /** @constant */
@@ -4773,6 +4775,29 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "UNSUPPORTED_MEDIA_TYPE";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /** @description WORK_REQUIRED: Many accounts are being made from your network right now. Your browser has to solve a small task first. */
+        WORK_REQUIRED: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "WORK_REQUIRED";
                         /** @description what people read */
                         message: string;
                         /** @description what the message is about */
@@ -7626,6 +7651,7 @@ export interface operations {
             403: components["responses"]["FOREIGN_ORIGIN"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            428: components["responses"]["WORK_REQUIRED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];

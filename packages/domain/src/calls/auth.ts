@@ -33,8 +33,20 @@ export const authEndpoints = {
     call: 'POST /api/auth/sign-up/email',
     access: 'anyone',
     summary: 'Makes an account and mails a confirmation link; nobody is signed in by it',
-    description: 'The answer is the same, after the same time, whether the address is new or has an account.',
-    body: z.strictObject({ email, password, name: text(LENGTH.fullName).default('') }),
+    description:
+      'The answer is the same, after the same time, whether the address is new or has an account. Where more than ten accounts an hour are made from one network, it is refused with WORK_REQUIRED and a challenge of https://altcha.org (PBKDF2/SHA-256).',
+    body: z.strictObject({
+      email,
+      password,
+      name: text(LENGTH.fullName).default(''),
+      work: z
+        .string()
+        .max(4_000)
+        .optional()
+        .describe(
+          'the challenge of WORK_REQUIRED with its solution, `{challenge, solution}` as JSON; each works once, for ten minutes',
+        ),
+    }),
     reply: said,
     refusals: [
       'EMAIL_AND_PASSWORD_REQUIRED',
@@ -42,6 +54,7 @@ export const authEndpoints = {
       'PASSWORD_TOO_SHORT',
       'PASSWORD_TOO_LONG',
       'PASSWORD_TOO_COMMON',
+      'WORK_REQUIRED',
       'NAME_INVISIBLE',
       'NAME_RESERVED',
     ],

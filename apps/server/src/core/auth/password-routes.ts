@@ -14,6 +14,7 @@ import { AuthFailure, forward, passCookies } from './forward.ts';
 import { limitConfirmation, limitSignIn, limitSignUp, networkOf } from './limits.ts';
 import { refuseGuessable } from './passwords.ts';
 import { credentialOf, endSession, requireSession } from './sessions.ts';
+import { askForWork } from './sign-up-work.ts';
 
 export function servePasswordRoutes(server: FastifyInstance, context: AuthContext): void {
   server.post('/api/auth/sign-up/email', (request, reply) => signUp(context, request, reply));
@@ -24,11 +25,12 @@ export function servePasswordRoutes(server: FastifyInstance, context: AuthContex
 
 /** The same answer, after the same one hash, whether the address is new or has an account. */
 async function signUp({ auth, database, deps, hashing }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
-  const { email, password, name } = authEndpoints.signUp.body.parse(request.body);
+  const { email, password, name, work } = authEndpoints.signUp.body.parse(request.body);
   checkCredentials({ email, password });
   checkNewPassword(password);
   checkNewName(name);
   await refuseGuessable(deps, request, password, [email, name]);
+  await askForWork(deps, request, work);
   await limitSignUp(deps, request, email);
   const userId = await hashing.run(networkOf(request), async () => {
     try {

@@ -14,6 +14,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { announce } from '../../platform/live.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { type ClosedPrize, closeAiSlops, closePrizes, type LockedAiSlop, lockAiSlops } from '../ai-slops/ai-slops.ts';
+import { FEWEST_VOTES, lookAtVotesLater } from './vote-findings.ts';
 
 /** An entry of the tally: the likes that were shown, those that counted, and why the rest did not. */
 interface TallyRow {
@@ -166,6 +167,11 @@ async function settleLocked(trx: Trx, slops: readonly LockedAiSlop[], reason: Re
   );
   await checkWinners(trx, results, checks.awardReviewHours);
   await checkLargePrizes(trx, largePrizesOf(results, checks));
+  const liked = results.filter(({ tally }) => tally.some((row) => row.shown_likes >= FEWEST_VOTES));
+  await lookAtVotesLater(
+    trx,
+    liked.map(({ slop }) => slop.id),
+  );
 }
 
 function largePrizesOf(results: readonly Result[], { proofFromCents }: Checks): LargePrize[] {

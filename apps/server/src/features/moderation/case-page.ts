@@ -12,6 +12,7 @@ import { earlierPictures } from '../originality/earlier.ts';
 import { revisionIsOver } from './case-state.ts';
 import { aboutCase, caseColumns, personJson, presentCase, type QueueRow } from './cases.ts';
 import { type CaseFacts, possibleActs, type Standing } from './effects.ts';
+import { isAboutVotes, type VoteNumbers, voteFindingTexts } from './vote-finding-texts.ts';
 
 type Report = ModerationCase['reports'][number];
 type Proposal = NonNullable<ModerationCase['proposal']>;
@@ -43,7 +44,7 @@ interface FoundCase extends QueueRow {
 
 interface Spoken {
   reports: Report[] | null;
-  found: { kind: FindingKind; data: FindingData; found_at: string }[] | null;
+  found: { kind: FindingKind; data: FindingData & VoteNumbers; found_at: string }[] | null;
   acts: CaseEvent[] | null;
   events: CaseEvent[] | null;
   proposal: Proposal | null;
@@ -51,7 +52,7 @@ interface Spoken {
   names: Record<string, string> | null;
 }
 
-const findingTexts: Record<FindingKind, string> = {
+const findingTexts: Record<Exclude<FindingKind, keyof typeof voteFindingTexts>, string> = {
   same_card: 'The poster and the winner have paid with the same card.',
   same_bank: 'The poster and the winner are paid to the same bank account.',
   same_device: 'The poster and the winner have used the same browser.',
@@ -60,16 +61,14 @@ const findingTexts: Record<FindingKind, string> = {
   looks_alike: 'The picture looks like one that another person posted before.',
   hidden_before: 'A moderator has hidden this picture before.',
   says_generated: 'The file itself says that it was generated.',
-  young_voters: 'Many of the likes come from young accounts.',
-  voters_of_one_network: 'Many of the likes come from one network.',
-  voting_ring: 'Those who like it like each other and hardly anyone else.',
-  burst_of_votes: 'Many of the likes came within a short time.',
 };
 /** Of a file that says that it was generated: what it names, and what the artist says to that. */
 type FindingData = { tool?: string | null; explanation?: string | null };
 
-function findingText(kind: FindingKind, { tool, explanation }: FindingData): string {
+function findingText(kind: FindingKind, data: FindingData & VoteNumbers): string {
+  if (isAboutVotes(kind)) return voteFindingTexts[kind](data);
   if (kind !== 'says_generated') return findingTexts[kind];
+  const { tool, explanation } = data;
   const said = tool ? `The file itself says that it was made with ${tool}.` : findingTexts.says_generated;
   return `${said} ${explanation ? `The artist writes: “${explanation}”` : 'The artist did not explain it.'}`;
 }

@@ -1,5 +1,5 @@
 import { trackEvent } from '../../lib/analytics.ts';
-import { PROOF_URL, send, withMessage } from '../../lib/api.ts';
+import { ApiError, PROOF_URL, send, withMessage } from '../../lib/api.ts';
 
 export interface Credentials {
   email: string;
@@ -11,9 +11,27 @@ export function signIn(credentials: Credentials): Promise<{ user: { id: string; 
   return post('sign-in/email', credentials, 'Failed to sign in');
 }
 
-/** Signs nobody in, and answers the same for an address that is known already. @throws ApiError */
-export async function signUp(credentials: Credentials): Promise<{ message: string }> {
-  const reply = await post<{ message: string }>('sign-up/email', credentials, 'Failed to sign up');
+/**
+ * Signs nobody in, and answers the same for an address that is known already.
+ * @param onWork  called before and after the browser solves what a network with many sign-ups is asked for
+ * @throws ApiError
+ */
+export async function signUp(
+  credentials: Credentials,
+  onWork: (isAtWork: boolean) => void,
+): Promise<{ message: string }> {
+  const send = (work?: string) =>
+    post<{ message: string }>('sign-up/email', { ...credentials, work }, 'Failed to sign up');
+  const reply = await send().catch(async (error) => {
+    if (!(error instanceof ApiError && error.code === 'WORK_REQUIRED')) throw error;
+    onWork(true);
+    try {
+      const { solveWork } = await import('./solve-work.ts');
+      return await send(await solveWork(error));
+    } finally {
+      onWork(false);
+    }
+  });
   trackEvent('signUp');
   return reply;
 }

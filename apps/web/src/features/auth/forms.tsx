@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useRefreshSession, useSettings } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import { signIn, signUp } from './api.ts';
 import { checkSignIn, checkSignUp } from './checks.ts';
 import { EmailField, FormSubmit, PasswordField, useForm } from './fields.tsx';
@@ -40,12 +41,13 @@ export function SignInForm({ returnPath, forgotPassword }: { returnPath: string;
 export function SignUpForm({ returnPath }: { returnPath: string }) {
   const hasGoogle = useSettings()?.google ?? false;
   const [sent, setSent] = useState<{ email: string; message: string } | null>(null);
+  const [isAtWork, setIsAtWork] = useState(false);
   const { errors, isPending, props } = useForm({
     check: checkSignUp,
     fallback: 'Failed to sign up',
     act: async (value) => {
       const email = value('email').trim();
-      const { message } = await signUp({ email, password: value('password') });
+      const { message } = await signUp({ email, password: value('password') }, setIsAtWork);
       rememberReturn(returnPath, 'email');
       setSent({ email, message });
     },
@@ -69,10 +71,27 @@ export function SignUpForm({ returnPath }: { returnPath: string }) {
           error={errors.form}
           isPending={isPending}
           label="Create Account"
-          pendingLabel="Creating account..."
+          pendingLabel={isAtWork ? 'Solving a small task...' : 'Creating account...'}
         />
+        <AtWork isAtWork={isAtWork} />
       </form>
     </Ways>
+  );
+}
+
+const WORK =
+  'Many accounts are being made from your network right now. Your browser solves a small task first; that takes some seconds.';
+
+function AtWork({ isAtWork }: { isAtWork: boolean }) {
+  return (
+    <>
+      <LiveRegion message={isAtWork ? WORK : ''} />
+      {isAtWork && (
+        <p aria-hidden className="text-sm text-muted">
+          {WORK}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,69 @@
+import { createHash, hkdfSync, randomInt } from 'node:crypto';
+import { Refusal } from '@unslop/domain/errors';
+import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../platform/config.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { addressKey, hit } from '../../platform/http/rate-limits.ts';
+import { networkOf } from '../traces/traces.ts';
+
+/** About a second of a laptop, some seconds of a phone; checking it is one hash. */
+const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, fewest: 700, most: 1_700, minutes: 10 };
+
+/**
+ * Lets the first sign-ups of an hour from one network pass; further ones answer a challenge by work of their browser. Each answer
+ * works once, and for ten minutes.
+ * @param answer  the challenge with its solution, as JSON
+ * @throws Refusal WORK_REQUIRED with a new challenge
+ */
+export async function askForWork(
+  deps: Pick<Deps, 'db' | 'config'>,
+  request: Pick<FastifyRequest, 'ip'>,
+  answer: string | undefined,
+): Promise<void> {
+  const network = networkOf(request.ip) ?? addressKey(request.ip);
+  if (await isWithin(() => hit(deps.db, 'signUpBurst', network, deps.config.rateFactor))) return;
+  if (answer !== undefined && (await isSolved(deps, answer))) return;
+  throw new Refusal('WORK_REQUIRED', { challenge: await newChallenge(deps.config) });
+}
+
+async function isWithin(count: () => Promise<void>): Promise<boolean> {
+  try {
+    await count();
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'RATE_LIMITED') return false;
+    throw error;
+  }
+}
+
+function newChallenge(config: Pick<Config, 'secret'>): Promise<Challenge> {
+  return createChallenge({
+    algorithm: WORK.algorithm,
+    cost: WORK.cost,
+    counter: randomInt(WORK.fewest, WORK.most),
+    expiresAt: new Date(Date.now() + WORK.minutes * 60_000),
+    deriveKey,
+    ...secretsOf(config),
+  });
+}
+
+async function isSolved({ db, config }: Pick<Deps, 'db' | 'config'>, answer: string): Promise<boolean> {
+  let given: { challenge: Challenge; solution: Solution };
+  try {
+    given = JSON.parse(answer);
+    const { verified } = await verifySolution({ ...given, deriveKey, ...secretsOf(config) });
+    if (!verified) return false;
+  } catch {
+    // What is not an answer of the form is none.
+    return false;
+  }
+  const used = createHash('sha256').update(given.challenge.signature!).digest('base64url');
+  return isWithin(() => hit(db, 'signUpWork', used, 1));
+}
+
+function secretsOf({ secret }: Pick<Config, 'secret'>) {
+  const keyOf = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32)).toString('hex');
+  return { hmacSignatureSecret: keyOf('sign-up challenge'), hmacKeySignatureSecret: keyOf('sign-up solution') };
+}

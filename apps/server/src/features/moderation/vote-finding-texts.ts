@@ -1,0 +1,19 @@
+/** The numbers of a finding about votes (features/awards/vote-findings.ts). */
+export type VoteNumbers = Partial<Record<string, number>>;
+
+/** What a moderator reads: facts, as there are honest reasons for each. */
+export const voteFindingTexts = {
+  young_voters: ({ young, likes, hours = 0, alone }: VoteNumbers) =>
+    `${young} of ${likes} likes come from accounts younger than ${ageOf(hours)}; ${alone} of these people liked nothing else on that day.`,
+  voters_of_one_network: ({ together, likes, of_one_browser }: VoteNumbers) =>
+    `${together} of ${likes} likes come from one network, day by day; ${of_one_browser} of them from the same kind of browser.`,
+  voting_ring: ({ ring, likes, returned, given, liked, entered }: VoteNumbers) =>
+    `${ring} of ${likes} likes come from artists who like each other: ${returned} of the ${given} likes that they gave went to one another, and they liked ${liked} of the ${entered} entries that these artists made.`,
+  burst_of_votes: ({ burst, likes, minutes, alone }: VoteNumbers) =>
+    `${burst} of ${likes} likes came within ${minutes} minutes; ${alone} of these people liked nothing else on that day.`,
+};
+
+const ageOf = (hours: number) => (hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} hours`);
+
+export const isAboutVotes = (kind: string): kind is keyof typeof voteFindingTexts =>
+  Object.hasOwn(voteFindingTexts, kind);

@@ -1,0 +1,22 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { ApiError } from '../../lib/api.ts';
+
+const TIMEOUT_MS = 120_000;
+
+/**
+ * Solves the challenge of a sign-up that was refused with WORK_REQUIRED. The hashing leaves the page free meanwhile.
+ * @returns what to send along
+ * @throws ApiError where the browser cannot do it
+ */
+export async function solveWork({ status, code, details }: ApiError): Promise<string> {
+  const challenge = details.challenge as Challenge;
+  // Missing on a page without https.
+  const solution = globalThis.crypto?.subtle && (await solveChallenge({ challenge, deriveKey, timeout: TIMEOUT_MS }));
+  if (solution) return JSON.stringify({ challenge, solution });
+  throw new ApiError(
+    status,
+    code,
+    'Many accounts are being made from your network right now, and your browser could not solve the task that we ask for then. Please try again in an hour, or with another browser.',
+  );
+}
