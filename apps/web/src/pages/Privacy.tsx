@@ -51,6 +51,11 @@ const privacySections: readonly InfoSection[] = [
             Moderators see your name, what you posted and what was decided before; who reported you never reaches you.
           </li>
           <li>
+            <strong>How your art was made:</strong> the stages and layered files that you add to an entry, until you
+            take them or the entry away or delete your account. Everyone sees the stages, and the size and number of
+            layers of a file; the file itself and the names of its layers only you and the moderators.
+          </li>
+          <li>
             <strong>Marks against self-dealing:</strong> scrambled marks (keyed hashes) of the card, the payout bank
             account, the browser and the beginning of the network address that you used, for 30 days. At an award those
             of poster and winner are compared. Nobody can read a card, an account or an address from them, and

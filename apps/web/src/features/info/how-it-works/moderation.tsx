@@ -1,5 +1,6 @@
 import { houseRuleNames, houseRules } from '@unslop/domain/house-rules';
 import { MODERATION } from '@unslop/domain/limits';
+import { PROCESS } from '@unslop/domain/process';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { InfoSection } from '../InfoPage.tsx';
@@ -95,6 +96,14 @@ export const revision: InfoSection = {
         or the poster gets it back where no other entry had a counted like. It is taken back from the first winner; what
         has been spent becomes a debt, which whatever they add or win pays first. The award record keeps the count as it
         was and shows each revision with its rule and both decisions. Only an appeal that is upheld can revise it again.
+      </p>
+      <h3>Showing how it was made</h3>
+      <p>
+        Artists may show the stages of an entry and its layered file until the deadline, and what they show stands
+        beside it. Whoever wins a large prize, from $100 on unless this site says otherwise, is asked to show it, and
+        moderators may ask others: there are {PROCESS.answerHours} hours to answer. Until a moderator has looked the
+        prize is in the winner’s balance and can be spent on prizes, but not withdrawn. Not answering proves nothing:
+        two moderators then look at everything that is known.
       </p>
       <h3>Checks of prizes</h3>
       <p>

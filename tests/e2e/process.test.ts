@@ -1,0 +1,121 @@
+import type { Browser, Page } from '@playwright/test';
+import { runAudit } from '@unslop/database/audit';
+import { psdOf } from '@unslop/server/testing/layered-samples';
+import { fixturesOf, signIn, smallPicture, type TestUser } from './support/people.ts';
+import type { Stack } from './support/stack.ts';
+import { expect, test, withApp } from './support/test.ts';
+
+const phone = { width: 375, height: 800 };
+
+/** A window of this person's own. */
+async function windowOf(browser: Browser, stack: Stack, who: TestUser, viewport = phone): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: stack.url,
+    viewport,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  await signIn(context, stack, who);
+  return withApp(await context.newPage());
+}
+
+const made = (page: Page) => page.getByRole('region', { name: 'How it was made' });
+
+async function addStage(page: Page, line: string): Promise<void> {
+  await page.getByLabel('Add a stage').setInputFiles(await smallPicture('art-chrome-cat-linocut'));
+  await page.getByLabel('What does it show?').fill(line);
+  await page.getByRole('button', { name: 'Add stage' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: line })).toBeVisible();
+}
+
+test('T180 an artist shows stages and a layered file on a phone, takes one away, and voters see the strip in the viewer', async ({
+  browser,
+  stack,
+}) => {
+  const fixtures = fixturesOf(stack);
+  const [poster, artist] = await Promise.all([fixtures.person({ dollars: 20 }), fixtures.person()]);
+  const slop = await fixtures.slop(poster, { title: `A cat of ${Date.now()}` });
+  const art = await fixtures.art(artist, slop, { content: 'By hand' });
+  const page = await windowOf(browser, stack, artist);
+  await page.goto(`/beautiful-art/${art}`);
+  await addStage(page, 'Pencil on paper');
+  await addStage(page, 'The first colors');
+  const layers = psdOf(Array.from({ length: 23 }, (_, n) => `Layer ${n}`));
+  const file = { name: 'work.psd', mimeType: 'image/vnd.adobe.photoshop', buffer: layers };
+  await page.getByLabel('Add a layered file').setInputFiles({ ...file, buffer: layers.subarray(0, 500) });
+  await expect(page.getByRole('alert')).toHaveText('The layers of this file cannot be read. It may be damaged.');
+  await page.getByLabel('Add a layered file').setInputFiles(file);
+  await expect(made(page).getByText('Layered file: 23 layers, 64 x 48')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove stage 1' }).click();
+  await expect(made(page).getByText('Pencil on paper')).toHaveCount(0);
+
+  const posters = await windowOf(browser, stack, poster, { width: 1280, height: 900 });
+  await posters.goto(`/ai-slop/${slop}`);
+  await expect(posters.getByText('Process shown')).toBeVisible();
+  await posters.getByRole('button', { name: /^View art by/ }).click();
+  const viewer = posters.getByRole('dialog').first();
+  await expect(viewer.getByText('Layered file: 23 layers, 64 x 48').last()).toBeVisible();
+  await viewer.getByRole('button', { name: 'See large: The first colors' }).click();
+  const large = posters.getByRole('dialog', { name: 'How it was made' });
+  await expect(large.getByText('1 of 2')).toBeVisible();
+  await posters.keyboard.press('Escape');
+  await expect(large).toHaveCount(0);
+  await expect(viewer).toBeVisible();
+});
+
+test('T181 the winner of $100 is asked, answers on a phone, and the prize waits until a moderator has looked', async ({
+  browser,
+  stack,
+}) => {
+  test.setTimeout(120_000);
+  const fixtures = fixturesOf(stack);
+  const [poster, artist, fan, mia] = await Promise.all([
+    fixtures.person({ dollars: 100 }),
+    fixtures.person(),
+    fixtures.person(),
+    fixtures.moderator(),
+  ]);
+  const title = `A large prize of ${Date.now()}`;
+  const slop = await fixtures.slop(poster, { title, prize: 100 });
+  const art = await fixtures.art(artist, slop, { content: 'By hand' });
+  await fixtures.like(fan, art);
+  await fixtures.endsIn(slop, 0);
+  await expect
+    .poll(async () => (await fixtures.call('getAiSlop', null, { params: { id: slop } })).settled_at, {
+      timeout: 30_000,
+    })
+    .not.toBeNull();
+  const wallet = async () => {
+    const { balance_cents, in_review_cents } = await fixtures.call('getWallet', artist);
+    return [balance_cents, in_review_cents];
+  };
+  expect(await wallet()).toEqual([10_000, 10_000]);
+
+  const page = await windowOf(browser, stack, artist);
+  await page.goto(`/beautiful-art/${art}`);
+  await expect(page.getByText(/Please show how you made it: 4[78] hours left/)).toBeVisible();
+  await addStage(page, 'Pencil on paper');
+  await page.getByRole('button', { name: 'Send to the moderators' }).click();
+  await expect(page.getByText('Thank you. A moderator looks at it, and you will be notified.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove stage 1' })).toHaveCount(0);
+
+  const mias = await windowOf(browser, stack, mia, { width: 1280, height: 900 });
+  await mias.goto('/moderation');
+  await mias.getByRole('article').filter({ hasText: title }).getByRole('link').first().click();
+  await expect(
+    made(mias).first().getByText('The artist has answered, and waits for a moderator to look.'),
+  ).toBeVisible();
+  await expect(mias.getByRole('button', { name: 'See large: Pencil on paper' })).toBeVisible();
+  await mias.getByRole('button', { name: /Take this case/ }).click();
+  await expect(mias.getByText(/^Yours until/)).toBeVisible();
+  await mias.getByRole('button', { name: 'Dismiss …' }).click();
+  const dialog = mias.getByRole('dialog');
+  await dialog
+    .getByLabel(/Reason|reads/i)
+    .first()
+    .fill('The stages show the work.');
+  await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(wallet).toEqual([10_000, 0]);
+  expect((await runAudit(stack.ownerUrl)).findings).toEqual([]);
+});
