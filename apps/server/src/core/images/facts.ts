@@ -89,13 +89,15 @@ export const readMissingFacts: Job = async (_payload, { db, storage }) => {
     const bytes = await readBytes(storage, original_path!);
     const facts = bytes && (await factsOf(bytes, original_type as ImageType));
     await inTransaction(db, async (trx) => {
-      await trx.updateTable('images').set({ has_facts: true }).where('id', '=', id).execute();
-      if (facts)
-        await keepFacts(
-          trx,
-          id,
-          isClean ? { facts: ofCleaned(facts), readFrom: 'kept' } : { facts, readFrom: 'upload' },
-        );
+      const { numUpdatedRows } = await trx
+        .updateTable('images')
+        .set({ has_facts: true })
+        .where('id', '=', id)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst();
+      // Removed meanwhile: nothing is kept of it.
+      if (!facts || numUpdatedRows === 0n) return;
+      await keepFacts(trx, id, isClean ? { facts: ofCleaned(facts), readFrom: 'kept' } : { facts, readFrom: 'upload' });
     });
   }
   if (images.length === AT_ONCE) await enqueue(db, 'images_read_facts', {}, { jobKey: 'facts', priority: 10 });

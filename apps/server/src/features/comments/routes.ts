@@ -37,7 +37,7 @@ export const commentRoutes = [
       alt: body.alt,
       claim: body.claim,
     });
-    if (comment.image) await openCaseOfGenerated(trx, deps.config, comment.id, body.about_generator);
+    if (body.image_url) await openCaseOfGenerated(trx, deps.config, comment.id, body.about_generator);
     return comment;
   }),
   write('deleteComment', ({ trx, params, user }) => deleteComment(trx, user.userId, params.id)),
