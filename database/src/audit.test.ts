@@ -231,6 +231,7 @@ const moreCorruptions: [invariant: string, what: string, (h: Honest) => string][
       `update award_entries set voided_likes = 1, shown_likes = shown_likes + 1 where ai_slop_id = '${h.awardedSlop}'`,
   ],
   ['totals_count', 'a win that moved with no revision', () => 'update artist_wins set wins_count = wins_count + 1'],
+  ['totals_count', 'an entry that is sealed under open votes', () => 'update comment_counters set is_sealed = true'],
 ];
 
 describe('a database corrupted by hand is reported', () => {

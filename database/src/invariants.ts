@@ -281,7 +281,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'totals_count',
-    says: 'the kept totals of lists and wins are the rows they count, and the counters know which slops are open',
+    says: 'the kept totals of lists and wins are the rows they count, and the counters know which slops are open and whose votes are sealed',
     stops: 'nobody',
     sql: `with kept as (
             select list, category, is_open, prize_pool_cents, sum(rows_count) as n from list_totals group by 1, 2, 3, 4 having sum(rows_count) <> 0),
@@ -299,7 +299,11 @@ export const invariants: readonly Invariant[] = [
            where w.wins_count is distinct from a.n
           union all
           select 'ai_slop_counters', s.id::text, n.is_open, 0, null, null from ai_slops s join ai_slop_counters n on n.ai_slop_id = s.id
-           where n.is_open <> (s.status = 'open')`,
+           where n.is_open <> (s.status = 'open')
+          union all
+          select 'comment_counters', n.comment_id::text, n.is_sealed, 0, null, null
+            from ai_slops s join comments c on c.ai_slop_id = s.id join comment_counters n on n.comment_id = c.id
+           where n.is_sealed <> (s.has_sealed_votes and s.status = 'open')`,
   },
   {
     name: 'artists_show_their_latest',

@@ -133,7 +133,13 @@ class Step {
     const p_image_url = await this.#upload('ai-slop');
     if (!p_image_url) return;
     const answer = await this.#request('createSlopWithPrize', {
-      body: { p_title: `Slop ${this.#key}`, p_prize_pool: this.#random.between(1, 9), p_duration_days: 1, p_image_url },
+      body: {
+        p_title: `Slop ${this.#key}`,
+        p_prize_pool: this.#random.between(1, 9),
+        p_duration_days: 1,
+        p_image_url,
+        has_sealed_votes: this.#simulation.slops.length % 2 === 1,
+      },
     });
     if (!isOk(answer)) return;
     this.#note('slop', answer.body);

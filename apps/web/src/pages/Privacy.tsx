@@ -46,6 +46,10 @@ const privacySections: readonly InfoSection[] = [
             voted or whose money moved, and stay for good.
           </li>
           <li>
+            <strong>“Seen by”:</strong> how many people have seen an entry. Each day we keep a sketch from which viewers
+            can be counted and nobody can be read, and delete it after two days; what stays is a number.
+          </li>
+          <li>
             <strong>Moderation:</strong> reports with who made them, decisions about you with their reasons, and your
             appeals, as long as your account is here; the log of all decisions, which names nobody in public, for good.
             Moderators see your name, what you posted and what was decided before; who reported you never reaches you.

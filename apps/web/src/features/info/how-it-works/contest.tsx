@@ -24,6 +24,13 @@ export const posting: InfoSection = {
         <li>Title and description can be edited until the first art has been posted.</li>
         <li>The picture and the deadline stay as they are.</li>
       </ul>
+      <h3>Sealed votes</h3>
+      <p>
+        With a tick when you post, votes are sealed: until they are counted nobody sees how often an entry is liked, not
+        even you, its artist or a moderator. Everybody sees their own likes, entries are mixed for each viewer, those
+        that few have seen first, and at the end all counts open at once in the award record. This cannot be changed
+        later.
+      </p>
       <h3>Cancelling</h3>
       <p>
         You may cancel while the slop is open and nobody else’s art is in the contest. The whole prize comes back to

@@ -1,0 +1,117 @@
+import type { Browser, Page } from '@playwright/test';
+import { fixturesOf, signIn, smallPicture, type TestUser } from './support/people.ts';
+import type { Stack } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+
+const TICK = 'Sealed votes: nobody sees the counts before the deadline';
+
+/** The page of a slop as this person, in a browser of their own. */
+async function openAs(browser: Browser, stack: Stack, person: TestUser | null, id: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: stack.url });
+  if (person) await signIn(context, stack, person);
+  const page = await context.newPage();
+  await page.goto(`/ai-slop/${id}`);
+  return page;
+}
+
+const likesIn = (page: Page) => page.getByRole('article').getByRole('button', { name: /^Like, / });
+
+test('a contest with sealed votes: posted with the tick, liked without a count, opened at its end', async ({
+  page,
+  stack,
+  browser,
+}) => {
+  const fixtures = fixturesOf(stack);
+  const [poster, ann, bo, voter] = await Promise.all([
+    fixtures.person({ dollars: 20 }),
+    fixtures.person(),
+    fixtures.person(),
+    fixtures.person(),
+  ]);
+  await signIn(page.context(), stack, poster);
+  await page.goto('/upload-ai-slop');
+  await page.locator('input[type="file"]').setInputFiles(await smallPicture('slop-chrome-cat'));
+  await expect(page.getByText('Upload Successful')).toBeVisible();
+  await page.getByLabel('Title').fill('A sealed cat');
+  await page.getByLabel('Category').selectOption('digital-art');
+  await page.getByRole('checkbox', { name: TICK }).check();
+  await page.getByRole('button', { name: /^Hold \$\d+ and post$/ }).click();
+  await expect(page.getByText('Your AI slop has been uploaded successfully')).toBeVisible();
+  const { data } = await fixtures.call('listAiSlops', poster, { query: { user_id: poster.id } });
+  const { id } = data[0];
+  const [byAnn, byBo] = [
+    await fixtures.art(ann, id, { content: 'Ann made this' }),
+    await fixtures.art(bo, id, { content: 'Bo made this', picture: 'art-chrome-cat-pixels' }),
+  ];
+  await fixtures.like(ann, byBo);
+
+  // The poster and a guest see that it is sealed, until when, and no count.
+  await page.goto('/');
+  await expect(page.getByText('2 entries · Sealed votes')).toBeVisible();
+  await page.goto(`/ai-slop/${id}`);
+  await expect(page.getByText('2 entries, votes are sealed')).toBeVisible();
+  await expect(page.getByText(/^Sealed until \w+/)).toBeVisible();
+  for (const each of await likesIn(page).all()) await expect(each).toHaveAccessibleName('Like, votes sealed');
+  await expect(page.getByText('Top Art')).toHaveCount(0);
+
+  // A voter likes one: it is shown as theirs, and still nobody knows how many there are.
+  const mine = await openAs(browser, stack, voter, id);
+  const entry = mine.locator(`#comment-${byBo}`);
+  const heart = entry.getByRole('button', { name: 'Like, votes sealed' });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await mine.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(mine.locator(`#comment-${byAnn}`).getByRole('button', { name: /^Like/ })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+
+  // The orders of entries.
+  await mine.getByRole('button', { name: 'Order of entries: Mixed for you' }).click();
+  await mine.getByRole('menuitem', { name: 'Newest' }).click();
+  await expect(mine).toHaveURL(/order=newest/);
+  const articles = mine.getByRole('region', { name: 'Entries' }).getByRole('article');
+  await expect(articles.first()).toContainText('Bo made this');
+  await mine.getByRole('button', { name: 'Order of entries: Newest' }).click();
+  await mine.getByRole('menuitem', { name: 'Oldest' }).click();
+  await expect(articles.first()).toContainText('Ann made this');
+
+  // At its end everything is as in every contest.
+  await fixtures.endsIn(id, 1);
+  await expect
+    .poll(async () => (await fixtures.call('getAiSlop', null, { params: { id } })).settled_at, { timeout: 20_000 })
+    .not.toBeNull();
+  await mine.goto(`/ai-slop/${id}`);
+  await expect(mine.getByText(`2 entries, ${bo.username} won with 2 counted likes`)).toBeVisible();
+  await expect(entry.getByRole('button', { name: 'Like, 2 likes' })).toBeVisible();
+  await expect(mine.getByText('Sealed until')).toHaveCount(0);
+  const guest = await openAs(browser, stack, null, id);
+  await expect(guest.getByText(`2 entries, ${bo.username} won with 2 counted likes`)).toBeVisible();
+  await mine.context().close();
+  await guest.context().close();
+});
+
+test('open votes keep their order, and can be seen by who was seen least', async ({ page, context, stack }) => {
+  const fixtures = fixturesOf(stack);
+  const [poster, ann, bo, me] = await Promise.all([
+    fixtures.person({ dollars: 20 }),
+    fixtures.person(),
+    fixtures.person(),
+    fixtures.person(),
+  ]);
+  const id = await fixtures.slop(poster);
+  const first = await fixtures.art(ann, id, { content: 'Ann made this', picture: 'art-astronaut-horse-pixels' });
+  await fixtures.art(bo, id, { content: 'Bo made this', picture: 'art-golden-retriever-pixels' });
+  await fixtures.like(bo, first);
+  await signIn(context, stack, me);
+  const seen = page.waitForRequest((request) => request.url().endsWith(`/api/ai-slops/${id}/seen`));
+  await page.goto(`/ai-slop/${id}`);
+  await expect(page.getByRole('list', { name: 'Entries, most liked first' })).toBeVisible();
+  await page.getByRole('heading', { name: 'Entries' }).scrollIntoViewIfNeeded();
+  expect((await seen).postDataJSON().comment_ids.length).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Order of entries: Most liked' }).click();
+  await page.getByRole('menuitem', { name: 'Least seen' }).click();
+  await expect(page).toHaveURL(/order=least_seen/);
+  await expect(page.getByRole('list', { name: 'Entries', exact: true })).toBeVisible();
+});
