@@ -15,6 +15,8 @@ import type { Person, TestApp } from './test-app.ts';
 export interface CrawledWorld {
   slops: string[];
   comments: string[];
+  /** Of the slops and of the art under them. */
+  pictures: string[];
   people: string[];
   cases: string[];
   statements: string[];
@@ -29,6 +31,8 @@ const IDS: Record<string, (world: CrawledWorld) => string[]> = {
   '/api/debug/ai-slops/': ({ slops }) => slops,
   '/api/comments/': ({ comments }) => comments,
   '/api/beautiful-arts/': ({ comments }) => comments,
+  '/api/images/': ({ pictures }) => pictures,
+  '/api/votes/': ({ comments }) => comments,
   '/api/profiles/': ({ people }) => people,
   '/api/artists/': ({ people }) => people,
   '/api/moderation/cases/': ({ cases }) => cases,
@@ -36,6 +40,9 @@ const IDS: Record<string, (world: CrawledWorld) => string[]> = {
   // Of money: there is none in a like.
   '/api/payments/': () => [],
   '/api/withdrawals/': () => [],
+  '/api/movements/': () => [],
+  // An artist's own files.
+  '/api/layered-files/': () => [],
   // A part of what `exportAccount` gives at once.
   '/api/account/export/': () => [],
 };
@@ -99,6 +106,8 @@ function pagesOf({ slops, comments, people, cases, statements }: CrawledWorld): 
     '/classic',
     '/browse',
     '/search',
+    '/books',
+    '/votes',
     '/HowItWorks',
     '/profile',
     '/saved',

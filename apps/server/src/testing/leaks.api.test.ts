@@ -79,6 +79,10 @@ async function makeWorld(isSealed = true): Promise<World> {
   const caseId = await taken(app, moderator, 'comment', entries[0]);
   await act(app, moderator, caseId, { action: 'warn' });
   const [statement] = await statementsOf(app, artist);
+  const { rows: pictures } = await app.owner.query<{ id: string }>(
+    'select image_id as id from comments where image_id is not null and ai_slop_id = $1 union all select image_id from ai_slops where id = $1',
+    [slop],
+  );
   // What was liked often is shown to guests, once it is old enough.
   await app.advance('2 hours');
   return {
@@ -87,6 +91,7 @@ async function makeWorld(isSealed = true): Promise<World> {
     text,
     slops: [slop],
     comments: [...entries, text],
+    pictures: pictures.map(({ id }) => id),
     people: [poster.id, artist.id, other.id, voter.id],
     cases: [caseId],
     statements: [statement.id],
@@ -165,7 +170,9 @@ describe('sealed votes leave no trace', () => {
   test('every route and every page is crawled', async () => {
     // The style sheet of the build above.
     expect(unknownRoutes(routes)).toEqual(['/look.css']);
-    expect(headsWithoutPage({ slops: [id], comments: [id], people: [id], cases: [id], statements: [id] })).toEqual([]);
+    expect(
+      headsWithoutPage({ slops: [id], comments: [id], pictures: [id], people: [id], cases: [id], statements: [id] }),
+    ).toEqual([]);
   });
 
   test('guest, voter, artist, poster and moderator get the same bytes, headers and order before and after others like', async () => {

@@ -19,7 +19,7 @@ test('a viewer who comes again is one viewer', () => {
 });
 
 test.each([10, 30, 100, 1_000, 10_000, 100_000])(
-  '%i viewers: off by 3.3 %% in the mean square, and never by 12 %%',
+  '%i viewers are counted within 4.3 percent in the mean square, and never off by 12 percent',
   (count) => {
     const errors = [...people(count > 10_000 ? 8 : 40, 'entry')].map(
       (entry) => countViewers(sketchOf(people(count, entry))) / count - 1,
