@@ -19,6 +19,7 @@ await runSubcommand('npm run prove', {
   'bench-live': 'a thousand event streams',
   'bench-settle': 'thousands of slops due at once',
   'vote-findings': 'a month of votes with planted campaigns: what is found, and which honest entries are flagged',
+  originality: 'copies of thousands of pictures: which ones are found, and what a lookup takes',
   price: 'what a guest, a voter, an artist and a poster cost in a month, and what many of them do',
   speed: 'how fast pages come to a slow phone',
   'first-load': 'the exact bytes that the first page loads first',

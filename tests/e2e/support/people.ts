@@ -42,18 +42,17 @@ export function picturePath(name: string): string {
   return path.join(pictures, `${name}.webp`);
 }
 
-/** For the forms of tests that are not about pictures: the server encodes it in a quarter of the time. */
+/**
+ * For the forms of tests that are not about pictures: of one colour, so that the server encodes it in no time, and that nobody who posts
+ * one is asked whether it is theirs.
+ */
 export async function smallPicture(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  let buffer = smallPictures.get(name);
-  if (!buffer) {
-    buffer = await sharp(picturePath(name)).resize({ width: 240 }).webp().toBuffer();
-    smallPictures.set(name, buffer);
-  }
+  const background = `#${randomBytes(3).toString('hex')}`;
+  const buffer = await sharp({ create: { width: 240, height: 240, channels: 3, background } })
+    .webp()
+    .toBuffer();
   return { name: `${name}.webp`, mimeType: 'image/webp', buffer };
 }
-
-const smallPictures = new Map<string, Buffer>();
-const pictureOf = { 'ai-slop': 'slop-chrome-cat', comment: 'art-chrome-cat-linocut', avatar: 'art-chrome-cat-linocut' };
 
 /** People who use the product through its API, as the browser does; for the setup of a browser test. */
 export function fixturesOf(stack: StackAddresses) {
@@ -61,10 +60,16 @@ export function fixturesOf(stack: StackAddresses) {
 
   /** @param picture  one of the demo world's at its full size, or else a small one, which the server encodes in no time */
   async function upload(by: TestUser, purpose: 'ai-slop' | 'comment' | 'avatar', picture?: string): Promise<string> {
-    const bytes = picture ? fs.readFileSync(picturePath(picture)) : (await smallPicture(pictureOf[purpose])).buffer;
+    const bytes = picture ? fs.readFileSync(picturePath(picture)) : (await smallPicture('small')).buffer;
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/webp' }), `${picture ?? 'small'}.webp`);
-    const { image_url } = await call('uploadImage', by, { query: { purpose }, form });
+    const { id, image_url } = await call('uploadImage', by, { query: { purpose }, form });
+    // Several people of the tests post the same one.
+    if (picture)
+      await asOwner(stack, async (owner) => {
+        await owner.query('delete from image_fingerprints where image_id = $1', [id]);
+        await owner.query('delete from image_orientations where image_id = $1', [id]);
+      });
     return image_url;
   }
 

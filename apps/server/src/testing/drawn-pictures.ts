@@ -10,7 +10,7 @@ export function drawnPicture(seed: number, remake = 0): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-type Random = () => number;
+export type Random = () => number;
 
 /** The same numbers from 0 to 1 for the same seed (mulberry32). */
 export function randomOf(seed: number): Random {
@@ -35,7 +35,7 @@ interface Thing {
   colour: Colour;
 }
 
-const WIDTH = 480;
+const WIDTH = 320;
 const THINGS = { fewest: 4, most: 9 };
 
 /** `scene` decides what there is, `hand` how it is drawn. */

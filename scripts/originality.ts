@@ -1,0 +1,97 @@
+import { writeFileSync } from 'node:fs';
+import os from 'node:os';
+import { startTestCluster } from '@unslop/database/test-database';
+import { fingerprintsIn } from '@unslop/server/core/images/encode';
+import { drawnPicture } from '@unslop/server/testing/drawn-pictures';
+import { measureProcessorTime } from '@unslop/server/testing/processor-time';
+import { SingleBar } from 'cli-progress';
+import { lookUps } from '../tests/bench/originality/lookup.ts';
+import { allPictures, falseMatches, type Known, recallOf } from '../tests/bench/originality/pictures.ts';
+import { printed } from '../tests/bench/report.ts';
+import { finish, readCommandLine } from './lib/command-line.ts';
+
+const usage = `npm run prove -- originality [--pictures 2000 --fingerprints 1000000 --rounds 100 --json FILE]
+
+Copies of the demo world's pictures and of drawn ones: how many of them the fingerprints find, for each way of changing a picture,
+and how many pairs of different pictures they take for one; how long a lookup takes; what an upload's fingerprints cost. Exit
+code 1 when a floor is missed, when two remakes of one slop count as the same picture, when a lookup for the same picture has a p95
+of 50 ms or more, or when an upload takes more than 60 ms of the processor for it.
+
+  --pictures N       drawn ones, beside those of the demo world (2000)
+  --fingerprints N   in the database (1000000)
+  --rounds N         lookups of each kind (100)
+  --json FILE        writes the figures there
+`;
+
+const { values } = readCommandLine(usage, { pictures: 2_000, fingerprints: 1_000_000, rounds: 100, json: String });
+
+const cpuMs = await processorMsOfUpload();
+const known: Known[] = [];
+for await (const picture of allPictures(values.pictures)) known.push(picture);
+const bar = new SingleBar({ format: 'copies {bar} {value}/{total}', clearOnComplete: true });
+bar.start(known.length, 0);
+const recalls = await recallOf(known, () => bar.increment());
+bar.stop();
+const pairs = falseMatches(known);
+const cluster = await startTestCluster();
+const times = await lookUps(known, values.fingerprints, values.rounds).finally(() => cluster.stop());
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+console.log(
+  printed({
+    columns: ['a copy that is', 'copies', 'the same picture', 'found', 'at least'],
+    rows: recalls.map(({ name, copies, same, found, floor }) => [
+      name,
+      copies.toLocaleString('en-US'),
+      percent(same / copies),
+      percent(found / copies),
+      percent(floor),
+    ]),
+  }),
+);
+console.log(
+  printed({
+    columns: ['different pictures', 'pairs', 'called the same', 'called alike', 'nearest, bits'],
+    rows: pairs.map((each) => [
+      each.name,
+      each.pairs.toLocaleString('en-US'),
+      String(each.same),
+      `${each.alike} (${percent(each.alike / each.pairs)})`,
+      String(each.nearest),
+    ]),
+  }),
+);
+console.log(
+  printed({
+    columns: [`lookup among ${values.fingerprints.toLocaleString('en-US')}`, 'p50', 'p95', 'at most'],
+    rows: times.map(({ mostBits, p50Ms, p95Ms }, n) => [
+      n === 0 ? `the same, ${mostBits} bits` : `alike, ${mostBits} bits, in a job`,
+      `${p50Ms.toFixed(1)} ms`,
+      `${p95Ms.toFixed(1)} ms`,
+      n === 0 ? '50 ms' : '',
+    ]),
+  }),
+);
+console.log(
+  `An upload takes ${cpuMs.toFixed(1)} ms of the processor more (at most 60). ${os.cpus()[0]?.model.trim()}.`,
+);
+if (values.json) writeFileSync(values.json, `${JSON.stringify({ recalls, pairs, times, cpuMs }, null, 2)}\n`);
+const missed = [
+  ...recalls.filter(({ found, copies, floor }) => found / copies < floor).map(({ name }) => name),
+  ...pairs.filter(({ same }) => same > 0).map(({ name }) => `${name}: called the same`),
+  ...(times[0]!.p95Ms >= 50 ? ['the lookup'] : []),
+  ...(cpuMs > 60 ? ['the processor time of an upload'] : []),
+];
+for (const each of missed) console.log(`missed: ${each}`);
+await finish(missed.length === 0 ? 0 : 1);
+
+/** For a picture as wide as the widest that is kept. */
+async function processorMsOfUpload(): Promise<number> {
+  const { data, info } = await drawnPicture(1).resize({ width: 1_600 }).raw().toBuffer({ resolveWithObject: true });
+  const pixels = { data, width: info.width, height: info.height, channels: 3 as const };
+  await fingerprintsIn(pixels);
+  const rounds = 20;
+  const processorMs = measureProcessorTime();
+  for (let n = 0; n < rounds; n++) await fingerprintsIn(pixels);
+  return processorMs() / rounds;
+}

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ORIGINALITY } from '@unslop/domain/limits';
+import { fingerprintsIn } from '@unslop/server/core/images/encode';
+import { distanceOf, type Fingerprints } from '@unslop/server/core/images/fingerprint';
+import { sizeOf } from '@unslop/server/core/images/pixels';
+import { drawnPicture } from '@unslop/server/testing/drawn-pictures';
+import sharp, { type Sharp } from 'sharp';
+import { randomFor, transformations } from './transformations.ts';
+
+const DEMO = path.join(import.meta.dirname, '../../../database/seed/world/pictures');
+/** A drawn slop has so many remakes. */
+const REMAKES = 4;
+
+export interface Known {
+  /** Pictures with the same one are a slop and its remakes. */
+  group: string;
+  isSlop: boolean;
+  bytes: Buffer;
+  made: Fingerprints;
+}
+
+export const fingerprint = async (picture: Sharp): Promise<Fingerprints> => {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  return fingerprintsIn({ data, ...sizeOf(info) });
+};
+
+/** The pictures of the demo world, and so many drawn ones. */
+export async function* allPictures(drawn: number): AsyncGenerator<Known> {
+  for (const file of readdirSync(DEMO).filter((name) => !name.startsWith('avatar'))) {
+    const bytes = await sharp(readFileSync(path.join(DEMO, file)))
+      .resize({ width: 480 })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    const isSlop = file.startsWith('slop-');
+    const group = isSlop ? file.slice(5, -5) : file.slice(4, file.lastIndexOf('-'));
+    yield { group, isSlop, bytes, made: await fingerprint(sharp(bytes)) };
+  }
+  for (let n = 0; n < drawn; n++) {
+    const [seed, remake] = [Math.floor(n / (REMAKES + 1)), n % (REMAKES + 1)];
+    const bytes = await drawnPicture(seed, remake).png({ compressionLevel: 1 }).toBuffer();
+    yield { group: `drawn ${seed}`, isSlop: remake === 0, bytes, made: await fingerprint(sharp(bytes)) };
+  }
+}
+
+/** By how many bits a picture that is asked about differs from the nearest part of one that is kept, as the lookup finds it. */
+export function nearest(asked: Fingerprints, kept: Fingerprints): number {
+  const parts = kept.parts.filter((part) => part !== null);
+  const whole = asked.whole.flatMap((hash) => parts.map((part) => distanceOf(hash, part)));
+  const crop = kept.parts[5];
+  const sides = crop ? asked.sides.map((hash) => distanceOf(hash, crop)) : [];
+  const same = Math.min(256, ...whole, ...sides);
+  if (same <= ORIGINALITY.sameBits) return same;
+  // What is merely alike is looked for by the whole picture.
+  return Math.min(256, ...asked.whole.slice(0, 8).flatMap((hash) => parts.map((part) => distanceOf(hash, part))));
+}
+
+export interface Recall {
+  name: string;
+  floor: number;
+  copies: number;
+  same: number;
+  found: number;
+}
+
+/** How many copies of these pictures are found, for each transformation. */
+export async function recallOf(known: readonly Known[], onProgress: () => void): Promise<Recall[]> {
+  const recalls = transformations.map(({ name, floor }) => ({ name, floor, copies: 0, same: 0, found: 0 }));
+  for (const [n, { bytes, made }] of known.entries()) {
+    for (const [at, { of }] of transformations.entries()) {
+      const bits = nearest(await fingerprint(await of(bytes, randomFor(n, at))), made);
+      const recall = recalls[at]!;
+      recall.copies += 1;
+      if (bits <= ORIGINALITY.sameBits) recall.same += 1;
+      if (bits <= ORIGINALITY.alikeBits) recall.found += 1;
+    }
+    onProgress();
+  }
+  return recalls;
+}
+
+export interface FalseMatches {
+  name: string;
+  pairs: number;
+  same: number;
+  alike: number;
+  nearest: number;
+}
+
+/** Pairs of different pictures: remakes of one slop, a remake and its slop, and pictures that have nothing in common. */
+export function falseMatches(known: readonly Known[]): FalseMatches[] {
+  const kinds = {
+    remakes: { name: 'two remakes of one slop', pairs: 0, same: 0, alike: 0, nearest: 256 },
+    slops: { name: 'a remake and its slop', pairs: 0, same: 0, alike: 0, nearest: 256 },
+    others: { name: 'pictures of different slops', pairs: 0, same: 0, alike: 0, nearest: 256 },
+  };
+  const groups = Map.groupBy(known, ({ group }) => group);
+  const note = (kind: FalseMatches, a: Known, b: Known) => {
+    const bits = nearest(a.made, b.made);
+    kind.pairs += 1;
+    kind.nearest = Math.min(kind.nearest, bits);
+    if (bits <= ORIGINALITY.sameBits) kind.same += 1;
+    else if (bits <= ORIGINALITY.alikeBits) kind.alike += 1;
+  };
+  for (const group of groups.values()) {
+    for (const a of group) {
+      for (const b of group) if (a !== b && !a.isSlop) note(b.isSlop ? kinds.slops : kinds.remakes, a, b);
+    }
+  }
+  for (const [n, a] of known.entries()) {
+    for (let step = 1; step <= 10; step++) {
+      const b = known[(n + step * 97) % known.length]!;
+      if (a.group !== b.group) note(kinds.others, a, b);
+    }
+  }
+  return Object.values(kinds);
+}

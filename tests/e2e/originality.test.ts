@@ -1,0 +1,124 @@
+import type { Browser, Page } from '@playwright/test';
+import { drawnPicture } from '@unslop/server/testing/drawn-pictures';
+import type { Sharp } from 'sharp';
+import { fixturesOf, signIn, type TestUser } from './support/people.ts';
+import type { Stack } from './support/stack.ts';
+import { expect, test, withApp } from './support/test.ts';
+
+async function windowOf(browser: Browser, stack: Stack, who: TestUser): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: stack.url,
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  await signIn(context, stack, who);
+  return withApp(await context.newPage());
+}
+
+async function fileOf(picture: Sharp, name: string) {
+  return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg({ quality: 90 }).toBuffer() };
+}
+
+async function enter(page: Page, slop: string, file: Awaited<ReturnType<typeof fileOf>>, words: string) {
+  await page.goto(`/ai-slop/${slop}`);
+  await page.getByLabel('Attach image').setInputFiles(file);
+  await page.getByLabel('Your comment').fill(words);
+  await page.getByRole('button', { name: 'Post beautiful art' }).click();
+}
+
+const entryOf = (page: Page, who: TestUser) => page.getByRole('article', { name: `Beautiful art by ${who.username}` });
+
+test('a thief posts the mirrored and cropped entry of another, is asked, says that it is theirs; the maker is notified, the entry is marked, and a moderator sees both side by side and decides', async ({
+  browser,
+  stack,
+}) => {
+  test.setTimeout(180_000);
+  const fixtures = fixturesOf(stack);
+  const [poster, maker, thief, mia] = await Promise.all([
+    fixtures.person({ dollars: 25 }),
+    fixtures.person(),
+    fixtures.person(),
+    fixtures.moderator(),
+  ]);
+  const seed = 1_000 + Math.floor(Math.random() * 1_000_000);
+  const [first, second] = [
+    await fixtures.slop(poster, { title: `Melting clocks ${seed}`, prize: 5 }),
+    await fixtures.slop(poster, { title: `Six fingers ${seed}`, prize: 5 }),
+  ];
+  const makersPage = await windowOf(browser, stack, maker);
+  await enter(makersPage, first, await fileOf(drawnPicture(seed), 'mine.jpg'), 'Painted in May');
+  await expect(makersPage.getByText('Your beautiful art is in the contest.')).toBeVisible();
+
+  const { info } = await drawnPicture(seed).raw().toBuffer({ resolveWithObject: true });
+  const [width, height] = [Math.round(info.width * 0.93), Math.round(info.height * 0.93)];
+  const [left, top] = [Math.round((info.width - width) / 2), Math.round((info.height - height) / 2)];
+  const stolen = await fileOf(drawnPicture(seed).extract({ left, top, width, height }).flop(), 'new.jpg');
+  const thiefsPage = await windowOf(browser, stack, thief);
+  await enter(thiefsPage, second, stolen, 'My own');
+
+  const question = thiefsPage.getByRole('dialog', { name: /^This picture was already posted by .+ on / });
+  await expect(question).toContainText(maker.username);
+  await expect(question.getByRole('figure')).toHaveCount(2);
+  await expect(question.getByAltText('What you are about to post')).toBeVisible();
+  await question.getByRole('button', { name: 'Do not post it' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(entryOf(thiefsPage, thief)).toHaveCount(0);
+
+  await thiefsPage.getByRole('button', { name: 'Post beautiful art' }).click();
+  await question.getByRole('button', { name: 'It is mine' }).click();
+  await question.getByRole('button', { name: 'Post it as mine' }).click();
+  await expect(question.getByText('Please say how it came about')).toBeVisible();
+  await question.getByLabel('How did it come about?').fill('I drew it first, on paper.');
+  await question.getByRole('button', { name: 'Post it as mine' }).click();
+  await expect(entryOf(thiefsPage, thief)).toContainText('Originality disputed');
+
+  await makersPage.goto('/');
+  await makersPage.getByRole('button', { name: /^Notifications/ }).click();
+  await makersPage.getByText('posted a picture in', { exact: false }).click();
+  await expect(makersPage.getByText('Originality disputed').first()).toBeVisible();
+
+  const miasPage = await windowOf(browser, stack, mia);
+  await miasPage.goto('/moderation');
+  await miasPage.getByRole('article').filter({ hasText: 'My own' }).first().getByRole('link').click();
+  const findings = miasPage.getByRole('region', { name: 'Findings' });
+  await expect(findings).toContainText('Another person posted the same picture before.');
+  await expect(findings.getByRole('figure')).toHaveCount(2);
+  await expect(findings).toContainText(maker.username);
+  await expect(findings).toContainText('I drew it first, on paper.');
+  for (const image of await findings.getByRole('img').all()) {
+    await expect.poll(() => image.evaluate((img: { naturalWidth: number }) => img.naturalWidth)).toBeGreaterThan(0);
+  }
+  await miasPage.getByRole('button', { name: /^Take this case/ }).click();
+  await miasPage.getByRole('button', { name: 'Hide …' }).click();
+  const form = miasPage.getByRole('dialog');
+  await form.getByLabel('House rule').selectOption('stolen');
+  await form
+    .getByLabel('Why, in a sentence that they will read')
+    .fill('The other artist posted it first, and showed how.');
+  await form.getByRole('button', { name: /^Hide/ }).click();
+  await expect(miasPage.getByRole('region', { name: 'This case so far' })).toContainText('Hidden');
+  await expect(entryOf(thiefsPage, thief)).toHaveCount(0);
+  await makersPage.goto('/appeals');
+  await expect(makersPage.getByText('We acted on your report about', { exact: false }).first()).toBeVisible();
+});
+
+test('one’s own picture under another slop is entered without a question, and the viewer says where else', async ({
+  browser,
+  stack,
+}) => {
+  const fixtures = fixturesOf(stack);
+  const [poster, artist] = [await fixtures.person({ dollars: 25 }), await fixtures.person()];
+  const seed = 2_000_000 + Math.floor(Math.random() * 1_000_000);
+  const [first, second] = [
+    await fixtures.slop(poster, { title: `Chrome cat ${seed}`, prize: 5 }),
+    await fixtures.slop(poster, { title: `Sky whale ${seed}`, prize: 5 }),
+  ];
+  const page = await windowOf(browser, stack, artist);
+  for (const slop of [first, second]) {
+    await enter(page, slop, await fileOf(drawnPicture(seed), 'mine.jpg'), 'Mine');
+    await expect(page.getByText('Your beautiful art is in the contest.')).toBeVisible();
+  }
+  await page.getByRole('button', { name: /^View art by/ }).click();
+  await expect(page.getByRole('dialog')).toContainText(`Also entered under Chrome cat ${seed}`);
+});
