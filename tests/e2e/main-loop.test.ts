@@ -204,7 +204,7 @@ test('with no likes the whole prize comes back to the poster, and everybody is n
   const { poster, ann } = await membersOf(browser, stack, ['poster', 'ann']);
   await fund(poster, 50);
   const slop = await post(poster, 'A sketch that nobody likes', 25);
-  await answer(ann, slop, '', 'My best sketch');
+  await answer(ann, slop, 'art-mushroom-fox-gouache', 'My best sketch');
   expect(await balanceOf(stack, poster)).toBe(2500);
 
   await letDeadlinePass(stack, slop);

@@ -85,12 +85,12 @@ describe('a picture that another person posted before', () => {
     const { other, maker, thief, original, image_url } = await theft(1);
     const { status, body } = await enter(thief, other, image_url);
     expect([status, body.error.code]).toEqual([409, 'PICTURE_POSTED']);
-    const { display_name } = (await app.call('getProfile', null, { params: { id: maker.id } })).body;
+    const { username } = (await app.call('getProfile', null, { params: { id: maker.id } })).body;
     expect(body.error.message).toMatch(
-      new RegExp(`^This picture was already posted by ${display_name} on \\w+ \\d+, \\d{4}\\.$`),
+      new RegExp(`^This picture was already posted by ${username} on \\w+ \\d+, \\d{4}\\.$`),
     );
     expect(body.error.details).toMatchObject({
-      name: display_name,
+      name: username,
       comment_id: original,
       image: { url: expect.any(String) },
     });

@@ -24,7 +24,7 @@ export interface Posted extends PictureRow {
 export async function postedLike(db: Db | Trx, imageId: string, mostBits: number): Promise<Posted[]> {
   const { rows } = await sql<Posted>`
     with found as materialized (select * from pictures_like(${imageId}, ${mostBits}))
-    select f.image_id, f.bits, p.comment_id, p.ai_slop_id, p.slop_title, p.user_id, w.display_name as name, p.posted_at, p.is_shown, p.is_illegal,
+    select f.image_id, f.bits, p.comment_id, p.ai_slop_id, p.slop_title, p.user_id, w.username as name, p.posted_at, p.is_shown, p.is_illegal,
            ${imageColumns}
       from found f
       join lateral (${posts(sql`f.image_id`)}) p on true
