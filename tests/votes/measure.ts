@@ -116,14 +116,14 @@ function judge(
 
 const BEGAN = Date.now() - 31 * 86_400_000;
 const timeOf = (hours: number) => new Date(BEGAN + hours * 3_600_000);
-export const idOf = (kind: string, n: number) =>
+const idOf = (kind: string, n: number) =>
   `${kind.charCodeAt(0).toString(16).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 /** As the product keeps it: alike on one day only. */
 const originOf = (what: string, at: number) =>
   hash('sha256', `${Math.floor(timeOf(at).getTime() / 86_400_000)} ${what}`, 'buffer').subarray(0, 8);
 
 /** By SQL, without triggers: what the product reads to judge votes, and nothing else of the month. */
-export async function load(owner: pg.Client, month: Month): Promise<void> {
+async function load(owner: pg.Client, month: Month): Promise<void> {
   const insert = (into: string, types: string, rows: unknown[][]) => insertAll(owner, into, types, rows);
   const likes = month.likes.filter(({ entry }) => entry);
   const count = Map.groupBy(likes, ({ entry }) => entry!);

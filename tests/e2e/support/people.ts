@@ -236,7 +236,7 @@ async function request(stack: StackAddresses, name: CallName, by: TestUser | nul
   return text ? JSON.parse(text) : undefined;
 }
 
-async function asOwner<T>(stack: StackAddresses, work: (owner: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function asOwner<T>(stack: StackAddresses, work: (owner: pg.PoolClient) => Promise<T>): Promise<T> {
   const owner = await poolOf(stack.ownerUrl).connect();
   try {
     const result = await work(owner);

@@ -103,7 +103,7 @@ const questions = [
   {
     question: 'Can I buy likes or vote with many accounts?',
     answer:
-      'Only likes from accounts with a confirmed email address count, once each. Moderators leave out likes by arrangement and may ban the accounts; the award record says how many likes were left out and why.',
+      'Only likes from accounts with a confirmed email address count, once each; accounts that share one mailbox count once for an entry. When votes look alike, such as many new accounts or one network, moderators are shown the numbers, and people decide. Moderators leave out likes by arrangement and may ban the accounts; the award record says how many likes were left out and why.',
   },
   {
     question: 'May I use AI in my answer?',

@@ -65,6 +65,12 @@ const privacySections: readonly InfoSection[] = [
             of poster and winner are compared. Nobody can read a card, an account or an address from them, and
             moderators see only “same card”.
           </li>
+          <li>
+            <strong>Where likes come from:</strong> with a like of an entry, scrambled marks of the beginning of the
+            network address and of the kind of browser, for 30 days. Their key changes every day and is thrown away the
+            day after, so that nobody can follow you from day to day or read an address from them. They show whether
+            many likes come from one network; moderators see numbers, not whose they are.
+          </li>
         </ul>
         <p>
           Everybody can see your username, name, picture, bio, website, slops, art, comments and numbers of followers.

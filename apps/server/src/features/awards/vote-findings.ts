@@ -59,7 +59,7 @@ export async function lookAtVotes(
 }
 
 /** What is remarkable about the votes for the entries of these slops, and is not known yet. */
-export async function findInVotes(db: Db, thresholds: Thresholds, slopIds: readonly string[]): Promise<VoteFinding[]> {
+async function findInVotes(db: Db, thresholds: Thresholds, slopIds: readonly string[]): Promise<VoteFinding[]> {
   const { rows: entries } = await sql<{ id: string }>`
     select c.id from comments c join comment_counters n on n.comment_id = c.id
      where c.ai_slop_id = any(${slopIds}::uuid[]) and c.image_id is not null and c.withdrawn_at is null and c.removed_at is null
