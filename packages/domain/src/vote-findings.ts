@@ -8,7 +8,7 @@ export const VOTE_FINDINGS = {
   /** … of which there are so many, and so large a share of all likes. */
   youngLikes: 10,
   youngShare: 20,
-  youngAlone: 67,
+  youngAlone: 65,
   /** So many likes within `burstMinutes`, and so large a share of all. */
   burstMinutes: 60,
   burstLikes: 15,
