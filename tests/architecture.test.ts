@@ -48,7 +48,7 @@ const serverNeighbours: Record<string, string[]> = {
   deposits: ['payments'],
   purchases: ['comments', 'payments'],
   // Its stages and files are added to an entry.
-  process: ['comments'],
+  stages: ['comments'],
   reconciliation: ['payments', 'withdrawals'],
   'beautiful-arts': ['comments'],
   artists: ['beautiful-arts'],
@@ -87,7 +87,7 @@ const webNeighbours: Record<string, string[]> = {
   // Both ask before they hold a large prize.
   upload: ['ai-slops', 'originality'],
   moderation: ['images'],
-  viewer: ['gifs', 'images', 'originality', 'process', 'sharing'],
+  viewer: ['gifs', 'images', 'originality', 'sharing', 'stages'],
   gifs: ['sharing'],
 };
 const layerOf = (layers: RegExp[], file: string) => layers.findIndex((layer) => layer.test(file));

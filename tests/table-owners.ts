@@ -38,7 +38,8 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   ai_slop_counters: { owner: 'features/ai-slops/', alsoWrittenIn: ['features/comments/', 'features/likes/'] },
   ai_slop_likes: { owner: 'features/likes/' },
   ai_slops_with_profiles: { owner: 'features/ai-slops/' },
-  comments: { owner: 'features/comments/' },
+  // That an entry shows its process is written with what it shows.
+  comments: { owner: 'features/comments/', alsoWrittenIn: ['core/layered-files/', 'features/stages/'] },
   comment_counters: { owner: 'features/comments/', alsoWrittenIn: ['features/likes/'] },
   entry_viewers: { owner: 'features/comments/', readIn: [] },
   comment_likes: { owner: 'features/likes/' },
@@ -94,14 +95,20 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   notifications: { owner: 'core/notifications/', alsoWrittenIn: ['features/notifications/'] },
   moderation_log: {
     owner: 'features/moderation/',
-    readIn: ['features/account/', 'features/awards/', 'features/originality/', 'features/previews/'],
+    readIn: [
+      'features/account/',
+      'features/awards/',
+      'features/originality/',
+      'features/previews/',
+      'features/stages/',
+    ],
   },
   moderation_cases: { owner: 'core/cases/', alsoWrittenIn: ['features/moderation/'] },
   moderation_findings: { owner: 'core/cases/' },
   process_calls: { owner: 'core/cases/' },
   // Taken away with the entry, its picture or its artist.
-  process_stages: { owner: 'features/process/', alsoWrittenIn: ['core/layered-files/'] },
-  layered_files: { owner: 'features/process/', alsoWrittenIn: ['core/layered-files/'] },
+  process_stages: { owner: 'features/stages/', alsoWrittenIn: ['core/layered-files/'] },
+  layered_files: { owner: 'features/stages/', alsoWrittenIn: ['core/layered-files/'] },
   moderation_statements: { owner: 'features/moderation/' },
   moderation_appeals: { owner: 'features/moderation/' },
   voided_likes: { owner: 'features/moderation/' },

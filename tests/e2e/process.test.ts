@@ -110,10 +110,7 @@ test('T181 the winner of $100 is asked, answers on a phone, and the prize waits 
   await expect(mias.getByText(/^Yours until/)).toBeVisible();
   await mias.getByRole('button', { name: 'Dismiss …' }).click();
   const dialog = mias.getByRole('dialog');
-  await dialog
-    .getByLabel(/Reason|reads/i)
-    .first()
-    .fill('The stages show the work.');
+  await dialog.getByRole('textbox').first().fill('The stages show the work.');
   await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(wallet).toEqual([10_000, 0]);

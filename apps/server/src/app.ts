@@ -30,13 +30,13 @@ import { serveFeeds } from './features/previews/feeds.ts';
 import { pageHeads } from './features/previews/heads.ts';
 import { serveOembed, servePreviews } from './features/previews/routes.ts';
 import { serveSitemap } from './features/previews/sitemap.ts';
-import { processRoutes } from './features/process/routes.ts';
 import { profileRoutes } from './features/profiles/routes.ts';
 import { purchaseRoutes } from './features/purchases/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { savedRoutes } from './features/saved/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { showcaseRoutes } from './features/showcase/routes.ts';
+import { stageRoutes } from './features/stages/routes.ts';
 import { voteRoutes } from './features/votes/routes.ts';
 import { withdrawalRoutes } from './features/withdrawals/routes.ts';
 import { paymentKinds } from './payment-kinds.ts';
@@ -68,7 +68,7 @@ const features: Route[][] = [
   artistRoutes,
   beautifulArtRoutes,
   gifRoutes,
-  processRoutes,
+  stageRoutes,
   savedRoutes,
   searchRoutes,
   categoryRoutes,

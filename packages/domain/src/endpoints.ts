@@ -20,7 +20,6 @@ import { notificationEndpoints } from './calls/notifications.ts';
 import { originalityEndpoints } from './calls/originality.ts';
 import { paymentEndpoints } from './calls/payments.ts';
 import { payoutAccountEndpoints } from './calls/payout-accounts.ts';
-import { processEndpoints } from './calls/process.ts';
 import { profileEndpoints } from './calls/profiles.ts';
 import { purchaseEndpoints } from './calls/purchases.ts';
 import { reportEndpoints } from './calls/reports.ts';
@@ -28,6 +27,7 @@ import { savedEndpoints } from './calls/saved.ts';
 import { searchEndpoints } from './calls/search.ts';
 import { sessionEndpoints } from './calls/session.ts';
 import { showcaseEndpoints } from './calls/showcase.ts';
+import { stageEndpoints } from './calls/stages.ts';
 import { voteEndpoints } from './calls/votes.ts';
 import { withdrawalEndpoints } from './calls/withdrawals.ts';
 import type { CallName } from './calls.ts';
@@ -49,7 +49,7 @@ export const allEndpoints = {
   ...accountEndpoints,
   ...artistEndpoints,
   ...beautifulArtEndpoints,
-  ...processEndpoints,
+  ...stageEndpoints,
   ...savedEndpoints,
   ...searchEndpoints,
   ...categoryEndpoints,
@@ -91,7 +91,7 @@ export const groups = [
   { tag: 'Followers', about: 'Following people', endpoints: followerEndpoints },
   { tag: 'Artists', about: 'People who have answered with art', endpoints: artistEndpoints },
   { tag: 'Beautiful art', about: 'Art with the slop it answers', endpoints: beautifulArtEndpoints },
-  { tag: 'Process', about: 'How art was made: stages and layered files', endpoints: processEndpoints },
+  { tag: 'Process', about: 'How art was made: stages and layered files', endpoints: stageEndpoints },
   { tag: 'GIFs', about: 'Before and after, in motion', endpoints: gifEndpoints },
   { tag: 'Saved', about: 'Art and artists to come back to', endpoints: savedEndpoints },
   { tag: 'Search', about: 'Finding slops, art and people by words', endpoints: searchEndpoints },

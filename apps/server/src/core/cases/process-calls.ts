@@ -1,5 +1,5 @@
 import { formatPrize } from '@unslop/domain/money';
-import { PROCESS } from '@unslop/domain/process';
+import { PROCESS } from '@unslop/domain/stages';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';

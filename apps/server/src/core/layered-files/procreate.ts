@@ -1,5 +1,5 @@
+import type { Found } from './found.ts';
 import { openPlist, type PlistValue } from './plist.ts';
-import type { Found } from './read.ts';
 
 /** The archive of Procreate: objects of NSKeyedArchiver, a flat list whose members point at each other by number. */
 export function layersOfProcreate(archive: Buffer): Pick<Found, 'width' | 'height' | 'layers' | 'names'> {

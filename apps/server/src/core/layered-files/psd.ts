@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { UPLOAD } from '@unslop/domain/limits';
 import { initializeCanvas, type Layer, readPsd } from 'ag-psd';
-import type { Found } from './read.ts';
+import type { Found } from './found.ts';
 
 const MB = 1024 * 1024;
 

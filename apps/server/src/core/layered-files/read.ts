@@ -1,26 +1,11 @@
 import { open } from 'node:fs/promises';
 import { Refusal } from '@unslop/domain/errors';
 import { UPLOAD } from '@unslop/domain/limits';
-import { type LayeredType, PROCESS } from '@unslop/domain/process';
+import { PROCESS } from '@unslop/domain/stages';
 import sharp from 'sharp';
+import type { Found, LayeredFile } from './found.ts';
 import { readPsdFile } from './psd.ts';
 import { readZipFile } from './zip-files.ts';
-
-/** What is read from a layered file; `names` are those of its first layers. */
-export interface LayeredFile {
-  type: LayeredType;
-  width: number;
-  height: number;
-  layers: number;
-  names: string[];
-  /** A small picture of the whole, as WebP; null where the file has none that can be read. */
-  preview: Buffer | null;
-}
-
-/** The same, as a reader finds it; the pictures best first. */
-export interface Found extends Omit<LayeredFile, 'preview'> {
-  previews: (Buffer | { data: Uint8ClampedArray; width: number; height: number })[];
-}
 
 const PREVIEW_PX = 1_600;
 /** Far above what any program writes. */

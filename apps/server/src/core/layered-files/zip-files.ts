@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { Refusal } from '@unslop/domain/errors';
-import type { LayeredType } from '@unslop/domain/process';
+import type { LayeredType } from '@unslop/domain/stages';
 import yauzl from 'yauzl';
+import type { Found } from './found.ts';
 import { layersOfProcreate } from './procreate.ts';
-import type { Found } from './read.ts';
 import { layersOfXml } from './xml.ts';
 
 type Layers = Pick<Found, 'width' | 'height' | 'layers' | 'names'>;

@@ -7,7 +7,7 @@ import {
   sanctions,
 } from '@unslop/domain/calls/moderation';
 import { formatMoney } from '@unslop/domain/money';
-import { PROCESS } from '@unslop/domain/process';
+import { PROCESS } from '@unslop/domain/stages';
 
 /** An entry of a slop with the likes that count: of an open slop at this moment, of a settled one as they were frozen. */
 export interface Standing extends Entry {

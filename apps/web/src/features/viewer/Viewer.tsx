@@ -14,8 +14,8 @@ import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import { GifDialog } from '../gifs/GifDialog.tsx';
 import AboutPicture from '../images/AboutPicture.tsx';
 import { AlsoEntered } from '../originality/AlsoEntered.tsx';
-import { ProcessStrip } from '../process/ProcessStrip.tsx';
 import { ShareButton, slopAddress } from '../sharing/ShareButton.tsx';
+import { ProcessStrip } from '../stages/ProcessStrip.tsx';
 import { ArtCompare } from './ArtCompare.tsx';
 
 type ViewerProps = {

@@ -12,7 +12,7 @@ import { Findings, Reports } from '../../features/moderation/Reports.tsx';
 import { Subject } from '../../features/moderation/Subject.tsx';
 import { useDecision } from '../../features/moderation/use-decision.tsx';
 import { useKeys } from '../../features/moderation/use-keys.ts';
-import { CaseProcess } from '../../features/process/CaseProcess.tsx';
+import { CaseProcess } from '../../features/stages/CaseProcess.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { QueryError, rowsOf } from '../../lib/queries.tsx';
 import { useUser } from '../../lib/session.tsx';

@@ -1,6 +1,6 @@
 import { houseRuleNames, houseRules } from '@unslop/domain/house-rules';
 import { MODERATION } from '@unslop/domain/limits';
-import { PROCESS } from '@unslop/domain/process';
+import { PROCESS } from '@unslop/domain/stages';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { InfoSection } from '../InfoPage.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints, namedObject } from '../endpoint.ts';
-import { layeredTypes, PROCESS } from '../process.ts';
+import { layeredTypes, PROCESS } from '../stages.ts';
 import { byId, done, file, id, isoTime, picture, text } from './fields.ts';
 
 const stage = namedObject('Stage', {
@@ -48,7 +48,7 @@ export type Process = z.infer<typeof artProcess>;
 
 const adding = ['ART_NOT_FOUND', 'NOT_YOUR_COMMENT', 'SETTLING', 'PROCESS_CLOSED'] as const;
 
-export const processEndpoints = endpoints({
+export const stageEndpoints = endpoints({
   getProcess: {
     access: 'anyone',
     shared: true,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { LayeredFile } from '@unslop/domain/calls/process';
+import type { LayeredFile } from '@unslop/domain/calls/stages';
 import { invariant, Refusal } from '@unslop/domain/errors';
-import { PROCESS } from '@unslop/domain/process';
+import { PROCESS } from '@unslop/domain/stages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { urlOf } from '../../core/images/files.ts';
 import { busy } from '../../core/images/gate.ts';
@@ -14,8 +14,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { createGate } from '../../platform/gate.ts';
 import type { Session } from '../../platform/session.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { lockToAdd, noteAdded } from './process.ts';
 import { readFiles } from './read.ts';
+import { lockToAdd, noteAdded } from './stages.ts';
 
 /** Files that arrive at the same moment, each of which takes room on the disk. */
 const arriving = createGate({ atOnce: 6, maxWaitingEach: 2, refusal: busy });

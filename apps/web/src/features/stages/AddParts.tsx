@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { UPLOAD } from '@unslop/domain/limits';
-import { layeredTypes, PROCESS } from '@unslop/domain/process';
+import { layeredTypes, PROCESS } from '@unslop/domain/stages';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Layers from 'lucide-react/icons/layers';
 import { useId, useState } from 'react';

@@ -1,6 +1,6 @@
-import type { Stage } from '@unslop/domain/calls/process';
+import type { Stage } from '@unslop/domain/calls/stages';
 import { invariant, Refusal } from '@unslop/domain/errors';
-import { PROCESS } from '@unslop/domain/process';
+import { PROCESS } from '@unslop/domain/stages';
 import { type RawBuilder, sql } from 'kysely';
 import { answerProcessCall, isRunning, lockCasesThatAsk } from '../../core/cases/process-calls.ts';
 import { claimImage } from '../../core/images/uploads.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@unslop/database/connect';
-import type { LayeredFile, Process, ProcessCall, Stage } from '@unslop/domain/calls/process';
+import type { LayeredFile, Process, ProcessCall, Stage } from '@unslop/domain/calls/stages';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { isRunning } from '../../core/cases/process-calls.ts';

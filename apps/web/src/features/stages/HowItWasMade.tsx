@@ -1,5 +1,5 @@
-import type { Process, ProcessCall } from '@unslop/domain/calls/process';
-import { PROCESS } from '@unslop/domain/process';
+import type { Process, ProcessCall } from '@unslop/domain/calls/stages';
+import { PROCESS } from '@unslop/domain/stages';
 import { messageOf } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { serverNow } from '../../lib/server-clock.ts';

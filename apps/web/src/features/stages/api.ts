@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallName, methodAndPath } from '@unslop/domain/calls';
-import type { LayeredFile } from '@unslop/domain/calls/process';
+import type { LayeredFile } from '@unslop/domain/calls/stages';
 import { useRef } from 'react';
 import { type CallInput, call, type Reply } from '../../lib/api.ts';
 import { newKey } from '../../lib/new-key.ts';

@@ -1,4 +1,4 @@
-import type { ProcessCall } from '@unslop/domain/calls/process';
+import type { ProcessCall } from '@unslop/domain/calls/stages';
 import { formatDateTime } from '../../lib/dates.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { Section } from '../../ui/Section.tsx';

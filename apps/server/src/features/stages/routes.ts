@@ -2,14 +2,14 @@ import multipart from '@fastify/multipart';
 import { cutOffAfterAnswer } from '../../core/images/routes.ts';
 import { outside, type Route, read, write } from '../../platform/http/routes.ts';
 import { addLayeredFile, sendLayeredFile } from './layered-files.ts';
-import { addStage, answerCall, removePart } from './process.ts';
 import { findProcess } from './read.ts';
+import { addStage, answerCall, removePart } from './stages.ts';
 
 const upload = outside('addLayeredFile', ({ deps, user, params, request }) =>
   addLayeredFile(deps, user.userId, params.id, request),
 );
 
-export const processRoutes: Route[] = [
+export const stageRoutes: Route[] = [
   read('getProcess', ({ db, params, user }) => findProcess(db, params.id, user)),
   write('addStage', ({ trx, params, body, user }) => addStage(trx, user.userId, params.id, body)),
   {

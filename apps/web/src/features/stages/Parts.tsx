@@ -1,4 +1,4 @@
-import type { Process } from '@unslop/domain/calls/process';
+import type { Process } from '@unslop/domain/calls/stages';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { toastFailure } from '../../lib/queries.tsx';
 import { IconButton } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { LayeredFile } from '@unslop/domain/calls/process';
+import type { LayeredFile } from '@unslop/domain/calls/stages';
 import { countOf } from '../../ui/format-count.ts';
 
 /** "Layered file: 23 layers, 4000 x 3000". */

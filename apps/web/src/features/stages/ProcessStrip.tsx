@@ -1,4 +1,4 @@
-import type { Process } from '@unslop/domain/calls/process';
+import type { Process } from '@unslop/domain/calls/stages';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';

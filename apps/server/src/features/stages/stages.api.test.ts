@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { PROCESS } from '@unslop/domain/process';
+import { PROCESS } from '@unslop/domain/stages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { layeredProcesses } from '../../core/layered-files/layered-processes.ts';
 import { arrivalsOf } from '../../core/layered-files/removal.ts';
