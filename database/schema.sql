@@ -1799,7 +1799,9 @@ begin
    group by b.day;
   select coalesce(sum(artist_share_cents), 0) into v_day.clearing_cents
     from purchases where clears_at > v_end and created_at < v_end and (ended_at is null or ended_at >= v_end);
-  select max(read_at) into v_day.provider_read_at from provider_holdings;
+  -- The one of seven past midnight or the last before it; of the first day that has one, the first.
+  select coalesce(max(read_at) filter (where read_at <= v_end + interval '1 hour'), min(read_at) filter (where read_at <= v_end + interval '1 day'))
+    into v_day.provider_read_at from provider_holdings;
   v_day.head := book_day_head(v_day);
   insert into book_days select v_day.*;
 end $function$

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runAudit } from '@unslop/database/audit';
 import { createDb, createPool } from '@unslop/database/connect';
+import { noteHoldings } from '@unslop/server/features/reconciliation/holdings';
 import { reconcile } from '@unslop/server/features/reconciliation/reconcile';
 import { paymentKinds } from '@unslop/server/payment-kinds';
 import { readConfig } from '@unslop/server/platform/config';
@@ -47,6 +48,7 @@ export async function evaluate(simulation: Simulation, actors: readonly Actor[])
 
 /** What does not hold now, and must at any moment. */
 export async function findViolations(processes: Processes): Promise<string[]> {
+  await processes.query('select close_book_days()');
   const { findings } = await runAudit(processes.ownerUrl);
   const violations = findings.map(({ invariant, count, rows }) => described(invariant, count, rows[0]));
   for (const { name, sql } of checks) {
@@ -181,6 +183,7 @@ async function findMismatches(processes: Processes): Promise<string[]> {
         ({ what, id, stripe, ours }) => `${what} ${id}: the provider says "${stripe}", we say "${ours}"`,
       ),
       ...(await findMissingMoney(processes)),
+      ...(await findBooksOff(processes, deps)),
     ];
   } finally {
     await db.destroy();
@@ -203,6 +206,28 @@ async function findMissingMoney({ control, query }: Processes): Promise<string[]
   );
   const { ours } = account!;
   return ours === theirs ? [] : [`balance: the provider moved ${theirs} cents for us, we say ${ours}`];
+}
+
+/** The books of today, closed at its end, say what the ledger says, and the whole of what the provider holds has a reason. */
+async function findBooksOff({ query, ownerUrl }: Processes, deps: Deps): Promise<string[]> {
+  await noteHoldings(deps);
+  await query(
+    `update app_clock set offset_interval = offset_interval + date_trunc('day', app_now(), 'UTC') + interval '1 day 10 minutes' - app_now()`,
+  );
+  await query('select close_book_days()');
+  const [day] = await query<Record<'held' | 'expected' | 'fees' | 'own', number>>(
+    `select p.held_cents::int as held, -d.stripe_cents::int as expected, p.fees_cents::int as fees, p.own_cents::int as own
+       from book_days d join provider_holdings p on p.read_at = d.provider_read_at order by d.day desc limit 1`,
+  );
+  const { held, expected, fees, own } = day!;
+  const { findings } = await runAudit(ownerUrl);
+  const off = findings.filter(({ invariant }) => invariant.startsWith('days_'));
+  return [
+    ...(held === expected - fees + own
+      ? []
+      : [`books: ${held} cents are held, ${expected} - ${fees} + ${own} explained`]),
+    ...off.map(({ invariant, count, rows }) => described(invariant, count, rows[0])),
+  ];
 }
 
 /** Lines in which a process of ours reported an end that nobody asked for. */

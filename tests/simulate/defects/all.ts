@@ -3,6 +3,7 @@ import { deliveryDefects } from './delivery.ts';
 import { ledgerDefects } from './ledger.ts';
 import { moderationDefects } from './moderation.ts';
 import { paymentDefects } from './payments.ts';
+import { receiptDefects } from './receipts.ts';
 import { slopDefects } from './slops.ts';
 import { voteDefects } from './votes.ts';
 import { withdrawalDefects } from './withdrawals.ts';
@@ -16,4 +17,5 @@ export const allDefects: readonly Defect[] = [
   ...voteDefects,
   ...deliveryDefects,
   ...moderationDefects,
+  ...receiptDefects,
 ];

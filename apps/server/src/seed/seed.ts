@@ -11,9 +11,11 @@ import { urlOf } from '../core/images/files.ts';
 import { type ImageRow, storeUpload } from '../core/images/uploads.ts';
 import { cancelAiSlop, createAiSlop } from '../features/ai-slops/ai-slops.ts';
 import { settleAiSlop } from '../features/awards/settle.ts';
+import { closeDays } from '../features/books/books.ts';
 import { createComment } from '../features/comments/comments.ts';
 import { pressLike } from '../features/likes/likes.ts';
 import { bookPayment } from '../features/payments/book.ts';
+import { noteHoldings } from '../features/reconciliation/holdings.ts';
 import { failWithdrawal, lockWithdrawal, markPaid } from '../features/withdrawals/finish.ts';
 import { createTransfer } from '../features/withdrawals/transfers.ts';
 import { requestWithdrawal } from '../features/withdrawals/withdrawals.ts';
@@ -49,13 +51,24 @@ export async function seedDemoWorld(
   const db = createDb(pool);
   try {
     const log = pino({ level: 'silent' });
-    const deps = { config, log, pool, db, stripe: createStripe(config), storage: createStorage(config) } as Deps;
+    const { signal: stopping } = new AbortController();
+    const deps = {
+      config,
+      log,
+      pool,
+      db,
+      stopping,
+      stripe: createStripe(config),
+      storage: createStorage(config),
+    } as Deps;
     const ids = await createPeople(db);
     const pictures = await storePictures(db, deps.storage, ids, onProgress);
     const paid = await payByCard(deps, ids);
     const accounts = await connectAccounts(deps, ids);
     await db.transaction().execute((trx) => live(trx, { config, ids, pictures, paid, accounts, onProgress }));
     await sendWithdrawals(deps);
+    await noteHoldings(deps);
+    await closeDays(deps);
   } finally {
     await pool.end();
   }
