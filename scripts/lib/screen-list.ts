@@ -484,6 +484,25 @@ export const screens: Screen[] = [
     before: answering('**/api/moderation/log?*', { data: [], next: null, quarters: [] }),
   }),
   failed('moderation-log-failed', 'guest', '/moderation/log', '**/api/moderation/log?*'),
+  screen('votes', 'poster', '/votes', { isWhole: true }),
+  screen('votes-checked', 'poster', '/votes', { act: click('button', /^Check th/) }),
+  screen('votes-empty', 'artist', '/votes', { before: empty('**/api/votes*') }),
+  screen('votes-loading', 'artist', '/votes', { before: hanging('**/api/votes*') }),
+  failed('votes-failed', 'artist', '/votes', '**/api/votes*'),
+  screen('books', 'guest', '/books', { isWhole: true }),
+  screen('books-table', 'guest', '/books', {
+    act: (page) => page.getByText('The same as a table').click(),
+    isWhole: true,
+  }),
+  screen('books-empty', 'guest', '/books', { before: answering('**/api/books', { days: [] }) }),
+  failed('books-failed', 'guest', '/books', '**/api/books'),
+  screen('statement-proof', 'poster', '/profile?tab=payments', {
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Proof of/ })
+        .last()
+        .click(),
+  }),
   screen('appeals', 'artist', '/appeals', {
     before: moderating(({ statement, answered, forReporter }) => ({
       '**/api/statements*': { data: [statement, answered, forReporter], next: null },

@@ -2,8 +2,10 @@ import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { noteTraces } from '../../core/traces/traces.ts';
+import { inTransaction } from '../../platform/transactions.ts';
 import { claim, moderatorOf, reported } from '../../testing/moderators.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { settleAiSlop } from '../awards/settle.ts';
 import { exportJobs, prepareExport } from './export-job.ts';
 
 let app: TestApp;
@@ -54,6 +56,19 @@ describe('taking along everything of one’s own', () => {
     const { traces } = await dataOf(ann);
     expect(traces.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['card', 'device']);
     for (const trace of traces) expect(Object.keys(trace).sort()).toEqual(['kind', 'seen_at']);
+  });
+
+  test('T219 has what the count made of each vote, with the secret of its receipt', async () => {
+    const [ann, poster, artist] = [await app.person(), await app.person({ balance: 1000 }), await app.person()];
+    const slop = await app.slop(poster);
+    const art = await app.art(artist, slop);
+    await app.call('likeComment', ann, { params: { id: art } });
+    await inTransaction(app.db, (trx) => settleAiSlop(trx, slop, 'hidden'));
+    const { secret } = (await app.call('getVoteReceipt', ann, { params: { id: art } })).body;
+    expect((await dataOf(ann)).votes_in_settled_slops).toMatchObject([
+      { ai_slop_id: slop, comment_id: art, voter_id: ann.id, outcome: 'counted', secret },
+    ]);
+    expect((await dataOf(poster)).votes_in_settled_slops).toEqual([]);
   });
 
   test('T144 has what one’s files say, and what one has chosen for the public ones', async () => {
