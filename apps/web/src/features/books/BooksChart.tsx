@@ -6,8 +6,8 @@ import { expectedCents, formatDay, owedToPeople } from './book-words.ts';
 const series = [
   { name: 'Belongs to people', of: owedToPeople, line: 'stroke-text', mark: 'bg-text', dash: undefined },
   {
-    name: 'Held at the card provider',
-    of: (day: BookDay) => day.provider?.held_cents ?? null,
+    name: 'Held at the card provider, without our own money',
+    of: ({ provider }: BookDay) => provider && provider.held_cents - provider.own_cents,
     line: 'stroke-accent',
     mark: 'bg-accent',
     dash: '6 4',
@@ -45,6 +45,7 @@ export function BooksChart({ days }: { days: readonly BookDay[] }) {
               strokeWidth="2"
               strokeDasharray={dash}
               strokeLinejoin="round"
+              strokeLinecap="round"
               vectorEffect="non-scaling-stroke"
             />
           ))}
@@ -71,14 +72,15 @@ export function BooksChart({ days }: { days: readonly BookDay[] }) {
   );
 }
 
-/** A path through the values there are, across a field of 100 by 100; of a single one a level line. */
+/** A path through the values there are, across a field of 100 by 100; of a day alone a level line, of a single value a dot. */
 export function lineOf(values: readonly (number | null)[], most: number): string {
   const points = values.flatMap((value, n) =>
     value === null ? [] : [[values.length === 1 ? 0 : (n / (values.length - 1)) * 100, 100 - (value / most) * 100]],
   );
   const line = points.map(([x, y]) => `${x!.toFixed(2)} ${y!.toFixed(2)}`).join('L');
   if (points.length === 0) return '';
-  return points.length === 1 ? `M${line}H100` : `M${line}`;
+  if (points.length > 1) return `M${line}`;
+  return `M${line}${values.length === 1 ? 'H100' : 'h.01'}`;
 }
 
 const columns: Column<BookDay>[] = [

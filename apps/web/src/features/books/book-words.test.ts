@@ -50,6 +50,7 @@ test('T230 the picture of the books leaves out days without a reading, and a day
   expect(lineOf([0, 50, 100], 100)).toBe('M0.00 100.00L50.00 50.00L100.00 0.00');
   expect(lineOf([null, 50, 100], 100)).toBe('M50.00 50.00L100.00 0.00');
   expect(lineOf([50], 100)).toBe('M0.00 50.00H100');
+  expect(lineOf([null, 50], 100)).toBe('M100.00 50.00h.01');
   expect(lineOf([null], 100)).toBe('');
   expect(formatDay('2026-11-22')).toBe('Nov 22, 2026');
 });
