@@ -55,6 +55,11 @@ const privacySections: readonly InfoSection[] = [
             Moderators see your name, what you posted and what was decided before; who reported you never reaches you.
           </li>
           <li>
+            <strong>Fingerprints of pictures:</strong> of each slop and entry up to seven numbers of 256 bits, made of
+            its brightness, so that a picture that was posted before is known again. The picture cannot be made of them.
+            They are deleted with the picture, except of what moderators took down.
+          </li>
+          <li>
             <strong>How your art was made:</strong> the stages and layered files that you add to an entry, until you
             take them or the entry away or delete your account. Everyone sees the stages, and the size and number of
             layers of a file; the file itself and the names of its layers only you and the moderators.

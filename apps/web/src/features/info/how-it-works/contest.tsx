@@ -53,6 +53,13 @@ export const entering: InfoSection = {
         picture of it as a comment. That is all: there is no application and no fee. Once you have posted art, you are
         listed among the artists.
       </p>
+      <h3>Is this picture another person’s?</h3>
+      <p>
+        When you post a picture that another person posted before, also a mirrored, recoloured or cropped one, you are
+        asked first, with theirs beside yours. If it is yours, say how it came about: it is posted with the mark
+        “Originality disputed”, the other person is notified, and a moderator looks at both. The slop’s own picture is
+        no art. Your own picture may be entered under several slops.
+      </p>
       <h3>What your file says</h3>
       <p>
         Files carry notes about themselves: the program or camera, who made it, sometimes a signature. “About this
