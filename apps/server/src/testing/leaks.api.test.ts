@@ -107,6 +107,8 @@ async function plantLikes({ fans, entries: [first, second, third], text }: World
   await like(fans[0]!, second);
   await like(fans[1]!, text);
   await like(fans[2]!, first);
+  // The entry of the case.
+  await like(fans[3]!, first);
   await app.call('unlikeComment', fans[2]!, { params: { id: first } });
 }
 
