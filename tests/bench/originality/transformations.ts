@@ -92,7 +92,7 @@ async function bordered(picture: Buffer, random: Random): Promise<Sharp> {
 }
 
 /** Seven rows of five dots each. */
-const LETTERS: Record<string, string> = {
+const SHAPES: Record<string, string> = {
   S: '01111 10000 10000 01110 00001 00001 11110',
   A: '01110 10001 10001 11111 10001 10001 10001',
   M: '10001 11011 10101 10101 10001 10001 10001',
@@ -108,8 +108,8 @@ async function written(picture: Buffer, random: Random): Promise<Sharp> {
   const [w, h] = [36 * dot, 7 * dot];
   const light = random() < 0.5 ? 255 : 0;
   const pixels = Buffer.alloc(w * h * 4);
-  for (const [at, letter] of [...'SAMPLE'].entries()) {
-    for (const [y, row] of LETTERS[letter]!.split(' ').entries()) {
+  for (const [at, sign] of [...'SAMPLE'].entries()) {
+    for (const [y, row] of SHAPES[sign]!.split(' ').entries()) {
       for (const [x, bit] of [...row].entries()) {
         if (bit === '1') fill(pixels, w, { left: (at * 6 + x) * dot, top: y * dot, side: dot, light });
       }
