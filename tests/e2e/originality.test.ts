@@ -92,13 +92,13 @@ test('a thief posts the mirrored and cropped entry of another, is asked, says th
       .toBeGreaterThan(0);
   }
   await miasPage.getByRole('button', { name: /^Take this case/ }).click();
-  await miasPage.getByRole('button', { name: 'Hide …' }).click();
+  await miasPage.getByRole('button', { name: 'Hide it …' }).click();
   const form = miasPage.getByRole('dialog');
   await form.getByLabel('House rule').selectOption('stolen');
   await form
     .getByLabel('Why, in a sentence that they will read')
     .fill('The other artist posted it first, and showed how.');
-  await form.getByRole('button', { name: /^Hide/ }).click();
+  await form.getByRole('button', { name: 'Hide it', exact: true }).click();
   await expect(miasPage.getByRole('region', { name: 'This case so far' })).toContainText('Hidden');
   await expect(entryOf(thiefsPage, thief)).toHaveCount(0);
   await makersPage.goto('/appeals');
