@@ -14,7 +14,7 @@ const usage = `npm run prove -- originality [--pictures 2000 --fingerprints 1000
 
 Copies of the demo world's pictures and of drawn ones: how many of them the fingerprints find, for each way of changing a picture,
 and how many pairs of different pictures they take for one; how long a lookup takes; what an upload's fingerprints cost. Exit
-code 1 when a floor is missed, when two remakes of one slop count as the same picture, when a lookup for the same picture has a p95
+code 1 when fewer copies are found than asked, when two remakes of one slop count as the same picture, when a lookup for the same picture has a p95
 of 50 ms or more, or when an upload takes more than 60 ms of the processor for it.
 
   --pictures N       drawn ones, beside those of the demo world (2000)
@@ -40,12 +40,12 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 console.log(
   printed({
     columns: ['a copy that is', 'copies', 'the same picture', 'found', 'at least'],
-    rows: recalls.map(({ name, copies, same, found, floor }) => [
+    rows: recalls.map(({ name, copies, same, found, atLeast }) => [
       name,
       copies.toLocaleString('en-US'),
       percent(same / copies),
       percent(found / copies),
-      percent(floor),
+      percent(atLeast),
     ]),
   }),
 );
@@ -77,7 +77,7 @@ console.log(
 );
 if (values.json) writeFileSync(values.json, `${JSON.stringify({ recalls, pairs, times, cpuMs }, null, 2)}\n`);
 const missed = [
-  ...recalls.filter(({ found, copies, floor }) => found / copies < floor).map(({ name }) => name),
+  ...recalls.filter(({ found, copies, atLeast }) => found / copies < atLeast).map(({ name }) => name),
   ...pairs.filter(({ same }) => same > 0).map(({ name }) => `${name}: called the same`),
   ...(times[0]!.p95Ms >= 50 ? ['the lookup'] : []),
   ...(cpuMs > 60 ? ['the processor time of an upload'] : []),

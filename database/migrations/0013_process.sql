@@ -48,7 +48,7 @@ create table process_calls (
   answered_at timestamptz,
   -- The time was over, and nothing was shown.
   unanswered_at timestamptz,
-  -- Somebody has looked at it: its case is closed.
+  -- A moderator has looked at it: its case is closed.
   closed_at timestamptz,
   constraint process_calls_one_outcome check (answered_at is null or unanswered_at is null)
 );

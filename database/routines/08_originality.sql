@@ -1,6 +1,6 @@
 -- Every other picture whose fingerprint, of the whole or of a part, differs in at most so many bits, at most 32, from an orientation of
 -- this one. All of them: fingerprints that differ in at most 10 bits agree in one of eleven bands, those that differ in at most 32 bits
--- agree in a band but for two bits. Whoever looks for what is merely alike does without crops of the new picture.
+-- agree in a band but for two bits. A lookup of what is merely alike does without crops of the new picture.
 create or replace function pictures_like(p_image uuid, p_most integer) returns table (image_id uuid, bits integer)
 language plpgsql stable set search_path = public, pg_temp
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$

@@ -221,7 +221,7 @@ async function insertAll(owner: pg.Client, into: string, types: string, rows: un
   for (let at = 0; at < rows.length; at += ROWS) {
     const part = rows.slice(at, at + ROWS);
     const arrays = columns.map((_, column) => part.map((row) => row[column]));
-    const places = columns.map((type, column) => `$${column + 1}::${type}[]`);
-    await owner.query(`insert into ${into} select * from unnest(${places.join(', ')})`, arrays);
+    const parameters = columns.map((type, column) => `$${column + 1}::${type}[]`);
+    await owner.query(`insert into ${into} select * from unnest(${parameters.join(', ')})`, arrays);
   }
 }

@@ -146,7 +146,7 @@ export class Month {
     return NETWORKS.homes + Math.floor(NETWORKS.mobile * this.random.number() ** 2);
   }
 
-  /** Looks around in a contest, as whoever likes more than one thing does. */
+  /** Looks around in a contest, as people do who like more than one thing. */
   browse(person: Person, slop: Slop, at: number, share = 0.12): void {
     if (this.chance(0.35)) this.like(person, slop, at);
     for (const entry of slop.entries)

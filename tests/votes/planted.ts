@@ -49,7 +49,7 @@ function plusAddresses(month: Month): void {
 }
 
 const dotted = (name: string, n: number) =>
-  [...name].map((letter, at) => (at > 0 && (n >> (at % 5)) & 1 ? `.${letter}` : letter)).join('');
+  [...name].map((char, at) => (at > 0 && (n >> (at % 5)) & 1 ? `.${char}` : char)).join('');
 
 /** Thirty accounts behind one network, over one to six days; some of them old, some like something else too. */
 function oneNetwork(month: Month, n: number): void {

@@ -12,7 +12,7 @@ import { exportJobs, exportSchedules } from './features/account/export-job.ts';
 import { settleDueAiSlops } from './features/awards/settle.ts';
 import { lookAtVotes, lookAtVotesOfTheDay } from './features/awards/vote-findings.ts';
 import { closeDays } from './features/books/books.ts';
-import { forgetViewers } from './features/comments/seen.ts';
+import { pruneViewers } from './features/comments/seen.ts';
 import { gifJobs, gifSchedules } from './features/gifs/jobs.ts';
 import { pruneLikeOrigins } from './features/likes/likes.ts';
 import { endBans } from './features/moderation/bans.ts';
@@ -106,7 +106,7 @@ const jobs: Record<string, Job> = {
     await pruneNotifications(deps.db);
     await pruneTraces(deps.db);
     await pruneLikeOrigins(deps.db);
-    await forgetViewers(deps.db);
+    await pruneViewers(deps.db);
     await pruneRemovedUploads(deps.db);
   },
 };

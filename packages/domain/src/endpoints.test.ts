@@ -98,8 +98,16 @@ it('what changes something, costs something or can be guessed at is counted, eac
   expect(Object.fromEntries([...limits].map((limit) => [limit, countedBy(limit)]))).toEqual({
     newSlop: ['createSlopWithPrize'],
     like: ['likeAiSlop', 'unlikeAiSlop', 'likeComment', 'unlikeComment'],
-    comment: ['createComment', 'withdrawArt', 'createTestNotification'],
-    upload: ['uploadImage'],
+    comment: [
+      'createComment',
+      'withdrawArt',
+      'addStage',
+      'removeStage',
+      'removeLayeredFile',
+      'answerProcessCall',
+      'createTestNotification',
+    ],
+    upload: ['uploadImage', 'addLayeredFile'],
     gif: ['makeGif'],
     proof: ['getVoteReceipt', 'getMovementProof'],
     follow: ['followUser', 'unfollowUser'],

@@ -20,7 +20,7 @@ export interface Known {
   made: Fingerprints;
 }
 
-export const fingerprint = async (picture: Sharp): Promise<Fingerprints> => {
+const fingerprint = async (picture: Sharp): Promise<Fingerprints> => {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   return fingerprintsIn({ data, ...sizeOf(info) });
 };
@@ -44,7 +44,7 @@ export async function* allPictures(drawn: number): AsyncGenerator<Known> {
 }
 
 /** By how many bits a picture that is asked about differs from the nearest part of one that is kept, as the lookup finds it. */
-export function nearest(asked: Fingerprints, kept: Fingerprints): number {
+function nearest(asked: Fingerprints, kept: Fingerprints): number {
   const parts = kept.parts.filter((part) => part !== null);
   const whole = asked.whole.flatMap((hash) => parts.map((part) => distanceOf(hash, part)));
   const crop = kept.parts[5];
@@ -57,7 +57,7 @@ export function nearest(asked: Fingerprints, kept: Fingerprints): number {
 
 export interface Recall {
   name: string;
-  floor: number;
+  atLeast: number;
   copies: number;
   same: number;
   found: number;
@@ -65,7 +65,7 @@ export interface Recall {
 
 /** How many copies of these pictures are found, for each transformation. */
 export async function recallOf(known: readonly Known[], onProgress: () => void): Promise<Recall[]> {
-  const recalls = transformations.map(({ name, floor }) => ({ name, floor, copies: 0, same: 0, found: 0 }));
+  const recalls = transformations.map(({ name, atLeast }) => ({ name, atLeast, copies: 0, same: 0, found: 0 }));
   for (const [n, { bytes, made }] of known.entries()) {
     for (const [at, { of }] of transformations.entries()) {
       const bits = nearest(await fingerprint(await of(bytes, randomFor(n, at))), made);

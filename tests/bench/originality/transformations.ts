@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 export interface Transformation {
   name: string;
   /** The share of copies that must be found. */
-  floor: number;
+  atLeast: number;
   of(picture: Buffer, random: Random): Promise<Sharp> | Sharp;
 }
 
@@ -19,12 +19,12 @@ async function sizeOf(picture: Buffer): Promise<{ width: number; height: number 
 export const transformations: Transformation[] = [
   {
     name: 'recompressed: JPEG of quality 35',
-    floor: 0.99,
+    atLeast: 0.99,
     of: async (p) => sharp(await sharp(p).jpeg({ quality: 35 }).toBuffer()),
   },
   {
     name: 'resized to a half',
-    floor: 0.99,
+    atLeast: 0.99,
     of: async (p) =>
       sharp(
         await sharp(p)
@@ -33,31 +33,31 @@ export const transformations: Transformation[] = [
           .toBuffer(),
       ),
   },
-  { name: 'greyed', floor: 0.99, of: (p) => sharp(p).greyscale().toColourspace('srgb') },
+  { name: 'greyed', atLeast: 0.99, of: (p) => sharp(p).greyscale().toColourspace('srgb') },
   {
     name: 'hue shifted by up to 60 degrees',
-    floor: 0.99,
+    atLeast: 0.99,
     of: (p, random) => sharp(p).modulate({ hue: Math.round(between(random, 10, 60)) }),
   },
   {
     name: 'brightened by up to 20 %',
-    floor: 0.99,
+    atLeast: 0.99,
     of: (p, random) => sharp(p).modulate({ brightness: between(random, 1.05, 1.2) }),
   },
-  { name: 'mirrored', floor: 0.99, of: (p) => sharp(p).flop() },
+  { name: 'mirrored', atLeast: 0.99, of: (p) => sharp(p).flop() },
   {
     name: 'turned by 90, 180 or 270 degrees',
-    floor: 0.99,
+    atLeast: 0.99,
     of: (p, random) => sharp(p).rotate(90 * (1 + Math.floor(random() * 3))),
   },
   {
     name: 'cropped on all sides, up to 10 % in all',
-    floor: 0.9,
+    atLeast: 0.9,
     of: (p, random) => centred(p, between(random, 0.9, 0.99)),
   },
-  { name: 'cropped at one side, up to 10 %', floor: 0.9, of: oneSided },
-  { name: 'with a border', floor: 0.9, of: bordered },
-  { name: 'a word written over it', floor: 0.9, of: written },
+  { name: 'cropped at one side, up to 10 %', atLeast: 0.9, of: oneSided },
+  { name: 'with a border', atLeast: 0.9, of: bordered },
+  { name: 'a word written over it', atLeast: 0.9, of: written },
 ];
 
 async function centred(picture: Buffer, share: number): Promise<Sharp> {

@@ -24,7 +24,7 @@ export const receiptDefects: readonly Defect[] = [
     foundBy: /votes_are_under_their_root/,
   },
   {
-    name: 'books-forget-debts',
+    name: 'books-without-debts',
     says: 'What people owe is not in the books of a day, and what they have is less by it.',
     plants: [
       { routine: CLOSE, find: "(where account_kind = 'balance')", put: "(where account_kind in ('balance', 'debt'))" },
@@ -33,7 +33,7 @@ export const receiptDefects: readonly Defect[] = [
     foundBy: /days_add_up_to_the_ledger/,
   },
   {
-    name: 'books-forget-movements',
+    name: 'books-without-movements',
     says: 'What was paid out is in no day of the books.',
     plants: [
       { routine: CLOSE, find: 'm.created_at < v_end', put: "m.created_at < v_end and m.kind <> 'withdrawal_paid'" },

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture of its own for each seed: a sky, a ground and some things. A remake has the same things, drawn by another hand. */
+/** A picture of its own for each seed: a sky, a ground and some things. A remake has the same things, drawn in another style. */
 export function drawnPicture(seed: number, remake = 0): Sharp {
   const { data, width, height } = draw(
     randomOf(seed * 7_919 + 1),
@@ -38,28 +38,28 @@ interface Thing {
 const WIDTH = 320;
 const THINGS = { fewest: 4, most: 9 };
 
-/** `scene` decides what there is, `hand` how it is drawn. */
-function draw(scene: Random, hand: Random, isRemake: boolean) {
-  const height = Math.round(WIDTH * (0.7 + scene() * 0.6));
-  const colour = (): Colour => [scene() * 255, scene() * 255, scene() * 255];
+/** `content` decides what there is, `style` how it is drawn. */
+function draw(content: Random, style: Random, isRemake: boolean) {
+  const height = Math.round(WIDTH * (0.7 + content() * 0.6));
+  const colour = (): Colour => [content() * 255, content() * 255, content() * 255];
   const [sky, haze, ground] = [colour(), colour(), colour()];
-  const horizon = 0.35 + scene() * 0.4;
-  const count = THINGS.fewest + Math.floor(scene() * (THINGS.most - THINGS.fewest + 1));
+  const horizon = 0.35 + content() * 0.4;
+  const count = THINGS.fewest + Math.floor(content() * (THINGS.most - THINGS.fewest + 1));
   const things: Thing[] = Array.from({ length: count }, () => ({
-    shape: (['ellipse', 'box', 'ring'] as const)[Math.floor(scene() * 3)]!,
-    x: scene(),
-    y: scene(),
-    w: 0.05 + scene() * 0.3,
-    h: 0.05 + scene() * 0.3,
-    turn: scene() * Math.PI,
+    shape: (['ellipse', 'box', 'ring'] as const)[Math.floor(content() * 3)]!,
+    x: content(),
+    y: content(),
+    w: 0.05 + content() * 0.3,
+    h: 0.05 + content() * 0.3,
+    turn: content() * Math.PI,
     colour: colour(),
   }));
-  const drawn = isRemake ? things.map((thing) => redrawn(thing, hand)) : things;
-  const tint = isRemake ? hand() * 0.5 : 0;
-  const tone: Colour = [hand() * 255, hand() * 255, hand() * 255];
-  const grain = noiseOf(hand);
-  const strength = 12 + hand() * 45;
-  const shift = isRemake ? (hand() - 0.5) * 0.06 : 0;
+  const drawn = isRemake ? things.map((thing) => redrawn(thing, style)) : things;
+  const tint = isRemake ? style() * 0.5 : 0;
+  const tone: Colour = [style() * 255, style() * 255, style() * 255];
+  const grain = noiseOf(style);
+  const strength = 12 + style() * 45;
+  const shift = isRemake ? (style() - 0.5) * 0.06 : 0;
   const data = Buffer.alloc(WIDTH * height * 3);
   for (let py = 0; py < height; py++) {
     const y = py / height;
@@ -79,9 +79,9 @@ function draw(scene: Random, hand: Random, isRemake: boolean) {
   return { data, width: WIDTH, height };
 }
 
-function redrawn(thing: Thing, hand: Random): Thing {
-  const off = (most: number) => (hand() - 0.5) * 2 * most;
-  const other: Colour = [hand() * 255, hand() * 255, hand() * 255];
+function redrawn(thing: Thing, style: Random): Thing {
+  const off = (most: number) => (style() - 0.5) * 2 * most;
+  const other: Colour = [style() * 255, style() * 255, style() * 255];
   return {
     ...thing,
     x: thing.x + off(0.03),
@@ -89,7 +89,7 @@ function redrawn(thing: Thing, hand: Random): Thing {
     w: thing.w * (1 + off(0.15)),
     h: thing.h * (1 + off(0.15)),
     turn: thing.turn + off(0.15),
-    colour: mix(thing.colour, other, hand() * 0.6),
+    colour: mix(thing.colour, other, style() * 0.6),
   };
 }
 

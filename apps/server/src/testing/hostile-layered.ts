@@ -219,7 +219,7 @@ async function ofZip(): Promise<Listed[]> {
   });
   return [
     ...ends,
-    // As long as the name that they take the place of.
+    // As long as the name that they replace.
     ...['../../a/pwd', '/etc/passwd', 'C:\\win\\a.ex', '..\\..\\a\\pwd'].map(
       (name): Listed => [`a KRA with an entry called ${name}`, renamed(krita, name), BROKEN],
     ),
@@ -448,7 +448,7 @@ function flagged(zip: Buffer, name: string, at: number, value: number): Buffer {
   });
 }
 
-/** An entry that states another size than it has, in both of its places. */
+/** An entry that states another size than it has, in both of its headers. */
 function lyingAbout(zip: Buffer, name: string, sizeBytes: number): Buffer {
   return patched(zip, (bytes) => {
     const entry = bytes.lastIndexOf(LIST_ENTRY, bytes.lastIndexOf(Buffer.from(name)));

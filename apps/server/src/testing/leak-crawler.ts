@@ -11,7 +11,7 @@ import type { Person, TestApp } from './test-app.ts';
  * page, feed, preview and file. A new call is read by itself, or asks here for what it is to be read with.
  */
 
-/** The things whose answers may tell something about them. */
+/** The things whose answers may say something about them. */
 export interface CrawledWorld {
   slops: string[];
   comments: string[];

@@ -74,7 +74,7 @@ export async function closeProcessCalls(trx: Trx, caseId: string): Promise<void>
     await notifyArtists(trx, [{ ...(await aboutEntry(trx, id)), kind: 'process_looked_at' }]);
 }
 
-/** The job `work_process_calls`: reminds after a day, and hands on what nobody answered. */
+/** The job `work_process_calls`: reminds after a day, and gives what nobody answered to two moderators. */
 export async function workProcessCalls({ db }: Pick<Deps, 'db'>): Promise<void> {
   const { rows } = await sql<{ id: string; case_id: string; comment_id: string }>`
     select id, case_id, comment_id from process_calls
@@ -149,8 +149,8 @@ async function aboutEntry(trx: Trx, commentId: string): Promise<About> {
   return rows[0]!;
 }
 
-async function notifyArtists(trx: Trx, news: readonly (About & { kind: Kind })[]): Promise<void> {
-  const notifications = news.map(
+async function notifyArtists(trx: Trx, calls: readonly (About & { kind: Kind })[]): Promise<void> {
+  const notifications = calls.map(
     ({ kind, artistId, aiSlopId, commentId, title }): AnyNotification => ({
       userId: artistId,
       kind,
@@ -162,7 +162,7 @@ async function notifyArtists(trx: Trx, news: readonly (About & { kind: Kind })[]
   await announce(trx, ...(await notifyAll(trx, notifications)));
   await emailUsersLater(
     trx,
-    news.flatMap((one) => {
+    calls.flatMap((one) => {
       const email = emailOf(one);
       return email ? [{ userId: one.artistId, ...email }] : [];
     }),

@@ -25,7 +25,7 @@ export async function keepFingerprints(
 }
 
 /** A picture that is removed is not known again, unless what showed it was taken down: that must not come back. */
-export async function forgetFingerprints(trx: Trx, imageId: string): Promise<void> {
+export async function deleteFingerprints(trx: Trx, imageId: string): Promise<void> {
   await sql`delete from image_orientations where image_id = ${imageId}`.execute(trx);
   await sql`delete from image_fingerprints where image_id = ${imageId}
      and not exists (select from comments where image_id = ${imageId} and hidden_at is not null)

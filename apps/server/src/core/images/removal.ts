@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isBackupRunning } from '../../platform/backup-lock.ts';
 import { enqueue, type Job } from '../../platform/queue.ts';
 import type { Trx } from '../../platform/transactions.ts';
-import { forgetFingerprints } from './fingerprints.ts';
+import { deleteFingerprints } from './fingerprints.ts';
 import { announceHidden } from './hidden.ts';
 import { deleteImageFiles } from './uploads.ts';
 
@@ -26,7 +26,7 @@ export async function removeImageLater(
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  await forgetFingerprints(trx, imageId);
+  await deleteFingerprints(trx, imageId);
   await removeFilesLater(trx, imageId, keepOriginal);
 }
 

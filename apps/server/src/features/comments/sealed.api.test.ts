@@ -151,7 +151,7 @@ describe('the order of entries', () => {
   const ids = async (slop: string, by: Person | null, query = {}) =>
     (await listed(slop, by, query)).map(({ id }: { id: string }) => id);
 
-  test('most liked does not tell sealed entries apart', async () => {
+  test('most liked does not separate sealed entries', async () => {
     const { slop, byAnn, byBo, text, fan } = await sealedSlop();
     await like(fan, byBo);
     expect(await ids(slop, null, { sort: 'most_liked' })).toEqual([byAnn, byBo, text]);
@@ -231,7 +231,7 @@ describe('cached responses', () => {
     return heard.slice(heard.indexOf('begin') + 1, heard.indexOf('end'));
   }
 
-  test('are not dropped by a like of a sealed entry, so that their age and ETag tell nothing; by that of an open one they are', async () => {
+  test('are not dropped by a like of a sealed entry, so that their age and ETag show nothing; by that of an open one they are', async () => {
     const { byAnn, text, fan } = await sealedSlop();
     const press = async (id: string) => {
       await like(fan, id);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { forgetViewers, writeSeen } from './seen.ts';
+import { pruneViewers, writeSeen } from './seen.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -82,10 +82,10 @@ test('the sketch of a day is deleted when the day is over, the count stays', asy
   await see(slop, null, [art]);
   await writeSeen(app.db);
   const days = async () => (await app.owner.query('select from entry_viewers where comment_id = $1', [art])).rowCount;
-  await forgetViewers(app.db);
+  await pruneViewers(app.db);
   expect(await days()).toBe(1);
   await app.owner.query(`update entry_viewers set day = day - 2 where comment_id = $1`, [art]);
-  await forgetViewers(app.db);
+  await pruneViewers(app.db);
   expect(await days()).toBe(0);
   expect(await seenBy(slop)).toEqual([1]);
 });

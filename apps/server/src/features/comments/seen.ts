@@ -92,7 +92,7 @@ export async function writeSeen(db: Db): Promise<void> {
 /**
  * The counters are locked first and never waited for, so that this and a like, a settlement or another process never wait for each
  * other; what others have seen is read under the lock.
- * @returns the entries that somebody else held
+ * @returns the entries that another transaction held
  */
 async function writeSome(db: Db, day: string, sketches: Map<string, Sketch>): Promise<string[]> {
   return inTransaction(db, async (trx) => {
@@ -120,6 +120,6 @@ async function writeSome(db: Db, day: string, sketches: Map<string, Sketch>): Pr
 }
 
 /** The sketches of days that are over; yesterday's may still be written to by a process that is late. */
-export async function forgetViewers(db: Db): Promise<void> {
+export async function pruneViewers(db: Db): Promise<void> {
   await sql`delete from entry_viewers where day < ${today()}::date - 1`.execute(db);
 }

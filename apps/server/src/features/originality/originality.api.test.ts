@@ -305,8 +305,8 @@ describe('fingerprints', () => {
       urls.push(await upload(ann, drawnPicture(seed)));
       expect((await enter(ann, slop, urls.at(-1)!)).status).toBe(200);
     }
-    const forget = `where image_id in (select id from images where user_id = '${ann.id}')`;
-    await app.owner.query(`delete from image_fingerprints ${forget}; delete from image_orientations ${forget}`);
+    const ofAnn = `where image_id in (select id from images where user_id = '${ann.id}')`;
+    await app.owner.query(`delete from image_fingerprints ${ofAnn}; delete from image_orientations ${ofAnn}`);
     await app.owner.query('update images set has_fingerprint = user_id <> $1', [ann.id]);
     // The second picture breaks off: the first is done, and the next run goes on with the others.
     let asked = 0;

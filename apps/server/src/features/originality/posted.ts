@@ -20,7 +20,7 @@ export interface Posted extends PictureRow {
   is_illegal: boolean;
 }
 
-/** Where pictures like this one were posted, by whomever, the first first. */
+/** Where pictures like this one were posted, by any person, the first first. */
 export async function postedLike(db: Db | Trx, imageId: string, mostBits: number): Promise<Posted[]> {
   const { rows } = await sql<Posted>`
     with found as materialized (select * from pictures_like(${imageId}, ${mostBits}))

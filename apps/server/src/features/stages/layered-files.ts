@@ -17,7 +17,7 @@ import { inTransaction } from '../../platform/transactions.ts';
 import { readFiles } from './read.ts';
 import { lockToAdd, noteAdded } from './stages.ts';
 
-/** Files that arrive at the same moment, each of which takes room on the disk. */
+/** Files that arrive at the same moment, each of which takes space on the disk. */
 const arriving = createGate({ atOnce: 6, maxWaitingEach: 2, refusal: busy });
 
 const tooLarge = () => new Refusal('LAYERED_FILE_TOO_LARGE', { limit: `${PROCESS.maxFileBytes / 1024 / 1024} MB` });

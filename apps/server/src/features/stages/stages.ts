@@ -77,7 +77,7 @@ async function lockOwn(trx: Trx, userId: string, artId: string) {
  * What of an entry its artist may take away: everything until the deadline, and later what was added since they were asked, as long as
  * they have not answered. Of `part`, a row of process_stages or layered_files.
  */
-export const isRemovable = (isOpen: RawBuilder<unknown>) => sql<boolean>`(${isOpen} or exists (
+const isRemovable = (isOpen: RawBuilder<unknown>) => sql<boolean>`(${isOpen} or exists (
     select from process_calls p where p.comment_id = part.comment_id and ${isRunning} and part.created_at >= p.asked_at))`;
 
 /** @throws Refusal NOT_FOUND, ART_NOT_FOUND, NOT_YOUR_COMMENT, SETTLING, PROCESS_CLOSED */

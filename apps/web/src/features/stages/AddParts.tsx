@@ -97,7 +97,7 @@ export function AddStage({ ids, left }: { ids: EntryIds; left: number }) {
             Add a stage
           </label>
           <p className="mt-2 text-sm text-muted">
-            A sketch, the first colors, a photo of your desk. {left} more {left === 1 ? 'picture' : 'pictures'}.
+            A sketch, the first colors, a photo of the work on paper. {left} more {left === 1 ? 'picture' : 'pictures'}.
           </p>
         </div>
       )}
