@@ -1,12 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { startTestCluster } from '@unslop/database/test-database';
-import { fingerprintsIn } from '@unslop/server/core/images/encode';
-import { drawnPicture } from '@unslop/server/testing/drawn-pictures';
-import { measureProcessorTime } from '@unslop/server/testing/processor-time';
 import { SingleBar } from 'cli-progress';
 import { lookUps } from '../tests/bench/originality/lookup.ts';
-import { allPictures, falseMatches, type Known, recallOf } from '../tests/bench/originality/pictures.ts';
+import {
+  allPictures,
+  falseMatches,
+  type Known,
+  processorMsOfUpload,
+  recallOf,
+} from '../tests/bench/originality/pictures.ts';
 import { printed } from '../tests/bench/report.ts';
 import { finish, readCommandLine } from './lib/command-line.ts';
 
@@ -84,14 +87,3 @@ const missed = [
 ];
 for (const each of missed) console.log(`missed: ${each}`);
 await finish(missed.length === 0 ? 0 : 1);
-
-/** For a picture as wide as the widest that is kept. */
-async function processorMsOfUpload(): Promise<number> {
-  const { data, info } = await drawnPicture(1).resize({ width: 1_600 }).raw().toBuffer({ resolveWithObject: true });
-  const pixels = { data, width: info.width, height: info.height, channels: 3 as const };
-  await fingerprintsIn(pixels);
-  const rounds = 20;
-  const processorMs = measureProcessorTime();
-  for (let n = 0; n < rounds; n++) await fingerprintsIn(pixels);
-  return processorMs() / rounds;
-}

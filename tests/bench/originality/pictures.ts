@@ -5,6 +5,7 @@ import { fingerprintsIn } from '@unslop/server/core/images/encode';
 import { distanceOf, type Fingerprints } from '@unslop/server/core/images/fingerprint';
 import { sizeOf } from '@unslop/server/core/images/pixels';
 import { drawnPicture } from '@unslop/server/testing/drawn-pictures';
+import { measureProcessorTime } from '@unslop/server/testing/processor-time';
 import sharp, { type Sharp } from 'sharp';
 import { randomFor, transformations } from './transformations.ts';
 
@@ -114,4 +115,15 @@ export function falseMatches(known: readonly Known[]): FalseMatches[] {
     }
   }
   return Object.values(kinds);
+}
+
+/** What the fingerprints take, for a picture as wide as the widest that is kept. */
+export async function processorMsOfUpload(): Promise<number> {
+  const { data, info } = await drawnPicture(1).resize({ width: 1_600 }).raw().toBuffer({ resolveWithObject: true });
+  const pixels = { data, width: info.width, height: info.height, channels: 3 as const };
+  await fingerprintsIn(pixels);
+  const rounds = 20;
+  const processorMs = measureProcessorTime();
+  for (let n = 0; n < rounds; n++) await fingerprintsIn(pixels);
+  return processorMs() / rounds;
 }
