@@ -1844,6 +1844,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.comment_counters_seal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.is_sealed := coalesce((select s.has_sealed_votes and s.status = 'open' from comments c join ai_slops s on s.id = c.ai_slop_id
+                              where c.id = new.comment_id), false);
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_hit(p_key text, p_window interval, OUT hits integer, OUT left_seconds integer)
  RETURNS record
  LANGUAGE plpgsql
@@ -1872,6 +1883,18 @@ AS $function$
      where (t.list, t.category, t.is_open, t.prize_pool_cents) = (g.list, g.category, g.is_open, g.prize_pool_cents) returning t.*)
   insert into list_totals (list, category, is_open, prize_pool_cents, rows_count)
   select list, category, is_open, prize_pool_cents, sum(rows_count) from gone group by 1, 2, 3, 4 having sum(rows_count) <> 0
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.folded_mailbox(p_email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com' else name || '@' || host end
+    from (select coalesce(nullif(regexp_replace(whole, '(\+.*)?@[^@]*$', ''), ''), regexp_replace(whole, '@[^@]*$', '')) as name,
+                 rtrim(regexp_replace(whole, '^.*@', ''), '.') as host
+            from (select lower(normalize(p_email, nfc)) as whole) written) parts
 $function$
 ;
 
@@ -2289,10 +2312,7 @@ CREATE OR REPLACE FUNCTION public.mailbox_of(p_email text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select case when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com' else name || '@' || host end
-    from (select coalesce(nullif(regexp_replace(whole, '(\+.*)?@[^@]*$', ''), ''), regexp_replace(whole, '@[^@]*$', '')) as name,
-                 rtrim(regexp_replace(whole, '^.*@', ''), '.') as host
-            from (select lower(normalize(p_email, nfc)) as whole) written) parts
+  select case when p_email ~ '[^a-z0-9._@-]|@gmail\.com$|@googlemail\.com$|\.$' then folded_mailbox(p_email) else p_email end
 $function$
 ;
 
@@ -2920,6 +2940,8 @@ CREATE TRIGGER awards_no_truncate BEFORE TRUNCATE ON awards FOR EACH STATEMENT E
 CREATE TRIGGER book_days_append_only BEFORE DELETE OR UPDATE ON book_days FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER book_days_no_truncate BEFORE TRUNCATE ON book_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER comment_counters_seal BEFORE INSERT ON comment_counters FOR EACH ROW EXECUTE FUNCTION comment_counters_seal();
 
 CREATE TRIGGER comment_likes_author BEFORE INSERT ON comment_likes FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
 

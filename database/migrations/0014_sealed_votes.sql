@@ -32,3 +32,12 @@ begin
   end if;
   return null;
 end $$;
+
+-- By the slop itself: a process of the version before knows nothing of it.
+create function comment_counters_seal() returns trigger language plpgsql as $$
+begin
+  new.is_sealed := coalesce((select s.has_sealed_votes and s.status = 'open' from comments c join ai_slops s on s.id = c.ai_slop_id
+                              where c.id = new.comment_id), false);
+  return new;
+end $$;
+create trigger comment_counters_seal before insert on comment_counters for each row execute function comment_counters_seal();

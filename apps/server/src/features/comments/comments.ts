@@ -56,7 +56,7 @@ export async function createComment(
     })
     .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow();
-  await trx.insertInto('comment_counters').values({ comment_id: id, is_sealed: slop.has_sealed_votes }).execute();
+  await trx.insertInto('comment_counters').values({ comment_id: id }).execute();
   if (image && originality) {
     await noteOriginality(trx, { imageId: image.id, userId, slop, commentId: id }, originality, claim);
     // It is counted, and its poster notified, once it is shown.
