@@ -112,8 +112,10 @@ test('T047 what cannot be done says why, and everything else what it does', () =
     possibleActs(facts)
       .filter(({ refused }) => refused === null)
       .map(({ action }) => action);
-  expect(of(settled)).toEqual(['dismiss', 'warn', 'hide', 'ban', 'freeze', 'disqualify']);
-  expect(of(open)).toEqual(['dismiss', 'warn', 'hide', 'void_likes', 'ban', 'freeze']);
+  expect(effectsOf('dismiss', settled)[0]).toContain('can be withdrawn');
+  expect(effectsOf('dismiss', open)[0]).toBe('Nothing changes.');
+  expect(of(settled)).toEqual(['dismiss', 'warn', 'hide', 'ask_process', 'ban', 'freeze', 'disqualify']);
+  expect(of(open)).toEqual(['dismiss', 'warn', 'hide', 'void_likes', 'ask_process', 'ban', 'freeze']);
   const person = { ...settled.person, isBanned: true, isOnHold: true };
   const profile: CaseFacts = { ...settled, subjectType: 'profile', slop: null, entryId: null, isHidden: true, person };
   expect(of(profile)).toEqual(['dismiss', 'warn', 'unhide', 'unban', 'unfreeze']);

@@ -126,7 +126,12 @@ export function effectsOf(action: CaseAct, facts: CaseFacts): string[] {
   const { person, slop, entryId } = facts;
   switch (action) {
     case 'dismiss':
-      return ['Nothing changes. The people who reported it are notified.'];
+      return [
+        slop && entryId && slop.winningCommentId === entryId
+          ? 'Nothing is taken away; a prize that waits for this case can be withdrawn.'
+          : 'Nothing changes.',
+        'The people who reported it are notified.',
+      ];
     case 'warn':
       return [`${person.name} is warned, with the rule that was broken. Nothing else changes.`];
     case 'hide':
