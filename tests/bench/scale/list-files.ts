@@ -9,7 +9,7 @@ import type { Read } from './reads.ts';
 export const listsFolder = path.resolve(import.meta.dirname, '../../../docs/lists');
 
 const LISTS =
-  /^(feed: .*|feed with words: a rare word|1,000 comments, .*|artists|profile: .*|saved .*|notifications|statement|deposits|withdrawals|purchases|search (slops|art|artists): a rare word|cases: .*|statements of reasons)$/;
+  /^(feed: .*|feed with words: a rare word|1,000 comments, .*|artists|profile: .*|saved .*|notifications|votes|statement|deposits|withdrawals|purchases|search (slops|art|artists): a rare word|cases: .*|statements of reasons)$/;
 /** Not of the list: the session, limits of requests, and what the functions of a search ask by themselves. */
 const NOT_OF_LIST = /auth\.sessions|rate_limits|count_hit|to_tsquery|migrations\.applied/;
 const PLAN = '\n-- Plan over ';

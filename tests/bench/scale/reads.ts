@@ -177,6 +177,7 @@ async function ownThings(owner: pg.Client, { busyUserId }: OpenWorld): Promise<R
     keyset('saved art', '/api/saved/beautiful-art?limit=20'),
     keyset('saved artists', '/api/saved/artists?limit=20'),
     keyset('notifications', '/api/notifications'),
+    keyset('votes', '/api/votes?limit=20'),
     keyset('statement', '/api/movements?limit=20'),
     keyset('deposits', '/api/deposits?limit=20'),
     keyset('purchases', '/api/purchases?limit=20'),
@@ -204,6 +205,7 @@ async function ownThings(owner: pg.Client, { busyUserId }: OpenWorld): Promise<R
       'comment_id',
     );
     await deep('notifications', '/api/notifications', 'notifications', 'notifications', 'created_at', 'id');
+    await deep('votes', '/api/votes', 'votes', 'vote_receipts', 'liked_at', 'comment_id');
   }
   return reads;
 }

@@ -274,6 +274,13 @@ const tables: Step[] = [
        from scale.size, scale.c join scale.s using (n), generate_series(1, c.likes) i`,
   ],
   [
+    'receipts of votes',
+    `insert into vote_receipts (user_id, liked_at, comment_id, outcome, secret)
+     select l.user_id, date_trunc('milliseconds', l.liked_at), l.comment_id, 'counted', md5(l.comment_id::text || l.user_id)::uuid
+       from scale.c join scale.s using (n) join comment_likes l on l.comment_id = scale.uid('c', c.m)
+      where s.state = 'due' and c.art and c.gone = 0`,
+  ],
+  [
     'likes of slops',
     `truncate ai_slop_likes;
      insert into ai_slop_likes (ai_slop_id, user_id, liked_at)
