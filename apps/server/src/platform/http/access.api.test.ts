@@ -61,8 +61,8 @@ describe('who may call what', () => {
 
   test('A150 every call that changes something is for members', () => {
     const open = names.filter((name) => methodAndPath(name).method !== 'GET' && endpointOf(name).access === 'anyone');
-    // An animation made of what everyone sees, and a search that is asked with a body: both change nothing anybody made.
-    expect(open).toEqual(['makeGif', 'searchContent']);
+    // An animation made of what everyone sees, a search that is asked with a body, and that an entry was seen: these change nothing anybody made.
+    expect(open).toEqual(['noteSeen', 'makeGif', 'searchContent']);
   });
 
   test('A149 what guests may read answers without a session', async () => {

@@ -81,9 +81,10 @@ const bodies: Record<string, object> = {
 
 describe('every route', () => {
   test('X25 begins with a word that nobody can take as a username', () => {
-    const webRoutes = readFileSync(path.join(import.meta.dirname, '../../../../web/src/routes.tsx'), 'utf8');
-    const webPaths = readFileSync(path.join(import.meta.dirname, '../../../../web/src/paths.ts'), 'utf8');
-    const ofTheWeb = [...`${webRoutes}${webPaths}`.matchAll(/['"`]\/([A-Za-z][\w-]*)/g)].map((match) => match[1]!);
+    const web = ['routes.tsx', 'pages/Rare.tsx', 'paths.ts']
+      .map((file) => readFileSync(path.join(import.meta.dirname, '../../../../web/src', file), 'utf8'))
+      .join('');
+    const ofTheWeb = [...web.matchAll(/['"`]\/([A-Za-z][\w-]*)/g)].map((match) => match[1]!);
     expect(ofTheWeb).toEqual(expect.arrayContaining(['InstaFeed', 'ai-slop', 'my-purchases', 'debug']));
     const ofTheServer = [...routes].map((route) => route.split('/')[1]!);
     expect(ofTheServer).toEqual(expect.arrayContaining(['api', 'media', 'robots.txt']));
