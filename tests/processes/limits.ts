@@ -77,10 +77,10 @@ export function isExact({ most, inTurn, atOnce, unserved }: LimitResult): boolea
 
 let addresses = 0;
 
-/** Nobody else's, as the proxy in front would send it. */
+/** Nobody else's, in a network of its own, as the proxy in front would send it. */
 function newAddress(): { 'x-forwarded-for': string } {
   addresses += 1;
-  return { 'x-forwarded-for': `198.51.${Math.floor(addresses / 250)}.${addresses % 250}` };
+  return { 'x-forwarded-for': `198.${Math.floor(addresses / 250)}.${addresses % 250}.1` };
 }
 
 const auth = (

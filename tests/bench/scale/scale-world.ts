@@ -266,16 +266,13 @@ const tables: Step[] = [
             case kind when 'top_up' then scale.uid('pt', u) when 'sale' then scale.uid('ps', k) end, at from scale.m`,
   ],
   [
-    'likes of comments',
+    'likes of comments, and receipts of those that were counted',
     `truncate comment_likes;
      insert into comment_likes (comment_id, user_id, liked_at)
      select scale.uid('c', m), scale.uid('u', 1 + (c.u + (floor(scale.random(m, 18) * people)::bigint + i * 7919) % (people - 1)) % people),
             c.at + (s.last - c.at) * (i::float8 / (c.likes + 1))
-       from scale.size, scale.c join scale.s using (n), generate_series(1, c.likes) i`,
-  ],
-  [
-    'receipts of votes',
-    `insert into vote_receipts (user_id, liked_at, comment_id, outcome, secret)
+       from scale.size, scale.c join scale.s using (n), generate_series(1, c.likes) i;
+     insert into vote_receipts (user_id, liked_at, comment_id, outcome, secret)
      select l.user_id, date_trunc('milliseconds', l.liked_at), l.comment_id, 'counted', md5(l.comment_id::text || l.user_id)::uuid
        from scale.c join scale.s using (n) join comment_likes l on l.comment_id = scale.uid('c', c.m)
       where s.state = 'due' and c.art and c.gone = 0`,
