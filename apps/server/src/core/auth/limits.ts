@@ -28,10 +28,15 @@ export async function limitConfirmation(deps: Counting, request: FastifyRequest,
 
 const PASSWORD_LANES: Lanes = ['signInPerEmail', 'signInSlowly', 'signInSlowlyAll'];
 
-/** Whether the address is known or not, it is counted, so that the refusal says nothing about it. */
-export async function limitSignUp(deps: Counting, request: FastifyRequest, email: string): Promise<void> {
+export async function limitSignUp(deps: Counting, request: FastifyRequest): Promise<void> {
   await count(deps, 'signUp', networkOf(request));
-  // A sign-up sends an email too, also where the account exists already.
+}
+
+/**
+ * A sign-up sends an email, also where the account exists already. Whether the address is known or not, it is counted, so that the
+ * refusal says nothing about it.
+ */
+export async function limitSignUpMail(deps: Counting, request: FastifyRequest, email: string): Promise<void> {
   await countInLanes(deps, request, email, MAIL_LANES);
 }
 

@@ -11,10 +11,10 @@ import { rememberSignUp } from './confirmation.ts';
 import { BEARER_SECONDS, expiredSessionCookie, sign } from './cookies.ts';
 import { deleteEmailChanges } from './email-routes.ts';
 import { AuthFailure, forward, passCookies } from './forward.ts';
-import { limitConfirmation, limitSignIn, limitSignUp, networkOf } from './limits.ts';
+import { limitConfirmation, limitSignIn, limitSignUp, limitSignUpMail, networkOf } from './limits.ts';
 import { refuseGuessable } from './passwords.ts';
 import { credentialOf, endSession, requireSession } from './sessions.ts';
-import { askForWork } from './sign-up-work.ts';
+import { askForWork, isSolved } from './sign-up-work.ts';
 
 export function servePasswordRoutes(server: FastifyInstance, context: AuthContext): void {
   server.post('/api/auth/sign-up/email', (request, reply) => signUp(context, request, reply));
@@ -30,8 +30,12 @@ async function signUp({ auth, database, deps, hashing }: AuthContext, request: F
   checkNewPassword(password);
   checkNewName(name);
   await refuseGuessable(deps, request, password, [email, name]);
-  await askForWork(deps, request, work);
-  await limitSignUp(deps, request, email);
+  // A challenge was given for a try that was counted: with its answer the try goes on.
+  if (work === undefined || !(await isSolved(deps, work))) {
+    await limitSignUp(deps, request);
+    await askForWork(deps, request);
+  }
+  await limitSignUpMail(deps, request, email);
   const userId = await hashing.run(networkOf(request), async () => {
     try {
       const response = await forward(auth, deps.config, request, {

@@ -78,15 +78,14 @@ test('an answer that is wrong, of another secret, late or no answer at all gets 
   expect((await signUp('203.0.113.120', { work: 'no JSON' })).status).toBe(428);
 });
 
-test('the limit of one address is what it was: five in half an hour, and being asked for work takes none of them', async () => {
+test('the limit of one address is what it was: five in half an hour, and the answer to a challenge is no further one', async () => {
   const ip = '198.51.100.7';
   for (let n = 0; n < 4; n += 1) expect((await signUp(ip)).status).toBe(200);
   for (let n = 0; n < 6; n += 1) expect((await signUp(`198.51.100.${n + 20}`)).status).toBe(200);
   const { status, body } = await signUp(ip);
   expect(status).toBe(428);
   expect((await signUp(ip, { work: await solve(body.error.details.challenge) })).status).toBe(200);
-  const { body: next } = await signUp(ip);
-  const over = await signUp(ip, { work: await solve(next.error.details.challenge) });
+  const over = await signUp(ip);
   expect(over.status).toBe(429);
   expect(over.body.error.code).toBe('RATE_LIMITED');
 });
@@ -103,4 +102,10 @@ test('after an hour a network begins anew', async () => {
   expect((await burst('198.51.101')).status).toBe(428);
   await app.owner.query(`update rate_limits set window_starts_at = window_starts_at - interval '1 hour'`);
   expect((await signUp('198.51.101.200')).status).toBe(200);
+});
+
+test('the limit of an address goes first: who has used it up is asked for no work', async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < RATES.signUpBurst.max + 2; n += 1) statuses.push((await signUp('198.51.100.7')).status);
+  expect(statuses).toEqual(statuses.map((_, n) => (n < RATES.signUp.max ? 200 : 429)));
 });

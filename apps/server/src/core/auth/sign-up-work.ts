@@ -12,19 +12,15 @@ import { networkOf } from '../traces/traces.ts';
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, fewest: 700, most: 1_700, minutes: 10 };
 
 /**
- * Lets the first sign-ups of an hour from one network pass; further ones answer a challenge by work of their browser. Each answer
- * works once, and for ten minutes.
- * @param answer  the challenge with its solution, as JSON
+ * Lets the first sign-ups of an hour from one network pass; further ones answer a challenge by work of their browser.
  * @throws Refusal WORK_REQUIRED with a new challenge
  */
 export async function askForWork(
   deps: Pick<Deps, 'db' | 'config'>,
   request: Pick<FastifyRequest, 'ip'>,
-  answer: string | undefined,
 ): Promise<void> {
   const network = networkOf(request.ip) ?? addressKey(request.ip);
   if (await isWithin(() => hit(deps.db, 'signUpBurst', network, deps.config.rateFactor))) return;
-  if (answer !== undefined && (await isSolved(deps, answer))) return;
   throw new Refusal('WORK_REQUIRED', { challenge: await newChallenge(deps.config) });
 }
 
@@ -49,7 +45,11 @@ function newChallenge(config: Pick<Config, 'secret'>): Promise<Challenge> {
   });
 }
 
-async function isSolved({ db, config }: Pick<Deps, 'db' | 'config'>, answer: string): Promise<boolean> {
+/**
+ * Whether a challenge of ours was answered. Each answer works once, and for ten minutes.
+ * @param answer  the challenge with its solution, as JSON
+ */
+export async function isSolved({ db, config }: Pick<Deps, 'db' | 'config'>, answer: string): Promise<boolean> {
   let given: { challenge: Challenge; solution: Solution };
   try {
     given = JSON.parse(answer);
