@@ -3,7 +3,7 @@
 /* planned once */
 select total.count, listed.step, c.id, c.ai_slop_id, c.user_id, c.username, c.display_name, c.avatar_url, c.content, c.image_url,
 c.image_width, c.image_height, c.image_widths, c.image_has_avif, c.image_thumbhash, c.image_alt, c.price_cents,
-c.created_at, c.likes, c.seen_by, c.withdrawn_at,
+c.created_at, c.likes, c.seen_by, c.withdrawn_at, c.shows_process, c.is_disputed,
 exists (select from comment_likes l where l.comment_id = c.id and l.user_id = $1) as liked
 from (select n.comments_count + n.beautiful_art_count as count from ai_slops s
   join ai_slop_counters n on n.ai_slop_id = s.id where s.id = $2 and s.hidden_at is null) total
@@ -22,13 +22,10 @@ order by listed.at;
 --           Index Scan using ai_slop_counters_pkey on ai_slop_counters (1 × 1)
 --         Limit (51 × 1)
 --           WindowAgg (51 × 1)
---             Incremental Sort (51 × 1)
---               Nested Loop (387 × 1)
---                 Gather Merge (387 × 1)
---                   Sort (193.5 × 2)
---                     Bitmap Heap Scan on comments (492 × 2)
---                       Bitmap Index Scan using comments_slop_id_key (1000 × 1)
---                 Index Scan using comment_counters_pkey on comment_counters (1 × 387)
+--             Sort (51 × 1)
+--               Nested Loop (984 × 1)
+--                 Index Scan using comments_slop_id_key on comments (984 × 1)
+--                 Index Scan using comment_counters_pkey on comment_counters (1 × 984)
 --       Nested Loop (1 × 51)
 --         Nested Loop (1 × 51)
 --           Nested Loop (1 × 51)

@@ -53,7 +53,7 @@ test('an image is beautiful art; its own author cannot like it, and can withdraw
   stack,
 }) => {
   await openSlop(page, context, stack);
-  await page.getByLabel('Attach image').setInputFiles(picturePath('art-chrome-cat-linocut'));
+  await page.getByLabel('Attach image').setInputFiles(await newPicture());
   const preview = page.getByAltText('Preview of your attachment');
   await expect(preview).toBeVisible();
   const [picture, remove] = [

@@ -127,6 +127,9 @@ test('a page whose code does not come says so, with the way out, and keeps the p
   await page.unrouteAll();
   const first = new Set<string>();
   page.on('request', (request) => first.add(request.url()));
+  // The code of the page between two others has come before.
+  await page.goto('/nothing-here');
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   await page.goto('/');
   await page.locator('[data-server-rendered]').waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');
