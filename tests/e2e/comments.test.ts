@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { requestsTo } from './support/accounts.ts';
-import { fixturesOf, picturePath, signIn, smallPicture } from './support/people.ts';
+import { fixturesOf, signIn, smallPicture } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, stopTime, test, withoutLiveUpdates } from './support/test.ts';
 
@@ -53,7 +53,7 @@ test('an image is beautiful art; its own author cannot like it, and can withdraw
   stack,
 }) => {
   await openSlop(page, context, stack);
-  await page.getByLabel('Attach image').setInputFiles(await newPicture());
+  await page.getByLabel('Attach image').setInputFiles(await smallPicture('art'));
   const preview = page.getByAltText('Preview of your attachment');
   await expect(preview).toBeVisible();
   const [picture, remove] = [
