@@ -491,7 +491,11 @@ export const screens: Screen[] = [
   failed('votes-failed', 'artist', '/votes', '**/api/votes*'),
   screen('books', 'guest', '/books', { isWhole: true }),
   screen('books-table', 'guest', '/books', {
-    act: (page) => page.getByText('The same as a table').click(),
+    // Before the first night there is no day, and no table.
+    act: async (page) => {
+      const table = page.getByText('The same as a table');
+      if (await table.isVisible()) await table.click();
+    },
     isWhole: true,
   }),
   screen('books-empty', 'guest', '/books', { before: answering('**/api/books', { days: [] }) }),

@@ -92,6 +92,7 @@ test('a thief posts the mirrored and cropped entry of another, is asked, says th
       .toBeGreaterThan(0);
   }
   await miasPage.getByRole('button', { name: /^Take this case/ }).click();
+  await expect(miasPage.getByText(/^Yours until/)).toBeVisible();
   await miasPage.getByRole('button', { name: 'Hide it …' }).click();
   const form = miasPage.getByRole('dialog');
   await form.getByLabel('House rule').selectOption('stolen');
