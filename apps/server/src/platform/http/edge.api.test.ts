@@ -260,18 +260,19 @@ describe('an answer', () => {
 });
 
 describe('live connections', () => {
-  const open: AbortController[] = [];
+  // The answers are kept too: the body of one that nothing refers to is cancelled when its memory is collected, which ends its stream.
+  const open: { controller: AbortController; answer: Response }[] = [];
   const connect = async (by: Person | null, topics = 'feed') => {
     const controller = new AbortController();
     const answer = await fetch(`${app.deps.config.publicUrl}/api/live?topics=${topics}`, {
       headers: by ? { cookie: by.cookie } : {},
       signal: controller.signal,
     });
-    open.push(controller);
+    open.push({ controller, answer });
     return answer;
   };
   const closeAll = async () => {
-    for (const controller of open.splice(0)) controller.abort();
+    for (const { controller } of open.splice(0)) controller.abort();
     await eventually(async () => app.deps.live.slots.count() === 0, 'all streams are closed');
   };
 
