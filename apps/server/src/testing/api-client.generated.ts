@@ -3232,6 +3232,8 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             liked: boolean;
+            /** @description another person posted the same picture before; moderators have not decided yet */
+            is_disputed: boolean;
             /** @description its artist shows how it was made */
             shows_process: boolean;
             /** @description null: not for sale */

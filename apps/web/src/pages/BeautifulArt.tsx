@@ -84,6 +84,7 @@ function ArtDetail({ art }: { art: BeautifulArtDetail }) {
       </div>
       <div className="min-w-0">
         {art.is_winner && <Badge tone="accent">Winner</Badge>}
+        {art.is_disputed && <Badge tone="neutral">Originality disputed</Badge>}
         <h1 className="mt-2 text-3xl [overflow-wrap:anywhere]">{art.title}</h1>
         <Link
           to={paths.artist(art.user_id)}

@@ -9,6 +9,7 @@ const beautifulArtDetail = beautifulArt.extend({
   image_url: z.string(),
   updated_at: isoTime,
   liked: z.boolean(),
+  is_disputed: z.boolean().describe('another person posted the same picture before; moderators have not decided yet'),
   shows_process: z.boolean().describe('its artist shows how it was made'),
   price_cents: centsField.nullable().describe('null: not for sale'),
   ai_slop: answeredSlop,

@@ -36,6 +36,7 @@ interface FoundCase extends QueueRow {
   subject: Omit<ModerationCase['subject'], 'image'>;
   entry_id: string | null;
   is_erased: boolean;
+  is_disputed: boolean;
   is_deleted: boolean;
   is_asked: boolean;
   is_unanswered: boolean;
@@ -87,7 +88,7 @@ export async function findCase(db: Db, config: Waits, id: string, userId: string
     facts.map(({ data }) => data),
   );
   const entries = tally.map((entry) => ({ ...entry, name: spoken.names?.[entry.artistId] ?? '' }));
-  const { slop, subject, subject_id, conflict, is_claimed_by_you, entry_id, history, is_erased: _, ...row } = found;
+  const { slop, subject, subject_id, conflict, is_claimed_by_you, entry_id, history, ...row } = found;
   const shown = presentCase(row);
   return {
     ...shown,
@@ -127,6 +128,7 @@ function factsOf(found: FoundCase, entries: Standing[]): CaseFacts {
     subjectType: found.subject_type,
     isHidden: found.subject.is_hidden,
     isErased: found.is_erased,
+    isDisputed: found.is_disputed,
     person: {
       name: person.display_name,
       isBanned: history.is_banned,
@@ -178,6 +180,7 @@ async function readCase(db: Db, config: Waits, id: string, userId: string): Prom
            case when k.image_id is not null then k.id end as entry_id,
            exists (select from moderation_log where action = 'erase' and subject_type = c.subject_type
                     and subject_id = c.subject_id) as is_erased,
+           coalesce(k.is_disputed, false) as is_disputed,
            p.deleted_at is not null as is_deleted,
            exists (select from process_calls where case_id = c.id and ${isRunning}) as is_asked,
            exists (select from process_calls where case_id = c.id and unanswered_at is not null and closed_at is null) as is_unanswered,

@@ -14,6 +14,7 @@ const settled: CaseFacts = {
   subjectType: 'comment',
   isHidden: false,
   isErased: false,
+  isDisputed: false,
   person: { name: 'ada', isBanned: false, bannedUntil: null, isOnHold: false, isDeleted: false, balanceCents: 1000 },
   slop: {
     status: 'awarded',
@@ -113,7 +114,9 @@ test('T047 what cannot be done says why, and everything else what it does', () =
       .filter(({ refused }) => refused === null)
       .map(({ action }) => action);
   expect(effectsOf('dismiss', settled)[0]).toContain('can be withdrawn');
-  expect(effectsOf('dismiss', open)[0]).toBe('Nothing changes.');
+  expect(effectsOf('dismiss', open)).toEqual(['Nothing changes. The people who reported it are notified.']);
+  for (const action of ['dismiss', 'unhide'] as const)
+    expect(effectsOf(action, { ...open, isDisputed: true }).join()).toContain('no longer says “Originality disputed”');
   expect(of(settled)).toEqual(['dismiss', 'warn', 'hide', 'ask_process', 'ban', 'freeze', 'disqualify']);
   expect(of(open)).toEqual(['dismiss', 'warn', 'hide', 'void_likes', 'ask_process', 'ban', 'freeze']);
   const person = { ...settled.person, isBanned: true, isOnHold: true };

@@ -21,6 +21,8 @@ export interface CaseFacts {
   /** What the case is about is not shown to others. */
   isHidden: boolean;
   isErased: boolean;
+  /** Its artist says that it is theirs, although another person posted the same picture before. */
+  isDisputed: boolean;
   /** Whose it is. */
   person: {
     name: string;
@@ -124,22 +126,26 @@ export function whyNot(action: CaseAct, facts: CaseFacts): string | null {
 /** What an act would do, money first. */
 export function effectsOf(action: CaseAct, facts: CaseFacts): string[] {
   const { person, slop, entryId } = facts;
+  const waits = entryId !== null && slop?.winningCommentId === entryId;
   switch (action) {
     case 'dismiss':
       return [
-        slop && entryId && slop.winningCommentId === entryId
-          ? 'Nothing is taken away; a prize that waits for this case can be withdrawn.'
-          : 'Nothing changes.',
-        'The people who reported it are notified.',
+        ...(waits ? ['A prize that waits for this case can be withdrawn.'] : []),
+        ...(facts.isDisputed ? ['The entry no longer says “Originality disputed”.'] : []),
+        `${facts.isDisputed || waits ? 'Otherwise nothing' : 'Nothing'} changes. The people who reported it are notified.`,
       ];
     case 'warn':
       return [`${person.name} is warned, with the rule that was broken. Nothing else changes.`];
     case 'hide':
       return hideEffects(facts);
     case 'unhide':
-      return facts.subjectType === 'ai_slop'
-        ? ['Everybody sees it again, closed, as it was settled. No money moves.']
-        : ['Everybody sees it again.', ...(slop?.status === 'open' && entryId ? ['It is in the contest again.'] : [])];
+      if (facts.subjectType === 'ai_slop')
+        return ['Everybody sees it again, closed, as it was settled. No money moves.'];
+      return [
+        'Everybody sees it again.',
+        ...(slop?.status === 'open' && entryId ? ['It is in the contest again.'] : []),
+        ...(facts.isDisputed ? ['It no longer says “Originality disputed”.'] : []),
+      ];
     case 'void_likes':
       return ['The chosen likes stop counting.', 'If another entry leads then, a second moderator has to confirm it.'];
     case 'ban':
