@@ -1,22 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { runAudit } from '@unslop/database/audit';
 import { fixturesOf, signIn, smallPicture, type TestUser } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, test, withApp } from './support/test.ts';
-
-const person = { width: 1280, height: 900 };
-
-/** A window of this person's own. */
-async function windowOf(browser: Browser, stack: Stack, who: TestUser, viewport = person): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: stack.url,
-    viewport,
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-  });
-  await signIn(context, stack, who);
-  return withApp(await context.newPage());
-}
+import { expect, test, windowOf } from './support/test.ts';
 
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 const decision = (page: Page) => page.getByRole('region', { name: 'Your decision' });
@@ -161,7 +147,7 @@ test('an entry is reported by two, disqualified by two moderators, the next one 
     await expect(page.getByRole('main')).toContainText(text);
     if (who !== cyd) await page.context().close();
   }
-  const guest = withApp(await (await browser.newContext({ baseURL: stack.url, reducedMotion: 'reduce' })).newPage());
+  const guest = await windowOf(browser, stack);
   await guest.goto(`/ai-slop/${slop}/award`);
   await expect(guest.getByRole('region', { name: 'Revisions' }).getByRole('listitem')).toHaveCount(1);
   await expect(guest.getByText('Disqualified', { exact: true })).toBeVisible();
@@ -334,7 +320,7 @@ test.describe('on a phone', () => {
     await expect(decision(page)).toContainText('Decided. You may add to it until');
 
     // A ban ends the sessions, and logging in again is allowed.
-    const banned = withApp(await (await browser.newContext({ baseURL: stack.url, reducedMotion: 'reduce' })).newPage());
+    const banned = await windowOf(browser, stack);
     await banned.goto('/login?redirect=%2Fappeals');
     await banned.getByLabel('Email').fill(writer.email);
     await banned.getByLabel('Password', { exact: true }).fill(writer.password);

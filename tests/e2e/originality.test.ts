@@ -1,20 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { drawnPicture } from '@unslop/server/testing/drawn-pictures';
 import type { Sharp } from 'sharp';
-import { fixturesOf, signIn, type TestUser } from './support/people.ts';
-import type { Stack } from './support/stack.ts';
-import { expect, test, withApp } from './support/test.ts';
-
-async function windowOf(browser: Browser, stack: Stack, who: TestUser): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: stack.url,
-    viewport: { width: 1280, height: 900 },
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-  });
-  await signIn(context, stack, who);
-  return withApp(await context.newPage());
-}
+import { fixturesOf, type TestUser } from './support/people.ts';
+import { expect, test, windowOf } from './support/test.ts';
 
 async function fileOf(picture: Sharp, name: string) {
   return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg({ quality: 90 }).toBuffer() };

@@ -1,15 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { pngChunk, sample, withPngChunks } from '@unslop/server/core/images/image-samples';
 import { makeAuthority, SOURCE_TYPE, signedFile } from '@unslop/server/core/images/signed-samples';
-import { fixturesOf, signIn, type TestUser } from './support/people.ts';
-import type { Stack } from './support/stack.ts';
-import { expect, test, withApp } from './support/test.ts';
-
-async function windowOf(browser: Browser, stack: Stack, who?: TestUser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: stack.url, reducedMotion: 'reduce', serviceWorkers: 'block' });
-  if (who) await signIn(context, stack, who);
-  return withApp(await context.newPage());
-}
+import { fixturesOf } from './support/people.ts';
+import { expect, test, windowOf } from './support/test.ts';
 
 const attach = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.getByLabel('Attach image').setInputFiles({ name, mimeType, buffer });

@@ -1,23 +1,10 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { runAudit } from '@unslop/database/audit';
 import { psdOf } from '@unslop/server/testing/layered-samples';
-import { fixturesOf, signIn, smallPicture, type TestUser } from './support/people.ts';
-import type { Stack } from './support/stack.ts';
-import { expect, test, withApp } from './support/test.ts';
+import { fixturesOf, smallPicture } from './support/people.ts';
+import { expect, test, windowOf } from './support/test.ts';
 
 const phone = { width: 375, height: 800 };
-
-/** A window of this person's own. */
-async function windowOf(browser: Browser, stack: Stack, who: TestUser, viewport = phone): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: stack.url,
-    viewport,
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-  });
-  await signIn(context, stack, who);
-  return withApp(await context.newPage());
-}
 
 const made = (page: Page) => page.getByRole('region', { name: 'How it was made' });
 
@@ -36,7 +23,7 @@ test('T180 an artist shows stages and a layered file on a phone, takes one away,
   const [poster, artist] = await Promise.all([fixtures.person({ dollars: 20 }), fixtures.person()]);
   const slop = await fixtures.slop(poster, { title: `A cat of ${Date.now()}` });
   const art = await fixtures.art(artist, slop, { content: 'By hand' });
-  const page = await windowOf(browser, stack, artist);
+  const page = await windowOf(browser, stack, artist, phone);
   await page.goto(`/beautiful-art/${art}`);
   await addStage(page, 'Pencil on paper');
   await addStage(page, 'The first colors');
@@ -49,7 +36,7 @@ test('T180 an artist shows stages and a layered file on a phone, takes one away,
   await page.getByRole('button', { name: 'Remove stage 1' }).click();
   await expect(made(page).getByText('Pencil on paper')).toHaveCount(0);
 
-  const posters = await windowOf(browser, stack, poster, { width: 1280, height: 900 });
+  const posters = await windowOf(browser, stack, poster);
   await posters.goto(`/ai-slop/${slop}`);
   await expect(posters.getByText('Process shown')).toBeVisible();
   await posters.getByRole('button', { name: /^View art by/ }).click();
@@ -91,7 +78,7 @@ test('T181 the winner of $100 is asked, answers on a phone, and the prize waits 
   };
   expect(await wallet()).toEqual([10_000, 10_000]);
 
-  const page = await windowOf(browser, stack, artist);
+  const page = await windowOf(browser, stack, artist, phone);
   await page.goto(`/beautiful-art/${art}`);
   await expect(page.getByText(/Please show how you made it: 4[78] hours left/)).toBeVisible();
   await addStage(page, 'Pencil on paper');
@@ -99,7 +86,7 @@ test('T181 the winner of $100 is asked, answers on a phone, and the prize waits 
   await expect(page.getByText('Thank you. A moderator looks at it, and you will be notified.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove stage 1' })).toHaveCount(0);
 
-  const mias = await windowOf(browser, stack, mia, { width: 1280, height: 900 });
+  const mias = await windowOf(browser, stack, mia);
   await mias.goto('/moderation');
   await mias.getByRole('article').filter({ hasText: title }).getByRole('link').first().click();
   await expect(

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { withClient } from '@unslop/database/with-client';
-import { fixturesOf, signIn } from './support/people.ts';
+import { fixturesOf } from './support/people.ts';
 import { type Stack, startStack } from './support/stack.ts';
-import { expect, test, withApp } from './support/test.ts';
+import { expect, test, windowOf } from './support/test.ts';
 
 /** Days end here for the whole database, so this file has a stack of its own. */
 let stack: Stack;
@@ -29,7 +29,7 @@ test('T231 a voter finds the vote counted, has the browser and the outside scrip
   const slop = await fixtures.slop(poster, { title: 'A chrome cat', prize: 25 });
   const art = await fixtures.art(artist, slop);
   for (const voter of [ann, eve, poster]) await fixtures.like(voter, art);
-  const page = await pageOf(browser, ann);
+  const page = await windowOf(browser, stack, ann);
   await page.goto('/votes');
   await expect(page.getByText('No votes yet')).toBeVisible();
 
@@ -64,7 +64,7 @@ test('T231 a voter finds the vote counted, has the browser and the outside scrip
   await page.getByRole('button', { name: 'Check this vote' }).click();
   await expect(page.getByText('Not under the root')).toBeVisible();
 
-  const evesPage = await pageOf(browser, eve);
+  const evesPage = await windowOf(browser, stack, eve);
   await evesPage.goto('/votes');
   await expect(evesPage.getByText('Left out', { exact: true })).toBeVisible();
   await expect(evesPage.getByText('Your email address was not confirmed before the deadline.')).toBeVisible();
@@ -83,7 +83,7 @@ test('T232 everybody reads the books of yesterday, and a line of one’s own sta
      on conflict (is_only) do update set offset_interval = excluded.offset_interval`,
   );
   await sql('select close_book_days()');
-  const page = await pageOf(browser);
+  const page = await windowOf(browser, stack);
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Books' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The books' })).toBeVisible();
@@ -97,7 +97,7 @@ test('T232 everybody reads the books of yesterday, and a line of one’s own sta
   await (await download).saveAs(list);
   expect(run('verify-books.mjs', list)).toMatchObject({ status: 0 });
 
-  const own = await pageOf(browser, ann);
+  const own = await windowOf(browser, stack, ann);
   await own.goto('/profile?tab=payments');
   const held = own.getByRole('row').filter({ hasText: 'Prize' }).first();
   await held.getByRole('button', { name: /^Proof/ }).click();
@@ -109,13 +109,3 @@ test('T232 everybody reads the books of yesterday, and a line of one’s own sta
   await (await file).saveAs(proof);
   expect(run('verify-books.mjs', list, '--proof', proof)).toMatchObject({ status: 0 });
 });
-
-type Context = Parameters<typeof signIn>[0];
-type Visitor = Parameters<typeof signIn>[2];
-
-/** A window of this person's own, or a guest's. */
-async function pageOf(browser: { newContext(options: object): Promise<Context> }, who?: Visitor) {
-  const context = await browser.newContext({ baseURL: stack.url, serviceWorkers: 'block', reducedMotion: 'reduce' });
-  if (who) await signIn(context, stack, who);
-  return withApp(await context.newPage());
-}

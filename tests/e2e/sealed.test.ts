@@ -1,15 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { fixturesOf, signIn, smallPicture, type TestUser } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, windowOf } from './support/test.ts';
 
 const TICK = 'Sealed votes: nobody sees the counts before the deadline';
 
 /** The page of a slop as this person, in a browser of their own. */
 async function openAs(browser: Browser, stack: Stack, person: TestUser | null, id: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: stack.url });
-  if (person) await signIn(context, stack, person);
-  const page = await context.newPage();
+  const page = await windowOf(browser, stack, person);
   await page.goto(`/ai-slop/${id}`);
   return page;
 }

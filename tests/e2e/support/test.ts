@@ -1,5 +1,6 @@
 import fs from 'node:fs';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { signIn, type TestUser } from './people.ts';
 import { type Stack, startStack } from './stack.ts';
 
 /** What a browser reports when a page asks for what our policy does not allow, as the server writes it into its log. */
@@ -63,6 +64,23 @@ export function withApp(page: Page): Page {
     };
   }
   return page;
+}
+
+/** A window of this person's own, or of a guest. */
+export async function windowOf(
+  browser: Browser,
+  stack: Stack,
+  who?: TestUser | null,
+  viewport = { width: 1280, height: 900 },
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: stack.url,
+    viewport,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  if (who) await signIn(context, stack, who);
+  return withApp(await context.newPage());
 }
 
 export { expect } from '@playwright/test';

@@ -1,4 +1,23 @@
+import { useRef } from 'react';
+
 /** A key that nobody else will ever make, for the Idempotency-Key header. Works on plain http too, unlike randomUUID. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * The key of a form: the same content again, after a lost answer, is the same submission and keeps its key; other content, or any after
+ * `end`, gets another.
+ */
+export function useSubmissionKey() {
+  const last = useRef({ content: '', key: '' });
+  return {
+    keyOf(content: string): string {
+      if (last.current.content !== content) last.current = { content, key: newKey() };
+      return last.current.key;
+    },
+    end() {
+      last.current = { content: '', key: '' };
+    },
+  };
 }

@@ -47,18 +47,8 @@ const getPictureFacts = read('getPictureFacts', async ({ db, deps, params, reque
   return findFacts(db, id);
 });
 
-/** Forms are understood by this route alone: every other one takes JSON only. */
 export const imageRoutes: Route[] = [
-  {
-    name: uploadImage.name,
-    register(server, deps) {
-      server.register(async (scope) => {
-        await scope.register(multipart);
-        cutOffAfterAnswer(scope);
-        uploadImage.register(scope, deps);
-      });
-    },
-  },
+  takingForms(uploadImage),
   getPictureFacts,
   read('getCreditChoice', ({ db, user }) => creditChoiceOf(db, user.userId)),
   write('setCreditChoice', async ({ trx, body, user }) => {
@@ -70,8 +60,22 @@ export const imageRoutes: Route[] = [
 /** Long enough for a browser to finish sending a little too much and read the answer. */
 const LINGER_MS = 2_000;
 
+/** Forms are understood by such a route alone: every other one takes JSON only. */
+export function takingForms({ name, register }: Route): Route {
+  return {
+    name,
+    register(server, deps) {
+      server.register(async (scope) => {
+        await scope.register(multipart);
+        cutOffAfterAnswer(scope);
+        register(scope, deps);
+      });
+    },
+  };
+}
+
 /** A client that goes on sending after its answer, such as ten gigabytes after a 413, is disconnected. */
-export function cutOffAfterAnswer(scope: FastifyInstance): void {
+function cutOffAfterAnswer(scope: FastifyInstance): void {
   scope.addHook('onResponse', async (request: FastifyRequest) => {
     const { raw } = request;
     if (raw.readableEnded || raw.destroyed) return;

@@ -1,5 +1,4 @@
-import multipart from '@fastify/multipart';
-import { cutOffAfterAnswer } from '../../core/images/routes.ts';
+import { takingForms } from '../../core/images/routes.ts';
 import { outside, type Route, read, write } from '../../platform/http/routes.ts';
 import { addLayeredFile, sendLayeredFile } from './layered-files.ts';
 import { findProcess } from './read.ts';
@@ -12,16 +11,7 @@ const upload = outside('addLayeredFile', ({ deps, user, params, request }) =>
 export const stageRoutes: Route[] = [
   read('getProcess', ({ db, params, user }) => findProcess(db, params.id, user)),
   write('addStage', ({ trx, params, body, user }) => addStage(trx, user.userId, params.id, body)),
-  {
-    name: upload.name,
-    register(server, deps) {
-      server.register(async (scope) => {
-        await scope.register(multipart);
-        cutOffAfterAnswer(scope);
-        upload.register(scope, deps);
-      });
-    },
-  },
+  takingForms(upload),
   write('removeStage', ({ trx, params, user }) => removePart(trx, user.userId, 'process_stages', params.id)),
   write('removeLayeredFile', ({ trx, params, user }) => removePart(trx, user.userId, 'layered_files', params.id)),
   write('answerProcessCall', ({ trx, params, user }) => answerCall(trx, user.userId, params.id)),

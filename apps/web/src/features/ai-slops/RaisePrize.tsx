@@ -1,8 +1,9 @@
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import { SLOP } from '@unslop/domain/limits';
 import { formatMoney, formatPrize, wholeDollars } from '@unslop/domain/money';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
+import { useSubmissionKey } from '../../lib/new-key.ts';
 import { useOwnProfile } from '../../lib/own-profile.ts';
 import { readTypedDollars, TYPED_DOLLARS_LENGTH } from '../../lib/typed-dollars.ts';
 import { paths } from '../../paths.ts';
@@ -19,7 +20,7 @@ export default function RaisePrize({ slop, onClose }: { slop: AiSlop; onClose: (
   const { data: own } = useOwnProfile();
   const [typed, setTyped] = useState(String(Math.floor(slop.prize_pool_cents / 100) + 5));
   const raise = useRaisePrize(slop.id);
-  const submission = useRef({ dollars: 0, key: '' });
+  const submission = useSubmissionKey();
   const [isAsking, setIsAsking] = useState(false);
   const check = checkRaise(typed, slop.prize_pool_cents, own?.balance_cents);
 
@@ -32,9 +33,8 @@ export default function RaisePrize({ slop, onClose }: { slop: AiSlop; onClose: (
 
   function hold(dollars: number) {
     setIsAsking(false);
-    if (submission.current.dollars !== dollars) submission.current = { dollars, key: crypto.randomUUID() };
     raise.mutate(
-      { dollars, idempotencyKey: submission.current.key },
+      { dollars, idempotencyKey: submission.keyOf(String(dollars)) },
       {
         onSuccess: ({ prize_pool_cents }) => {
           onClose();

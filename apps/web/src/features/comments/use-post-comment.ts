@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Comment } from '@unslop/domain/calls/comments';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
+import { useSubmissionKey } from '../../lib/new-key.ts';
 import { keys } from '../../lib/queries.tsx';
 import { useUser } from '../../lib/session.tsx';
 import { type UploadedImage, uploadImage } from '../../lib/upload-image.ts';
@@ -27,13 +28,7 @@ export function usePostComment(slopId: string, draft: Draft, variant: 'page' | '
   const [state, setState] = useState<PostState>({ step: 'idle' });
   const [isEmpty, setIsEmpty] = useState(false);
   const [question, setQuestion] = useState<{ earlier: PostedBefore; comment: NewComment } | null>(null);
-  const submission = useRef({ content: '', key: '' });
-
-  function keyFor(comment: NewComment): string {
-    const content = JSON.stringify(comment);
-    if (submission.current.content !== content) submission.current = { content, key: crypto.randomUUID() };
-    return submission.current.key;
-  }
+  const submission = useSubmissionKey();
 
   /** @returns null where the artist is asked something about it first */
   async function upload(image: ImageDraft): Promise<string | null> {
@@ -86,7 +81,9 @@ export function usePostComment(slopId: string, draft: Draft, variant: 'page' | '
     // As it was before: the live stream may bring the comment sooner than its own answer.
     const known = new Set(knownComments(queryClient, slopId).map(({ id }) => id));
     try {
-      const posted = await createComment(user?.id, comment, { idempotencyKey: keyFor(comment) });
+      const posted = await createComment(user?.id, comment, {
+        idempotencyKey: submission.keyOf(JSON.stringify(comment)),
+      });
       setQuestion(null);
       if (!posted) return await findOut(comment, known);
       finish(posted, hasImage);
@@ -100,7 +97,7 @@ export function usePostComment(slopId: string, draft: Draft, variant: 'page' | '
   }
 
   function finish(posted: Comment & { is_held?: boolean }, hasImage: boolean) {
-    submission.current = { content: '', key: '' };
+    submission.end();
     endToast(about);
     draft.setText('');
     if (hasImage) draft.detach();

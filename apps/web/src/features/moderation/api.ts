@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallName } from '@unslop/domain/calls';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { type CallInput, call, type Reply } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import { onLiveChange } from '../../lib/live-connection.ts';
-import { newKey } from '../../lib/new-key.ts';
+import { useSubmissionKey } from '../../lib/new-key.ts';
 import { refresh, toastFailure, useCall, usePages } from '../../lib/queries.tsx';
 
 export type CaseStatus = 'open' | 'waiting' | 'appealed' | 'closed';
@@ -43,17 +43,11 @@ export function useModerationLive(): void {
  */
 export function useCaseCall<N extends CallName>(name: N, failure: string | null) {
   const client = useQueryClient();
-  // The same content again, after a lost answer, is the same submission.
-  const submission = useRef({ content: '', idempotencyKey: '' });
+  const submission = useSubmissionKey();
   return useMutation({
-    mutationFn: (input: CallInput<N>): Promise<Reply<N>> => {
-      const content = JSON.stringify(input);
-      if (submission.current.content !== content) submission.current = { content, idempotencyKey: newKey() };
-      return call(name, input, { idempotencyKey: submission.current.idempotencyKey });
-    },
-    onSuccess: () => {
-      submission.current = { content: '', idempotencyKey: '' };
-    },
+    mutationFn: (input: CallInput<N>): Promise<Reply<N>> =>
+      call(name, input, { idempotencyKey: submission.keyOf(JSON.stringify(input)) }),
+    onSuccess: submission.end,
     onError: (error) => {
       if (failure !== null) toastFailure(failure, error);
     },

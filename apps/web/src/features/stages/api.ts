@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallName, methodAndPath } from '@unslop/domain/calls';
 import type { LayeredFile } from '@unslop/domain/calls/stages';
-import { useRef } from 'react';
 import { type CallInput, call, type Reply } from '../../lib/api.ts';
-import { newKey } from '../../lib/new-key.ts';
+import { useSubmissionKey } from '../../lib/new-key.ts';
 import { keys, refresh, useCall } from '../../lib/queries.tsx';
 import { sendFile } from '../../lib/upload-image.ts';
 
@@ -22,14 +21,11 @@ export function useProcess(ids: EntryIds) {
 /** A call that changes how an entry is shown to be made; that is read again before it counts as done. */
 export function useProcessCall<N extends CallName>(name: N, ids: EntryIds) {
   const client = useQueryClient();
-  // The same content again, after a lost answer, is the same submission.
-  const submission = useRef({ content: '', idempotencyKey: '' });
+  const submission = useSubmissionKey();
   return useMutation({
-    mutationFn: (input: CallInput<N>): Promise<Reply<N>> => {
-      const content = JSON.stringify(input);
-      if (submission.current.content !== content) submission.current = { content, idempotencyKey: newKey() };
-      return call(name, input, { idempotencyKey: submission.current.idempotencyKey });
-    },
+    mutationFn: (input: CallInput<N>): Promise<Reply<N>> =>
+      call(name, input, { idempotencyKey: submission.keyOf(JSON.stringify(input)) }),
+    onSuccess: submission.end,
     onSettled: () => refreshProcess(client, ids),
   });
 }
