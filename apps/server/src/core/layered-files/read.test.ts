@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kra, ora, procreate, psd } from '../../testing/layered-samples.ts';
+import { kra, ora, png, procreate, psd, stack, zipOf } from '../../testing/layered-samples.ts';
 import { createLayeredProcesses } from './layered-processes.ts';
 
 const processes = createLayeredProcesses();
@@ -33,5 +33,27 @@ test.each([
     const { preview, ...facts } = await read(await make());
     expect(facts).toEqual({ type, width: 64, height: 48, layers: names.length, names });
     expect(await sharp(Buffer.from(preview!)).metadata()).toMatchObject({ format: 'webp', width: 64, height: 48 });
+  },
+);
+
+test.each(['svg', 'tiff', 'gif'] as const)(
+  'a %s under the name of a preview is not opened, and the layers are read all the same',
+  async (format) => {
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>',
+    );
+    const bytes =
+      format === 'svg'
+        ? svg
+        : await sharp(await png(8, 8))
+            .toFormat(format)
+            .toBuffer();
+    const document = stack('<layer name="Ink" src="data/1.png"/>');
+    const file = await zipOf([
+      { name: 'mimetype', bytes: Buffer.from('image/openraster'), compress: false },
+      { name: 'stack.xml', bytes: Buffer.from(document) },
+      { name: 'mergedimage.png', bytes },
+    ]);
+    expect(await read(file)).toMatchObject({ layers: 1, preview: null });
   },
 );

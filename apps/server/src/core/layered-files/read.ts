@@ -7,6 +7,10 @@ import type { Found, LayeredFile } from './found.ts';
 import { readPsdFile } from './psd.ts';
 import { readZipFile } from './zip-files.ts';
 
+// For the whole process, which reads layered files alone: what programs keep as a preview is one of these two.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] });
+
 const PREVIEW_PX = 1_600;
 /** Far above what any program writes. */
 const MAX_SIDE_PX = 300_000;
