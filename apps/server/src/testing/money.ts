@@ -121,3 +121,29 @@ export function untilIdle(app: TestApp): Promise<true> {
     return rows.length === 0;
   }, 'the workers to be idle');
 }
+
+/** The calls of people who buy art and sell it. @param app  begins before its first call */
+export const purchaseCalls = (app: () => TestApp) => {
+  const start = (person: Person, art: string, more: object = {}) =>
+    app().call('createPurchase', person, { body: { art_id: art, ...more } });
+  const paymentOf = async (intent: string) =>
+    (await app().owner.query('select * from payments where payment_intent_id = $1', [intent])).rows[0];
+  return {
+    start,
+    paymentOf,
+    purchasesOf: async (person: Person) => (await app().call('listPurchases', person)).body.data,
+    isShownAsBought: async (by: Person, art: string): Promise<boolean> =>
+      (await app().call('getBeautifulArt', by, { params: { id: art } })).body.purchased,
+    saleOf: async (person: Person | null, art: string) =>
+      (await app().call('getArtSale', person, { params: { id: art } })).body,
+
+    /** @returns the id of the payment, whose sale is booked */
+    async buy(person: Person, art: string): Promise<string> {
+      const { status, body } = await start(person, art);
+      if (status !== 200) throw new Error(JSON.stringify(body));
+      await pay(app(), body.clientSecret);
+      await eventually(async () => (await paymentOf(body.paymentIntentId)).status === 'succeeded', 'the sale');
+      return body.paymentIntentId;
+    },
+  };
+};
