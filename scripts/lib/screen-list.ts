@@ -12,53 +12,26 @@ import { depositSamples, receiptSample } from '../../tests/e2e/support/receipt-s
 import { saleOf } from '../../tests/e2e/support/sale-samples.ts';
 import { clientRendered } from '../../tests/e2e/support/test.ts';
 import { withdrawalsOfEveryStatus } from '../../tests/e2e/support/withdrawal-samples.ts';
-
-/** Things of the demo world that a screen's address names. */
-export interface Ids {
-  openSlop: string;
-  endingSlop: string;
-  awardedSlop: string;
-  expiredSlop: string;
-  cancelledSlop: string;
-  emptySlop: string;
-  /** An open one of the poster. */
-  ownSlop: string;
-  art: string;
-  artist: string;
-  poster: string;
-}
-
-export interface Screen {
-  name: string;
-  as: 'guest' | 'poster' | 'artist';
-  path: string | ((ids: Ids) => string);
-  /** Before the page is opened: responses to delay or to replace. */
-  before?: (page: Page, ids: Ids) => Promise<unknown>;
-  /** Once it is there: what to click and type. */
-  act?: (page: Page, ids: Ids) => Promise<unknown>;
-  /** The whole page instead of what fits the window. */
-  isWhole?: boolean;
-  /** Failures make the browser log errors. */
-  mayLogErrors?: boolean;
-}
-
-const failing = (pattern: string) => (page: Page) =>
-  page.route(pattern, (route) =>
-    route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: '' }, request_id: '' } }),
-  );
-const aiSlop = (which: keyof Ids) => (ids: Ids) => `/ai-slop/${ids[which]}`;
-const beautifulArt = ({ art }: Ids) => `/beautiful-art/${art}`;
-const hanging = (pattern: string) => (page: Page) => page.route(pattern, () => {});
-const answering = (pattern: string, json: object) => (page: Page) =>
-  page.route(pattern, (route) => route.fulfill({ json }));
-const empty = (pattern: string) => (page: Page) =>
-  answering(pattern, { data: [], count: 0, next: null, unread: 0, now: new Date().toISOString() })(page);
-/** The real answer with these fields in place of its own. */
-const changing = (pattern: string, fields: object) => (page: Page) =>
-  page.route(pattern, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), ...fields } });
-  });
+import { contestScreens } from './contest-screens.ts';
+import {
+  aiSlop,
+  answering,
+  beautifulArt,
+  changing,
+  click,
+  empty,
+  failed,
+  failing,
+  fill,
+  hanging,
+  type Ids,
+  inTurn,
+  press,
+  pressFirst,
+  type Screen,
+  screen,
+  viewArt,
+} from './screen-parts.ts';
 
 /** The page for a user with a payout account in this state; null: without one. */
 function withPayoutAccount(status: PayoutAccount['status'] | null) {
@@ -80,24 +53,7 @@ function withdrawalsOf(status: PayoutAccount['status']) {
   };
 }
 
-type Act = (page: Page) => Promise<unknown>;
-
-const inTurn =
-  (...acts: Act[]): Act =>
-  async (page) => {
-    for (const act of acts) await act(page);
-  };
-const fill =
-  (label: string, text: string): Act =>
-  (page) =>
-    page.getByLabel(label).fill(text);
-const click =
-  (role: 'button' | 'menuitem' | 'radio' | 'tab', name: string | RegExp): Act =>
-  (page) =>
-    page.getByRole(role, { name }).click();
-const pressFirst = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 const openComments = pressFirst(/^\d+ comments?$/);
-const viewArt = pressFirst(/^View art by/);
 const openNotifications = click('button', /^Notifications/);
 const guided = '/upload-ai-slop?mode=guided';
 const tryToGoOn = click('button', 'Continue');
@@ -131,7 +87,6 @@ const paymentIs = (status: string) =>
     payment_id: '00000000-0000-4000-8000-000000000001',
     amount_cents: 5_337,
   });
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('button', { name }).click();
 const explore = (page: Page) => page.getByRole('button', { name: 'Explore', exact: true }).click();
 const manage = (item: string) => inTurn(press('Manage your slop'), click('menuitem', item));
 const openPurchase = click('button', 'Purchase');
@@ -247,14 +202,6 @@ const aDecision = '/appeals/00000000-0000-4000-8000-000000000040';
 const decision = (name: 'statement' | 'answered' | 'forReporter') =>
   moderating((samples) => ({ '**/api/statements/*': samples[name] }));
 
-function screen(name: string, as: Screen['as'], path: Screen['path'], more: Partial<Screen> = {}): Screen {
-  return { name, as, path, ...more };
-}
-
-function failed(name: string, as: Screen['as'], path: Screen['path'], pattern: string): Screen {
-  return screen(name, as, path, { before: failing(pattern), mayLogErrors: true });
-}
-
 export const screens: Screen[] = [
   screen('feed', 'guest', '/'),
   screen('feed-member', 'poster', '/'),
@@ -308,6 +255,7 @@ export const screens: Screen[] = [
   failed('slop-comments-failed', 'guest', aiSlop('openSlop'), '**/api/ai-slops/*/comments*'),
   screen('slop-manage', 'poster', aiSlop('ownSlop'), { act: press('Manage your slop') }),
   screen('slop-raise', 'poster', aiSlop('ownSlop'), { act: manage('Raise the prize') }),
+  ...contestScreens,
   screen('award-record-unknown', 'guest', ({ openSlop }) => `/ai-slop/${openSlop}/award`, { mayLogErrors: true }),
   screen('user', 'guest', ({ poster }) => `/user/${poster}`),
   screen('user-art', 'guest', ({ artist }) => `/user/${artist}?tab=beautiful-art`),

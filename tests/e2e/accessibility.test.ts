@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Ids, type Screen, screens } from '../../scripts/lib/screen-list.ts';
+import { screens } from '../../scripts/lib/screen-list.ts';
+import type { Ids, Screen } from '../../scripts/lib/screen-parts.ts';
 import { expectNothingToMind } from './support/axe.ts';
 import { fixturesOf, signIn, type TestUser } from './support/people.ts';
 import type { Stack } from './support/stack.ts';

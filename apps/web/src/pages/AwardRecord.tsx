@@ -116,7 +116,7 @@ function AwardRecord({ award }: { award: Award }) {
             )}
             {award.votes && (
               <Fact term="Root of the votes">
-                <span className="font-mono text-sm wrap-anywhere">{award.votes.root}</span>
+                <code className="text-sm wrap-anywhere">{award.votes.root}</code>
                 <span className="block text-sm text-muted">
                   A hash over {countOf(award.votes.count, 'counted like')}. Each voter can{' '}
                   <Link to={paths.votes} className="underline underline-offset-4">

@@ -80,9 +80,8 @@ function ArtDetail({ art }: { art: BeautifulArtDetail }) {
     <article className="grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0">
         <ArtCompare art={art.image} original={slop.image} maxHeight="100dvh - 11rem" />
-        {(art.shows_process || art.is_own) && <HowItWasMade artId={art.id} slopId={slop.id} isOwn={art.is_own} />}
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 lg:row-span-2">
         {art.is_winner && <Badge tone="accent">Winner</Badge>}
         {art.is_disputed && <Badge tone="neutral">Originality disputed</Badge>}
         <h1 className="mt-2 text-3xl [overflow-wrap:anywhere]">{art.title}</h1>
@@ -131,6 +130,11 @@ function ArtDetail({ art }: { art: BeautifulArtDetail }) {
           <LinkButton to={paths.aiSlopComment(slop.id, art.id)}>See it in its contest</LinkButton>
         </div>
       </div>
+      {(art.shows_process || art.is_own) && (
+        <div className="min-w-0">
+          <HowItWasMade artId={art.id} slopId={slop.id} isOwn={art.is_own} />
+        </div>
+      )}
     </article>
   );
 }

@@ -77,7 +77,9 @@ function ClosedDays({ days }: { days: readonly BookDay[] }) {
         </p>
         <dl className="grid gap-1 text-sm">
           <dt className="text-muted">Hash of {formatDay(day.day)}</dt>
-          <dd className="font-mono wrap-anywhere">{day.head}</dd>
+          <dd className="wrap-anywhere">
+            <code>{day.head}</code>
+          </dd>
         </dl>
       </Section>
     </>

@@ -128,6 +128,7 @@ function CardPicture({ slop, isPriority }: { slop: ListedAiSlop; isPriority: boo
       </div>
     );
   }
+  const sealed = slop.has_sealed_votes && settled_at === null && ' · Sealed votes';
   return (
     <div className="relative overflow-hidden rounded-t-frame">
       <Picture image={image} ratio={1} sizes={sizes} isPriority={isPriority} />
@@ -143,10 +144,10 @@ function CardPicture({ slop, isPriority }: { slop: ListedAiSlop; isPriority: boo
             </span>
           )}
           {countOf(count, 'entry', 'entries')}
-          {slop.has_sealed_votes && settled_at === null && ' · Sealed votes'}
+          {sealed}
         </CardLabel>
       ) : (
-        status === 'open' && settled_at === null && <CardLabel>Be the first</CardLabel>
+        status === 'open' && settled_at === null && <CardLabel>Be the first{sealed}</CardLabel>
       )}
     </div>
   );

@@ -4,11 +4,11 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { expectedCents, formatDay, owedToPeople } from './book-words.ts';
 
 const series = [
-  { name: 'Belongs to people', of: owedToPeople, line: 'stroke-text', mark: 'bg-text', dash: undefined },
+  { name: 'Belongs to people', of: owedToPeople, line: 'var(--text)', mark: 'bg-text', dash: undefined },
   {
     name: 'Held at the card provider, without our own money',
     of: ({ provider }: BookDay) => provider && provider.held_cents - provider.own_cents,
-    line: 'stroke-accent',
+    line: 'var(--accent)',
     mark: 'bg-accent',
     dash: '6 4',
   },
@@ -23,25 +23,28 @@ export function BooksChart({ days }: { days: readonly BookDay[] }) {
       <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         {series.map(({ name, mark }) => (
           <li key={name} className="inline-flex items-center gap-2">
-            <span aria-hidden="true" className={`h-1 w-5 rounded-full ${mark}`} />
+            <span aria-hidden="true" className={`size-2 rounded-full ${mark}`} />
             {name}
           </li>
         ))}
       </ul>
       <div className="relative border-b border-line-strong">
-        <span className="absolute top-0 left-0 text-xs text-muted tabular-nums">{formatMoney(most)}</span>
+        <span className="absolute top-0 text-xs text-muted tabular-nums">{formatMoney(most)}</span>
         <svg
           role="img"
           aria-label={`What belongs to people and what the card provider held, from ${formatDay(first.day)} to ${formatDay(last.day)}`}
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
-          className="mt-4 block h-52 w-full overflow-visible"
+          className="mt-4 block w-full"
+          height="13rem"
+          overflow="visible"
         >
           {series.map(({ name, of, line, dash }) => (
             <path
               key={name}
               d={lineOf(days.map(of), most)}
-              className={`${line} fill-none`}
+              stroke={line}
+              fill="none"
               strokeWidth="2"
               strokeDasharray={dash}
               strokeLinejoin="round"

@@ -48,7 +48,7 @@ export default function EntryOrder({ slop, ids }: EntryOrderProps) {
       {areVotesSealed(slop) && slop.deadline && (
         <div className="min-w-0 flex-1 basis-72">
           <p className="flex items-center gap-2 font-semibold">
-            <Lock className="size-4.5 shrink-0" />
+            <Lock className="size-4 shrink-0" />
             <span>
               Sealed until <time dateTime={slop.deadline}>{formatDateTime(slop.deadline)}</time>
             </span>

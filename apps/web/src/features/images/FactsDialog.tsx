@@ -36,10 +36,10 @@ function Facts({ facts, footnote }: { facts: readonly Fact[]; footnote: string |
   return (
     <div className="grid gap-5">
       {facts.length > 0 && (
-        <dl className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <dl className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-[10rem_1fr]">
           {facts.map(({ term, lines, isList, link }) => (
             <div key={term} className="contents">
-              <dt className="-mb-3.5 text-sm text-muted sm:mb-0">{term}</dt>
+              <dt className="-mb-4 text-sm text-muted sm:mb-0">{term}</dt>
               <dd className="min-w-0 wrap-anywhere">
                 {lines.map((line, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never move.

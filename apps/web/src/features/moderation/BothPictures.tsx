@@ -10,7 +10,7 @@ type BothPicturesProps = { mine: ModerationCase['image']; earlier: EarlierPictur
 export function BothPictures({ mine, earlier }: BothPicturesProps) {
   const { image, person, posted_at, ai_slop_id, comment_id, slop_title, bits, claim } = earlier;
   return (
-    <div className="my-3 grid gap-3">
+    <div className="mt-3 mb-3 grid gap-3">
       <div className="grid grid-cols-2 items-start gap-3">
         <Side caption="This one" image={mine} />
         <Side caption="Posted before" image={image} />

@@ -109,7 +109,7 @@ function ProofButton({ id }: { id: string }) {
       <button
         type="button"
         aria-label={`Proof of movement ${id}`}
-        className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 sm:min-h-6"
+        className="-mt-2 -mb-2 inline-flex min-h-11 items-center text-sm underline underline-offset-4"
         onClick={() => setIsOpen(true)}
       >
         Proof

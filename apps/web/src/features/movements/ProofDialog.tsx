@@ -47,7 +47,9 @@ export default function ProofDialog({ id, onClose }: { id: string; onClose: () =
           </p>
           <dl className="grid gap-1 text-sm">
             <dt className="text-muted">Root of the day</dt>
-            <dd className="font-mono wrap-anywhere">{proof.data.root}</dd>
+            <dd className="wrap-anywhere">
+              <code>{proof.data.root}</code>
+            </dd>
           </dl>
           <a
             href={fillCall(rareCalls.getMovementProof, { id }).path}

@@ -160,7 +160,7 @@ function Preview({ file }: { file: File }) {
     <img
       src={useObjectUrl(file) ?? undefined}
       alt={`Preview of ${file.name}`}
-      className="max-h-60 w-full rounded-frame bg-sunken object-contain"
+      className="max-h-96 w-full rounded-frame bg-sunken object-contain"
     />
   );
 }

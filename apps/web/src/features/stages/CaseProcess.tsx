@@ -27,7 +27,7 @@ export function CaseProcess(ids: EntryIds) {
           </p>
           <details>
             <summary className="min-h-6 cursor-pointer text-muted">Names of its layers</summary>
-            <ol className="mt-2 grid list-decimal gap-1 pl-6 wrap-anywhere">
+            <ol className="mt-2 grid list-disc gap-1 pl-5 wrap-anywhere">
               {(file.layer_names ?? []).map((name, n) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: layers may share a name, and never change.
                 <li key={n}>{name || 'without a name'}</li>

@@ -21,7 +21,7 @@ export function HowItWasMade({ isOwn, ...ids }: EntryIds & { isOwn: boolean }) {
   const isEmpty = data.stages.length + data.files.length === 0;
   if (isEmpty && !data.may_add && !(isOwn && data.call)) return null;
   return (
-    <Section title="How it was made" className="mt-8">
+    <Section title="How it was made">
       {data.call && <Asked call={data.call} isEmpty={isEmpty} ids={ids} />}
       {data.may_add ? <Editor data={data} ids={ids} /> : <Strip process={data} />}
     </Section>

@@ -49,7 +49,7 @@ type PartProps = { image: PictureImage | null; action: React.ReactNode; children
 function Part({ image, action, children }: PartProps) {
   return (
     <li className="flex items-center gap-4 border-b border-line py-3">
-      <span className="w-16 shrink-0">
+      <span className="size-16 shrink-0">
         {image ? (
           <Picture image={image} sizes="4rem" ratio={1} />
         ) : (

@@ -33,14 +33,14 @@ export function Strip({ process: { stages, files } }: { process: Pick<Process, '
       {shown.length > 0 && (
         <ol className="flex gap-2 overflow-x-auto pb-1">
           {shown.map(({ id, image, text }) => (
-            <li key={id} className="w-20 shrink-0">
+            <li key={id} className="w-24 shrink-0">
               <button
                 type="button"
                 aria-label={`See large: ${text}`}
                 onClick={() => setOpenId(id)}
                 className="grid w-full gap-1 rounded-control text-left text-xs"
               >
-                <Picture image={{ ...image, alt: '' }} sizes="5rem" ratio={1} />
+                <Picture image={{ ...image, alt: '' }} sizes="6rem" ratio={1} />
                 <span className="truncate">{text}</span>
               </button>
             </li>

@@ -100,11 +100,11 @@ function Item({ vote, check }: { vote: Vote; check: Check | undefined }) {
   const { ai_slop_id, ai_slop_title, comment_id, artist, image, voted_at, outcome } = vote;
   const why = leftOutWhy[outcome];
   return (
-    <article className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-4 rounded-panel border border-line bg-raised p-4 sm:grid-cols-[6rem_minmax(0,1fr)_auto]">
-      <div className="aspect-square overflow-hidden rounded-frame bg-sunken">
-        {image && <Picture image={image} sizes="6rem" ratio={1} />}
+    <article className="flex flex-wrap items-start gap-4 rounded-panel border border-line bg-raised p-4">
+      <div className="size-16 shrink-0 overflow-hidden rounded-frame bg-sunken">
+        {image && <Picture image={image} sizes="4rem" ratio={1} />}
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <h2 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
           {ai_slop_title === null ? (
             'A slop that was taken down'
@@ -139,7 +139,7 @@ function Item({ vote, check }: { vote: Vote; check: Check | undefined }) {
         <a
           href={fillCall(rareCalls.getVoteReceipt, { id: comment_id }).path}
           download={`unslop-receipt-${comment_id}.json`}
-          className={`${buttonStyle({})} col-span-full self-start justify-self-start sm:col-span-1`}
+          className={`${buttonStyle({})} w-full sm:w-auto`}
         >
           <Download className="size-4" />
           Receipt
