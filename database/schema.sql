@@ -137,6 +137,7 @@ create table public.ai_slops (
   title_search tsvector generated always as (to_tsvector('simple'::regconfig, title)) stored not null,
   description_search tsvector generated always as (to_tsvector('simple'::regconfig, description)) stored not null,
   has_sealed_votes boolean default false not null,
+  is_disputed boolean default false not null,
   constraint ai_slops_cancelled_is_expired CHECK (((cancelled_at IS NULL) OR (status = 'expired'::text))),
   constraint ai_slops_category_known CHECK ((category = ANY (ARRAY['digital-art'::text, 'traditional-art'::text, 'character-design'::text, 'illustration'::text, 'concept-art'::text, 'comics'::text, 'photo-editing'::text, 'sculpture-3d'::text]))),
   constraint ai_slops_description_length CHECK ((char_length(description) <= 2000)),
@@ -1410,7 +1411,8 @@ create view public.ai_slops_with_profiles as
     s.hidden_at,
     s.is_listed,
     s.title_search,
-    s.has_sealed_votes
+    s.has_sealed_votes,
+    s.is_disputed
    FROM ai_slops s
      JOIN ai_slop_counters c ON c.ai_slop_id = s.id
      JOIN people p ON p.id = s.user_id
@@ -2697,6 +2699,8 @@ begin
   -- A dispute about who made it ends when a moderator finds nothing wrong.
   if p_action in ('dismiss', 'unhide') and p_subject_type = 'comment' then
     update comments set is_disputed = false where id = p_subject_id and is_disputed;
+  elsif p_action in ('dismiss', 'unhide') and p_subject_type = 'ai_slop' then
+    update ai_slops set is_disputed = false where id = p_subject_id and is_disputed;
   end if;
   return v_act;
 end $function$

@@ -19,7 +19,7 @@ select s.id, s.user_id, p.username, p.display_name, p.avatar_url, s.title, s.des
        i.has_avif as image_has_avif, i.thumbhash as image_thumbhash, i.alt as image_alt,
        s.created_at, c.likes_count as likes, c.comments_count, c.beautiful_art_count,
        s.prize_pool_cents, s.duration_days, shown_status(s.status, s.deadline_at) as status, s.deadline_at as deadline, s.winning_comment_id, s.awarded_at,
-       s.settled_at, s.cancelled_at, s.hidden_at, s.is_listed, s.title_search, s.has_sealed_votes
+       s.settled_at, s.cancelled_at, s.hidden_at, s.is_listed, s.title_search, s.has_sealed_votes, s.is_disputed
   from ai_slops s
   join ai_slop_counters c on c.ai_slop_id = s.id
   join people p on p.id = s.user_id

@@ -147,6 +147,8 @@ begin
   -- A dispute about who made it ends when a moderator finds nothing wrong.
   if p_action in ('dismiss', 'unhide') and p_subject_type = 'comment' then
     update comments set is_disputed = false where id = p_subject_id and is_disputed;
+  elsif p_action in ('dismiss', 'unhide') and p_subject_type = 'ai_slop' then
+    update ai_slops set is_disputed = false where id = p_subject_id and is_disputed;
   end if;
   return v_act;
 end $$;

@@ -85,6 +85,7 @@ export interface AiSlops {
   image_id: string;
   image_path: string;
   image_url: string;
+  is_disputed: Generated<boolean>;
   is_listed: Generated<boolean>;
   poster_deleted_at: Timestamp | null;
   prize_pool_cents: number;
@@ -122,6 +123,7 @@ export interface AiSlopsWithProfiles {
   image_url: string | null;
   image_width: number | null;
   image_widths: number[] | null;
+  is_disputed: boolean | null;
   is_listed: boolean | null;
   likes: number | null;
   prize_pool_cents: number | null;

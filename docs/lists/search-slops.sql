@@ -147,7 +147,7 @@ order by rank, created_at desc, id desc limit $27;
 select s.id, s.user_id, s.username, s.display_name, s.avatar_url, s.title, s.description, s.category, s.style,
 s.image_url, s.image_path, s.image_width, s.image_height, s.image_widths, s.image_has_avif, s.image_thumbhash, s.image_alt,
 s.created_at, s.likes, s.comments_count, s.beautiful_art_count, s.prize_pool_cents, s.duration_days, s.status, s.deadline,
-s.winning_comment_id, s.awarded_at, s.settled_at, s.cancelled_at, s.has_sealed_votes, exists (select from ai_slop_likes l where l.ai_slop_id = s.id and l.user_id = $1) as liked
+s.winning_comment_id, s.awarded_at, s.settled_at, s.cancelled_at, s.has_sealed_votes, s.is_disputed, exists (select from ai_slop_likes l where l.ai_slop_id = s.id and l.user_id = $1) as liked
 from unnest($2::uuid[]) with ordinality wanted(id, position) join ai_slops_with_profiles s on s.id = wanted.id
 order by wanted.position;
 

@@ -2574,6 +2574,8 @@ export interface components {
             cancelled_at: string | null;
             /** @description the likes of what is under it are null until settled_at is set */
             has_sealed_votes: boolean;
+            /** @description another person posted the same picture before; moderators have not decided yet */
+            is_disputed: boolean;
         };
         AnswerProposalBody: {
             is_confirmed: boolean;
@@ -3175,6 +3177,8 @@ export interface components {
             cancelled_at: string | null;
             /** @description the likes of what is under it are null until settled_at is set */
             has_sealed_votes: boolean;
+            /** @description another person posted the same picture before; moderators have not decided yet */
+            is_disputed: boolean;
             /** Format: date-time */
             now: string;
         };
@@ -3306,6 +3310,8 @@ export interface components {
                 cancelled_at: string | null;
                 /** @description the likes of what is under it are null until settled_at is set */
                 has_sealed_votes: boolean;
+                /** @description another person posted the same picture before; moderators have not decided yet */
+                is_disputed: boolean;
                 /** @description the winning art of an awarded slop; else at most three of the latest eight entries, most liked first, or oldest first while votes are sealed */
                 shown_entries: {
                     /** Format: uuid */
@@ -3477,6 +3483,8 @@ export interface components {
                 cancelled_at: string | null;
                 /** @description the likes of what is under it are null until settled_at is set */
                 has_sealed_votes: boolean;
+                /** @description another person posted the same picture before; moderators have not decided yet */
+                is_disputed: boolean;
                 /** @description the winning art of an awarded slop; else at most three of the latest eight entries, most liked first, or oldest first while votes are sealed */
                 shown_entries: {
                     /** Format: uuid */

@@ -46,6 +46,7 @@ export const aiSlop = namedObject('AiSlop', {
   settled_at: isoTime.nullable(),
   cancelled_at: isoTime.nullable(),
   has_sealed_votes: z.boolean().describe('the likes of what is under it are null until settled_at is set'),
+  is_disputed: z.boolean().describe('another person posted the same picture before; moderators have not decided yet'),
 });
 export type AiSlop = z.infer<typeof aiSlop>;
 

@@ -63,6 +63,7 @@ export async function createAiSlop(trx: Trx, userId: string, slop: NewAiSlop, de
       prize_pool_cents: slop.prize,
       duration_days: slop.durationDays,
       has_sealed_votes: slop.hasSealedVotes ?? false,
+      is_disputed: originality.disputed !== null,
       deadline_at: deadlineAt ?? deadlineAfter(now.getTime(), slop.durationDays),
       created_at: now,
     })

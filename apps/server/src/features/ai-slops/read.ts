@@ -19,7 +19,7 @@ export const aiSlopShown = (id: string, viewerId: RawBuilder<string | null>) => 
 export const shownColumns = sql`s.id, s.user_id, s.username, s.display_name, s.avatar_url, s.title, s.description, s.category, s.style,
   s.image_url, s.image_path, s.image_width, s.image_height, s.image_widths, s.image_has_avif, s.image_thumbhash, s.image_alt,
   s.created_at, s.likes, s.comments_count, s.beautiful_art_count, s.prize_pool_cents, s.duration_days, s.status, s.deadline,
-  s.winning_comment_id, s.awarded_at, s.settled_at, s.cancelled_at, s.has_sealed_votes`;
+  s.winning_comment_id, s.awarded_at, s.settled_at, s.cancelled_at, s.has_sealed_votes, s.is_disputed`;
 
 /** These slops in the order of `ids`. */
 export async function aiSlopsByIds(db: Db, ids: readonly string[], viewerId: string | null): Promise<AiSlop[]> {

@@ -180,7 +180,7 @@ async function readCase(db: Db, config: Waits, id: string, userId: string): Prom
            case when k.image_id is not null then k.id end as entry_id,
            exists (select from moderation_log where action = 'erase' and subject_type = c.subject_type
                     and subject_id = c.subject_id) as is_erased,
-           coalesce(k.is_disputed, false) as is_disputed,
+           case c.subject_type when 'ai_slop' then s.is_disputed when 'comment' then k.is_disputed else false end as is_disputed,
            p.deleted_at is not null as is_deleted,
            exists (select from process_calls where case_id = c.id and ${isRunning}) as is_asked,
            exists (select from process_calls where case_id = c.id and unanswered_at is not null and closed_at is null) as is_unanswered,

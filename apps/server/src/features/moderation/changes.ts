@@ -33,7 +33,7 @@ export function prepare(trx: Trx, act: ModerationAct): Promise<Change | null> {
 type Prepare = (trx: Trx, act: ModerationAct) => Promise<Change | null>;
 
 const changes: Record<ModerationAct['action'], Prepare> = {
-  dismiss: (trx, act) => (act.subject === 'comment' ? endDispute(trx, act.id) : Promise.resolve({})),
+  dismiss: endDispute,
   warn: async (trx, act) => ({ after: async () => affected(await personOf(trx, act)) }),
   hide: (trx, act) => hidingOf[act.subject](trx, act, true),
   unhide: async (trx, act) => {
@@ -54,15 +54,18 @@ const changes: Record<ModerationAct['action'], Prepare> = {
   release: async (trx, { id }) => ((await releaseHold(trx, id)) ? {} : null),
 };
 
-/** Where another person posted the same picture before, the entry loses its mark, and its artist learns of it. */
-async function endDispute(trx: Trx, id: string): Promise<Change> {
+/** Where another person posted the same picture before, the slop or entry loses its mark, and who posted it learns of it. */
+async function endDispute(trx: Trx, { subject, id }: ModerationAct): Promise<Change> {
   const { rows } = await sql<{ user_id: string; ai_slop_id: string }>`
-    select user_id, ai_slop_id from comments where id = ${id} and is_disputed`.execute(trx);
+    select user_id, id as ai_slop_id from ai_slops where ${subject} = 'ai_slop' and id = ${id} and is_disputed
+    union all select user_id, ai_slop_id from comments where ${subject} = 'comment' and id = ${id} and is_disputed`.execute(
+    trx,
+  );
   const [disputed] = rows;
   if (!disputed) return {};
   return {
     async after() {
-      await announce(trx, `slop:${disputed.ai_slop_id}`);
+      await announce(trx, `slop:${disputed.ai_slop_id}`, ...(subject === 'ai_slop' ? ['feed'] : []));
       return affected(disputed.user_id);
     },
   };

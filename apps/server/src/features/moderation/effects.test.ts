@@ -117,6 +117,8 @@ test('T047 what cannot be done says why, and everything else what it does', () =
   expect(effectsOf('dismiss', open)).toEqual(['Nothing changes. The people who reported it are notified.']);
   for (const action of ['dismiss', 'unhide'] as const)
     expect(effectsOf(action, { ...open, isDisputed: true }).join()).toContain('no longer says “Originality disputed”');
+  const slop: CaseFacts = { ...settled, subjectType: 'ai_slop', isHidden: true, isDisputed: true };
+  expect(effectsOf('unhide', slop).join()).toContain('no longer says “Originality disputed”');
   expect(of(settled)).toEqual(['dismiss', 'warn', 'hide', 'ask_process', 'ban', 'freeze', 'disqualify']);
   expect(of(open)).toEqual(['dismiss', 'warn', 'hide', 'void_likes', 'ask_process', 'ban', 'freeze']);
   const person = { ...settled.person, isBanned: true, isOnHold: true };

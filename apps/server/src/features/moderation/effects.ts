@@ -21,7 +21,7 @@ export interface CaseFacts {
   /** What the case is about is not shown to others. */
   isHidden: boolean;
   isErased: boolean;
-  /** Its artist says that it is theirs, although another person posted the same picture before. */
+  /** Who posted it says that it is theirs, although another person posted the same picture before. */
   isDisputed: boolean;
   /** Whose it is. */
   person: {
@@ -131,7 +131,7 @@ export function effectsOf(action: CaseAct, facts: CaseFacts): string[] {
     case 'dismiss':
       return [
         ...(waits ? ['A prize that waits for this case can be withdrawn.'] : []),
-        ...(facts.isDisputed ? ['The entry no longer says “Originality disputed”.'] : []),
+        ...undisputed(facts),
         `${facts.isDisputed || waits ? 'Otherwise nothing' : 'Nothing'} changes. The people who reported it are notified.`,
       ];
     case 'warn':
@@ -140,11 +140,11 @@ export function effectsOf(action: CaseAct, facts: CaseFacts): string[] {
       return hideEffects(facts);
     case 'unhide':
       if (facts.subjectType === 'ai_slop')
-        return ['Everybody sees it again, closed, as it was settled. No money moves.'];
+        return ['Everybody sees it again, closed, as it was settled. No money moves.', ...undisputed(facts)];
       return [
         'Everybody sees it again.',
         ...(slop?.status === 'open' && entryId ? ['It is in the contest again.'] : []),
-        ...(facts.isDisputed ? ['It no longer says “Originality disputed”.'] : []),
+        ...undisputed(facts),
       ];
     case 'void_likes':
       return ['The chosen likes stop counting.', 'If another entry leads then, a second moderator has to confirm it.'];
@@ -176,6 +176,8 @@ export function effectsOf(action: CaseAct, facts: CaseFacts): string[] {
       ];
   }
 }
+
+const undisputed = ({ isDisputed }: CaseFacts) => (isDisputed ? ['It no longer says “Originality disputed”.'] : []);
 
 function hideEffects({ subjectType, slop, entryId, entries, person }: CaseFacts): string[] {
   if (subjectType === 'profile') return [`Nobody sees the name, picture and page of ${person.name}. No money moves.`];

@@ -200,6 +200,34 @@ describe('a picture that another person posted before', () => {
     await compareAll();
     expect(await findingsOf(claimed.body)).toMatchObject([{ kind: 'same_picture' }]);
   });
+
+  test('posted as a slop with a claim marks the slop until moderators dismiss the case', async () => {
+    const [ann, other, poster] = [await app.person(), await slopOf(), await app.person({ balance: 1000 })];
+    await entered(ann, other.slop, drawnPicture(8));
+    const p_image_url = await upload(poster, drawnPicture(8), 'ai-slop');
+    const { body: id } = await app.call('createSlopWithPrize', poster, {
+      body: { p_title: 'Mine', p_prize_pool: 1, p_image_url, claim: 'My own machine made it' },
+    });
+    const marks = async () => [
+      (await app.call('getAiSlop', null, { params: { id } })).body.is_disputed,
+      (await app.call('listAiSlops', null, { query: { user_id: poster.id } })).body.data[0].is_disputed,
+    ];
+    expect(await marks()).toEqual([true, true]);
+    expect((await app.call('getAiSlop', null, { params: { id: other.slop } })).body.is_disputed).toBe(false);
+    await compareAll();
+    const moderator = await moderatorOf(app);
+    const caseId = await caseOf(app, 'ai_slop', id);
+    await claim(app, moderator, caseId);
+    const { acts } = (await app.call('getCase', moderator, { params: { id: caseId } })).body;
+    expect(acts[0]).toMatchObject({
+      action: 'dismiss',
+      effects: expect.arrayContaining(['It no longer says “Originality disputed”.']),
+    });
+    expect(await act(app, moderator, caseId, { action: 'dismiss' })).toBe('done');
+    expect(await marks()).toEqual([false, false]);
+    expect(await statementsOf(app, poster)).toMatchObject([{ part: 'affected', action: 'dismiss' }]);
+    expect(await statementsOf(app, ann)).toMatchObject([{ part: 'reporter', action: 'dismiss' }]);
+  });
 });
 
 test('the picture of the slop itself is no art, mirrored or not', async () => {

@@ -1,6 +1,7 @@
+import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { SlopTiles } from './SlopHead.tsx';
+import { SlopTiles, SlopWords } from './SlopHead.tsx';
 
 test.each([
   [true, false],
@@ -11,4 +12,11 @@ test.each([
   );
   const pressed = [...rendered.matchAll(/<button[^>]* aria-pressed="(\w+)"/g)].map(([, is]) => is);
   expect(pressed).toEqual([String(text), String(art)]);
+});
+
+test.each([true, false])('a slop whose originality is disputed (%s) says so', (is_disputed) => {
+  const slop = { title: 'Mine', is_disputed } as AiSlop;
+  expect(renderToString(<SlopWords slop={slop} shownStatus="open" />).includes('Originality disputed')).toBe(
+    is_disputed,
+  );
 });

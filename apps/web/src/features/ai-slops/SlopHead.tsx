@@ -48,6 +48,7 @@ export function SlopWords({ slop, shownStatus }: { slop: AiSlop; shownStatus: Ai
         <Pill tone={statusTones[shownStatus]}>{statusLabels[shownStatus]}</Pill>
         {category && <Pill tone="neutral">{category.name}</Pill>}
         {areVotesSealed(slop) && <Pill tone="neutral">Sealed votes</Pill>}
+        {slop.is_disputed && <Pill tone="neutral">Originality disputed</Pill>}
         {style && <Pill tone="neutral">{style.name} style</Pill>}
       </p>
       <h1 className="mt-3 text-3xl [overflow-wrap:anywhere]">{slop.title}</h1>
