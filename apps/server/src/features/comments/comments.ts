@@ -68,16 +68,24 @@ export async function createComment(
       on conflict (user_id) do update set latest_comment_id = excluded.latest_comment_id, latest_at = excluded.latest_at
       where artists.latest_at <= excluded.latest_at`.execute(trx);
   }
+  await notifyPoster(trx, slop, { id, userId, isArt: image !== null });
+  await announce(trx, `slop:${slop.id}`, ...(image ? ['artists', 'feed'] : []));
+  return { ...(await findComment(trx, id)), is_held: false };
+}
+
+export async function notifyPoster(
+  trx: Trx,
+  slop: Pick<LockedAiSlop, 'id' | 'user_id' | 'title'>,
+  { id, userId, isArt }: { id: string; userId: string; isArt: boolean },
+): Promise<void> {
   await notify(trx, {
     userId: slop.user_id,
-    kind: image ? 'slop_answered' : 'slop_commented',
+    kind: isArt ? 'slop_answered' : 'slop_commented',
     data: { slop: slop.title },
     fromUserId: userId,
     aiSlopId: slop.id,
-    ...(image && { beautifulArtId: id }),
+    ...(isArt && { beautifulArtId: id }),
   });
-  await announce(trx, `slop:${slop.id}`, ...(image ? ['artists', 'feed'] : []));
-  return { ...(await findComment(trx, id)), is_held: false };
 }
 
 /** Keeps a settlement small, and one artist from filling the page. Withdrawn art counts too. */

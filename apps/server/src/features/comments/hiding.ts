@@ -4,13 +4,16 @@ import { isDeleted } from '../../core/ledger/deleted.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { lockAnyAiSlop } from '../ai-slops/hiding.ts';
-import { refreshArtist } from './comments.ts';
+import { notifyPoster, refreshArtist } from './comments.ts';
 
 interface HideableComment {
+  id: string;
   ai_slop_id: string;
   user_id: string;
   is_art: boolean;
   is_hidden: boolean;
+  /** Hidden since it was posted: a moderator looks at it before anybody else. */
+  is_held: boolean;
   /** Neither deleted nor withdrawn: it is counted unless it is hidden. */
   is_standing: boolean;
   slop: Awaited<ReturnType<typeof lockAnyAiSlop>>;
@@ -32,7 +35,8 @@ export async function lockToHide(trx: Trx, id: string): Promise<HideableComment>
   await isDeleted(trx, found.user_id);
   const slop = await lockAnyAiSlop(trx, found.ai_slop_id);
   const { rows } = await sql<Omit<HideableComment, 'slop'> & { is_settling: boolean }>`
-    select c.ai_slop_id, c.user_id, c.image_id is not null as is_art, c.hidden_at is not null as is_hidden,
+    select c.id, c.ai_slop_id, c.user_id, c.image_id is not null as is_art, c.hidden_at is not null as is_hidden,
+           coalesce(c.hidden_at = c.created_at, false) as is_held,
            c.removed_at is null and c.withdrawn_at is null as is_standing,
            s.status = 'open' and s.deadline_at <= app_now() as is_settling
       from comments c join ai_slops s on s.id = c.ai_slop_id where c.id = ${id}`.execute(trx);
@@ -44,6 +48,8 @@ export async function lockToHide(trx: Trx, id: string): Promise<HideableComment>
 /** Counts and announces that a comment is off the site, or back; the act of moderation has changed its row. */
 export async function noteCommentHidden(trx: Trx, comment: HideableComment, isHidden: boolean): Promise<void> {
   if (comment.is_standing) await count(trx, comment, isHidden ? -1 : 1, comment.slop.hidden_at === null);
+  if (!isHidden && comment.is_held && comment.is_standing && comment.slop.hidden_at === null)
+    await notifyPoster(trx, comment.slop, { id: comment.id, userId: comment.user_id, isArt: comment.is_art });
   await announce(trx, `slop:${comment.slop.id}`, ...(comment.is_art ? ['artists', 'feed'] : []));
 }
 

@@ -1,12 +1,15 @@
+import { createDb, createPool } from '@unslop/database/connect';
 import type { Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { urlOf } from '../../core/images/files.ts';
 import { fingerprintOld } from '../../core/images/fingerprints.ts';
 import { sweepUnusedImages } from '../../core/images/jobs.ts';
 import { storeUpload } from '../../core/images/uploads.ts';
+import { inTransaction } from '../../platform/transactions.ts';
 import { drawnPicture } from '../../testing/drawn-pictures.ts';
 import { act, caseOf, claim, moderatorOf, statementsOf } from '../../testing/moderators.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { moderate } from '../moderation/moderate.ts';
 import { comparePicture } from './compare.ts';
 
 let app: TestApp;
@@ -296,6 +299,16 @@ test('the twin of a picture that a moderator took down as illegal is held back u
   await claim(app, moderator, caseId);
   expect(await act(app, moderator, caseId, { action: 'unhide' })).toBe('done');
   expect(await shown(other, held.id)).toMatchObject({ is_disputed: false });
+  const answered = async () =>
+    (await notificationsOf(app, poster)).filter((each: { type: string }) => each.type === 'submission');
+  expect(await answered()).toHaveLength(1);
+  const owner = createDb(createPool(app.ownerUrl, { max: 1 }));
+  for (const action of ['hide', 'unhide'] as const)
+    await inTransaction(owner, (trx) =>
+      moderate(trx, { actor: 'olga', action, subject: 'comment', id: held.id, reason: 'x', rule: 'illegal' }),
+    );
+  await owner.destroy();
+  expect(await answered()).toHaveLength(1);
   expect((await app.call('getAiSlop', null, { params: { id: other } })).body.beautiful_art_count).toBe(1);
 });
 
