@@ -4471,7 +4471,7 @@ export interface components {
                 display_name: string;
                 avatar_url: string | null;
             };
-            /** @description null when the art was removed after settlement */
+            /** @description null when the art was withdrawn or removed */
             image: components["schemas"]["Picture"] | null;
             /** Format: date-time */
             voted_at: string;
@@ -4481,7 +4481,7 @@ export interface components {
              * @description counted, or why it was left out
              * @enum {string}
              */
-            outcome: "counted" | "own" | "unverified" | "banned" | "late" | "voided" | "same_mailbox";
+            outcome: "counted" | "own" | "unverified" | "banned" | "late" | "voided" | "same_mailbox" | "entry_removed";
         };
         VoteReceipt: {
             /**

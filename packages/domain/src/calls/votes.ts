@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { endpoints, namedObject } from '../endpoint.ts';
 import { author, byId, cursor, id, isoTime, pageLimit, picture } from './fields.ts';
 
-const voteOutcomes = ['counted', 'own', 'unverified', 'banned', 'late', 'voided', 'same_mailbox'] as const;
+const voteOutcomes = [
+  'counted',
+  'own',
+  'unverified',
+  'banned',
+  'late',
+  'voided',
+  'same_mailbox',
+  'entry_removed',
+] as const;
 export type VoteOutcome = (typeof voteOutcomes)[number];
 
 const hashField = z.string().regex(/^[0-9a-f]{64}$/);
@@ -21,7 +30,7 @@ const vote = namedObject('Vote', {
   ai_slop_title: z.string().nullable().describe('null: the slop was taken down, and its award record with it'),
   comment_id: id.describe('the entry'),
   artist: z.object(author),
-  image: picture.nullable().describe('null when the art was removed after settlement'),
+  image: picture.nullable().describe('null when the art was withdrawn or removed'),
   voted_at: isoTime,
   settled_at: isoTime,
   outcome: z.enum(voteOutcomes).describe('counted, or why it was left out'),

@@ -262,6 +262,7 @@ export async function countVotes(
 ): Promise<Map<string, TallyRow[]>> {
   // Of one that ends early every like that stands now was made under this lock's turn, in this very millisecond at the latest.
   const ends = slops.map(({ isDue, deadline_at, now }) => (isDue ? deadline_at : new Date(now.getTime() + 1)));
+  const slopIds = slops.map(({ id }) => id);
   const { rows } = await sql<TallyRow>`
     with vote as materialized (
       select c.ai_slop_id, c.id as comment_id, c.user_id as artist_id, c.created_at, u.email, p.email_verified_at, p.id as voter_id,
@@ -273,7 +274,7 @@ export async function countVotes(
           when was_banned_at(p.id, slop.ends_at) then 'banned'
           when p.email_verified_at is null or p.email_verified_at >= slop.ends_at then 'unverified'
           else 'counted' end as kind
-        from unnest(${slops.map(({ id }) => id)}::uuid[], ${ends}::timestamptz[]) as slop (id, ends_at)
+        from unnest(${slopIds}::uuid[], ${ends}::timestamptz[]) as slop (id, ends_at)
         join comments c on c.ai_slop_id = slop.id
         left join comment_likes l on l.comment_id = c.id
         left join profiles p on p.id = l.user_id
@@ -284,7 +285,7 @@ export async function countVotes(
       select ai_slop_id, comment_id, artist_id, created_at, voter_id, liked_at, deleted_at, case when kind = 'counted' and email is not null and row_number() over (
           partition by comment_id, kind, mailbox_of(email) order by email_verified_at, voter_id) > 1 then 'same_mailbox' else kind end as kind
         from vote
-    )${writesReceipts ? receipts : sql``}
+    )${writesReceipts ? receiptsOfVotes(slopIds) : sql``}
     select ai_slop_id, comment_id, artist_id, created_at, ${writesReceipts ? leavesOfFirst : sql`null`} as leaves,
            count(kind)::int as shown_likes,
            count(*) filter (where kind = 'counted')::int as counted_likes,
@@ -299,15 +300,23 @@ export async function countVotes(
   return Map.groupBy(rows, (row) => row.ai_slop_id);
 }
 
-/** Of a deleted account only the leaf is left, with a secret that nobody keeps. */
-const receipts = sql`,
+/**
+ * Of a deleted account only the leaf is left, with a secret that nobody keeps. Votes for entries that were withdrawn or taken down are in
+ * no tally; their voters read so.
+ */
+const receiptsOfVotes = (slopIds: readonly string[]) => sql`,
     receipt as materialized (
       select ai_slop_id, comment_id, voter_id, date_trunc('milliseconds', liked_at) as liked_at, deleted_at, kind,
              case kind when 'counted' then gen_random_uuid() end as secret
         from counted where kind is not null),
     kept as (
       insert into vote_receipts (user_id, liked_at, comment_id, outcome, secret)
-      select voter_id, liked_at, comment_id, kind, secret from receipt where deleted_at is null),
+      select voter_id, liked_at, comment_id, kind, secret from receipt where deleted_at is null
+      union all
+      select p.id, date_trunc('milliseconds', l.liked_at), c.id, 'entry_removed', null
+        from comments c join comment_likes l on l.comment_id = c.id join profiles p on p.id = l.user_id and p.deleted_at is null
+       where c.ai_slop_id = any(${slopIds}::uuid[]) and c.image_id is not null
+         and (c.withdrawn_at is not null or c.removed_at is not null or c.hidden_at is not null)),
     tree as (
       select ai_slop_id, string_agg(leaf, ''::bytea order by leaf) as leaves
         from (select ai_slop_id, vote_leaf(ai_slop_id, comment_id, voter_id, liked_at, secret) as leaf

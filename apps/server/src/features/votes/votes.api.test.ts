@@ -193,6 +193,33 @@ describe('the receipts of a settled slop', () => {
   });
 });
 
+test('a vote for an entry that was withdrawn or taken down before the deadline is listed as left out, without its picture', async () => {
+  const poster = await app.person({ balance: 1000 });
+  const slop = await app.slop(poster);
+  const artists = [await app.person(), await app.person(), await app.person()];
+  const arts = [];
+  for (const artist of artists) arts.push(await app.art(artist, slop));
+  const [withdrawn, hidden, stays] = arts as [string, string, string];
+  const [ann, gone] = [await app.person(), await app.person()];
+  for (const art of [withdrawn, hidden, stays]) await like(ann, art);
+  await like(gone, withdrawn);
+  await app.call('withdrawArt', artists[0]!, { params: { id: withdrawn } });
+  const hide = { actor: 'olga', action: 'hide', subject: 'comment', id: hidden, reason: 'x', rule: 'spam' } as const;
+  await inTransaction(owner, (trx) => moderate(trx, hide));
+  expect((await votesOf(ann)).data).toEqual([]);
+  await inTransaction(app.db, (trx) => deleteAccount(trx, gone.id, true));
+  await settle();
+  const { data } = await votesOf(ann);
+  expect(data.map(({ comment_id, outcome, image }) => [comment_id, outcome, image === null])).toEqual([
+    [stays, 'counted', false],
+    [hidden, 'entry_removed', true],
+    [withdrawn, 'entry_removed', true],
+  ]);
+  expect((await recordOf(slop)).votes).toMatchObject({ count: 1 });
+  expect((await receiptOf(ann, withdrawn)).status).toBe(404);
+  expect(await countOf(slop)).toBe(3);
+});
+
 describe('10,000 votes', () => {
   const VOTES = 10_000;
 

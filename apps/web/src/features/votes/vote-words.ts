@@ -9,4 +9,5 @@ export const leftOutWhy: Record<VoteOutcome, string | null> = {
   late: 'It came after the deadline.',
   voided: 'A moderator left it out. The decision says why.',
   same_mailbox: 'Another account with the same mailbox was counted.',
+  entry_removed: 'Its entry was removed before the deadline.',
 };
