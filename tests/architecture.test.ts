@@ -293,9 +293,13 @@ test('the web app makes every call, but for downloads, which are links, and some
   expect(unmade.map(([name]) => name).toSorted()).toEqual(ofPrograms.toSorted());
 });
 
-test('the browser tests open every page of routes.tsx', () => {
-  const routes = readFileSync(path.join(root, 'apps/web/src/routes.tsx'), 'utf8');
-  const [ofGuests, ofMembers] = routes.split('const forMembers = [');
+test.each([
+  ['routes.tsx', 'const forMembers = ['],
+  ['pages/Rare.tsx', '<RequireMember />}>'],
+])('the browser tests open every page of %s', (file, beforeThoseOfMembers) => {
+  const routes = readFileSync(path.join(root, 'apps/web/src', file), 'utf8');
+  const [ofGuests, ofMembers] = routes.split(beforeThoseOfMembers);
+  expect(ofMembers).toBeDefined();
   const addressesIn = (part = '') =>
     [...part.matchAll(/(?:path=\{|page\()paths\.(\w+)/g)].map(([, key]) => paths[key as 'feed']);
   expect(['/', '/InstaFeed', ...guestPages]).toEqual(expect.arrayContaining(addressesIn(ofGuests)));

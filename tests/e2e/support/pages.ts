@@ -1,9 +1,9 @@
 /** The pages with code of their own that need nothing but their address, save the feed; a test holds both lists to routes.tsx. */
 export const guestPages =
-  '/artists /classic /browse /category/comics /search /HowItWorks /About /Contact /privacy /terms /login /signup /forgot-password /reset-password /auth/callback /stripe-onboarding-return /stripe-onboarding-refresh /debug/ai-slop /debug/image-test'.split(
+  '/artists /classic /browse /category/comics /search /books /HowItWorks /About /Contact /privacy /terms /login /signup /forgot-password /reset-password /auth/callback /stripe-onboarding-return /stripe-onboarding-refresh /debug/ai-slop /debug/image-test'.split(
     ' ',
   );
 export const memberPages =
-  '/profile /upload-ai-slop /edit-profile /account /saved /payment /my-purchases /withdrawal /debug/notifications'.split(
+  '/profile /upload-ai-slop /edit-profile /account /saved /votes /payment /my-purchases /withdrawal /debug/notifications'.split(
     ' ',
   );
