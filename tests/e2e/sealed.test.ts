@@ -113,3 +113,40 @@ test('open votes keep their order, and can be seen by who was seen least', async
   await expect(page).toHaveURL(/order=least_seen/);
   await expect(page.getByRole('list', { name: 'Entries', exact: true })).toBeVisible();
 });
+
+test('a moderator sees who voted for a sealed entry once they ask, and the log of the case says that they did', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const fixtures = fixturesOf(stack);
+  const [poster, artist, voter, moderator] = await Promise.all([
+    fixtures.person({ dollars: 20 }),
+    fixtures.person(),
+    fixtures.person(),
+    fixtures.moderator(),
+  ]);
+  const content = `Voted for in secret ${Date.now()}`;
+  const art = await fixtures.art(artist, await fixtures.slop(poster, { isSealed: true }), { content });
+  await fixtures.like(voter, art);
+  const report = { subject_type: 'comment', subject_id: art, reason: 'These votes look bought' };
+  await fixtures.call('createReport', poster, { body: report });
+
+  await signIn(context, stack, moderator);
+  await page.goto('/moderation');
+  await page.getByRole('article').filter({ hasText: content }).getByRole('link').click();
+  await page.getByRole('button', { name: /^Take this case/ }).click();
+  await expect(page.getByRole('region', { name: 'Your decision' })).toContainText('Yours until');
+  await page.getByRole('button', { name: 'Leave likes out …' }).click();
+  const form = page.getByRole('dialog');
+  await expect(form).toContainText('Votes in this contest are sealed until it is settled, for moderators too.');
+  await expect(form.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByText(voter.username)).toHaveCount(0);
+  await form.getByRole('button', { name: 'Show who voted' }).click();
+  await expect(form.getByRole('checkbox')).toHaveCount(1);
+  await expect(form).toContainText(voter.username);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'This case so far' })).toContainText(
+    'Names of reporters and voters shown',
+  );
+});

@@ -2,6 +2,8 @@ import { createTestDatabase, type TestDatabase } from '@unslop/database/test-dat
 import { type CallName, methodAndPath } from '@unslop/domain/calls';
 import type { Endpoint } from '@unslop/domain/endpoint';
 import { allEndpoints } from '@unslop/domain/endpoints';
+import { FEWEST_VOTES, lookAtVotes } from '@unslop/server/features/awards/vote-findings';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { committedListFiles, listFiles, withoutPlans } from './list-files.ts';
 import { nodesOf, type Plan, type Reader, rowsReadBy, startReader } from './reader.ts';
@@ -127,4 +129,25 @@ test('docs/lists/ shows the statement of each list as the server sends it, each 
   expect(differing, 'renewed by: npm run prove -- bench-scale --lists').toEqual([]);
   expect([...committed.keys()].sort()).toEqual([...sent.keys()].sort());
   for (const [file, text] of committed) expect(text, file).toContain('-- Plan over 1,000,000 slops');
+});
+
+// The last, as it may open cases.
+test('the votes of a set of slops are looked at along indexes, and no likes from end to end', async () => {
+  const plans = await reader.explainWork(async ({ db, config }) => {
+    const { rows } = await sql<{ id: string }>`
+      select ai_slop_id as id from comments join comment_counters on comment_id = id where likes_count >= ${FEWEST_VOTES}
+       group by 1 order by 1 limit 20`.execute(db);
+    expect(rows).toHaveLength(20);
+    await lookAtVotes(
+      { db, config },
+      rows.map(({ id }) => id),
+    );
+  });
+  const ofLikes = plans
+    .filter(({ query }) => query.includes('voting_ring'))
+    .flatMap(({ plan }) => nodesOf(plan))
+    .filter((node) => /_likes$/.test(node['Relation Name'] ?? ''));
+  const tables = new Set(ofLikes.map((node) => node['Relation Name']));
+  expect([...tables].sort()).toEqual(['ai_slop_likes', 'comment_likes', 'voided_likes']);
+  expect(ofLikes.filter((node) => node['Node Type'].includes('Seq Scan'))).toEqual([]);
 });

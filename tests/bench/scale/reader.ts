@@ -7,6 +7,7 @@ import { buildApp } from '@unslop/server/app';
 import { sessionCookie } from '@unslop/server/core/auth/cookies';
 import { readConfig } from '@unslop/server/platform/config';
 import { createStorage } from '@unslop/server/platform/create-storage';
+import type { Deps } from '@unslop/server/platform/deps';
 import { startLive } from '@unslop/server/platform/live';
 import { createLog } from '@unslop/server/platform/log';
 import { createStripe } from '@unslop/server/platform/stripe';
@@ -38,28 +39,37 @@ export interface Reader {
   /** Milliseconds that the statements of one answer took, seen from the server. */
   time(read: Read): Promise<number>;
   /** The plans of the statements of one answer, as they really ran. */
-  explain(read: Read): Promise<{ query: string; plan: Plan }[]>;
+  explain(read: Read): Promise<StatementPlan[]>;
+  /** The plans of the statements of work that no request asks for, as they really ran. */
+  explainWork(work: (deps: Pick<Deps, 'db' | 'config'>) => Promise<unknown>): Promise<StatementPlan[]>;
   stop(): Promise<void>;
+}
+
+interface StatementPlan {
+  query: string;
+  plan: Plan;
 }
 
 /** @param planner  settings of the planner for the plans alone */
 export async function startReader(world: OpenWorld, planner: Record<string, string> = {}): Promise<Reader> {
   const timed = await startServer(world, world.appUrl);
   const explained = await startServer(world, withPlans(world.ownerUrl, planner));
+  async function plansOf(work: () => Promise<unknown>): Promise<StatementPlan[]> {
+    explained.plans.length = 0;
+    await work();
+    return explained.plans.map((message) => {
+      const { 'Query Text': query, Plan: plan } = JSON.parse(message.slice(message.indexOf('{')));
+      return { query, plan };
+    });
+  }
   return {
     async time(read) {
       timed.statements.length = 0;
       await timed.ask(read);
       return timed.statements.reduce((sum, ms) => sum + ms, 0);
     },
-    async explain(read) {
-      explained.plans.length = 0;
-      await explained.ask(read);
-      return explained.plans.map((message) => {
-        const { 'Query Text': query, Plan: plan } = JSON.parse(message.slice(message.indexOf('{')));
-        return { query, plan };
-      });
-    },
+    explain: (read) => plansOf(() => explained.ask(read)),
+    explainWork: (work) => plansOf(() => work(explained)),
     async stop() {
       await timed.stop();
       await explained.stop();
@@ -133,6 +143,8 @@ async function startServer(world: OpenWorld, url: string) {
   await server.ready();
   const cookie = await signIn(world, (token) => sessionCookie(config, token).split(';')[0]!);
   return {
+    db,
+    config,
     statements,
     plans,
     async ask({ name, method = 'GET', url, body }: Read) {

@@ -126,6 +126,7 @@ export function fixturesOf(stack: StackAddresses) {
         days = 7,
         picture = undefined as string | undefined,
         category = undefined as Category | undefined,
+        isSealed = false,
       } = {},
     ): Promise<string> {
       const p_image_url = await upload(poster, 'ai-slop', picture);
@@ -136,6 +137,7 @@ export function fixturesOf(stack: StackAddresses) {
         p_duration_days: days,
         p_image_url,
         category,
+        has_sealed_votes: isSealed,
       };
       return call('createSlopWithPrize', poster, { body });
     },
