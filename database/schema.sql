@@ -1932,24 +1932,27 @@ $function$
 
 CREATE OR REPLACE FUNCTION public.index_query(p_term text, p_table regclass, p_column text)
  RETURNS tsquery
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE PARALLEL SAFE
 AS $function$
-  with words as (
-    select word from unnest(to_tsvector('simple', left(p_term, 100))) as words(word) limit 8),
-  frequencies as (
-    select t.reltuples, f.word, f.share
+declare
+  v_words text[] := array(select word from unnest(to_tsvector('simple', left(p_term, 100))) as words(word) limit 8);
+begin
+  if cardinality(v_words) < 2 then
+    return prefix_query(p_term);
+  end if;
+  return prefix_query(coalesce((
+    select w.word
       from pg_class t join pg_namespace n on n.oid = t.relnamespace
       join pg_stats s on s.schemaname = n.nspname and s.tablename = t.relname and s.attname = p_column
-      cross join lateral unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) f(word, share)
-     where t.oid = p_table),
-  rarest as (
-    select w.word from words w join frequencies f on true
-     group by w.word
-    having coalesce(sum(f.share * f.reltuples) filter (where starts_with(f.word, w.word)), 0) < 5000
-     order by sum(f.share) filter (where starts_with(f.word, w.word)) nulls first, w.word limit 1)
-  select prefix_query(coalesce((select word from rarest), p_term))
-$function$
+      cross join unnest(v_words) w(word)
+      cross join lateral (
+        select coalesce(sum(share), 0) as share
+          from unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) f(word, share)
+         where starts_with(f.word, w.word)) begun
+     where t.oid = p_table and begun.share * t.reltuples < 5000
+     order by begun.share, w.word limit 1), p_term));
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.is_banned(p_banned_at timestamp with time zone, p_banned_until timestamp with time zone)

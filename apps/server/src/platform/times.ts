@@ -11,3 +11,9 @@ export function withIsoTimes<R extends object>(row: R): WithIsoTimes<R> {
   ]);
   return Object.fromEntries(entries) as WithIsoTimes<R>;
 }
+
+/** Rows that the database wrote as JSON, with these times as dates again. */
+export function withDates<R extends object>(rows: R[], times: readonly (keyof R)[]): R[] {
+  const dates = (row: R) => times.map((name) => [name, row[name] && new Date(row[name] as string)]);
+  return rows.map((row) => ({ ...row, ...Object.fromEntries(dates(row)) }));
+}

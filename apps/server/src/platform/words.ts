@@ -10,9 +10,11 @@ export const titles: WordColumn = { table: 'ai_slops', column: 'title_search' };
 export const descriptions: WordColumn = { table: 'ai_slops', column: 'description_search' };
 export const contents: WordColumn = { table: 'comments', column: 'content_search' };
 
-// A call on a constant, not a subselect, so that the planner knows how rare the words are.
-export const hasWords = ({ column }: Pick<WordColumn, 'column'>, term: string): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(column)} @@ prefix_query(${term}::text)`;
+/** What `hasWords` asks for: as a subselect, so that it is computed once for all rows. */
+export const wordsOf = (term: string): RawBuilder<unknown> => sql`(select prefix_query(${term}::text))`;
+
+export const hasWords = ({ column }: Pick<WordColumn, 'column'>, words: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} @@ ${words}`;
 
 /**
  * The rows that an index of words finds, before anything else is asked of them: the planner would look for a rare word
@@ -21,7 +23,7 @@ export const hasWords = ({ column }: Pick<WordColumn, 'column'>, term: string): 
 export function foundByIndex({ table, column }: WordColumn, term: string, also = sql`true`): RawBuilder<unknown> {
   return sql`(
     select * from ${sql.table(table)}
-    where ${sql.ref(column)} @@ (select index_query(${term}, ${table}::regclass, ${column})) and ${also} offset 0)`;
+    where ${sql.ref(column)} @@ (select index_query(${term}, ${sql.lit(table)}::regclass, ${sql.lit(column)})) and ${also} offset 0)`;
 }
 
 /** Rows of a list that are read in its order before an index is asked for all matches. */
@@ -38,11 +40,11 @@ export function nearFirst(near: RawBuilder<unknown>, far: RawBuilder<unknown>, e
   return sql`(
     with near as materialized (
       ${near}
-      limit ${enough}),
+      limit ${sql.lit(enough)}),
     far as materialized (
       select * from ${far} further
-      where (select count(*) from near) < ${enough})
-    select * from near where (select count(*) from near) >= ${enough}
+      where (select count(*) from near) < ${sql.lit(enough)})
+    select * from near where (select count(*) from near) >= ${sql.lit(enough)}
     union all
     select * from far)`;
 }

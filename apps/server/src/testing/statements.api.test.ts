@@ -34,6 +34,15 @@ test('who is signed in, and then one statement for a feed, its comments or the a
   expect(await sent(() => app.call('listAiSlops', null))).toBe(1);
 });
 
+test('one for what a search finds, after who is signed in and the limit', async () => {
+  for (const by of [member, null]) {
+    const others = by ? 2 : 1;
+    expect(await sent(() => app.call('searchContent', by, { body: { search_term: 'slop' } }))).toBe(others + 1);
+    expect(await sent(() => app.call('searchAiSlops', by, { query: { q: 'slop' } }))).toBe(others + 1);
+    expect(await sent(() => app.call('searchBeautifulArt', by, { query: { q: 'slop' } }))).toBe(others + 1);
+  }
+});
+
 test('two for a like and for taking it back', async () => {
   // Who is it, and the like: its limit, the slop's lock, the time, the row, the count, the notice. The connection that
   // listens announces it, together with the others of the moment.

@@ -4,7 +4,7 @@ import { MOST_COUNTED } from '@unslop/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, withPicture } from '../../core/images/picture.ts';
 import { isCount, isId, isTime } from '../../platform/cursor.ts';
-import { foundByIndex, hasWords, NEAR, NEAR_OF_WORDS, nearFirst, titles } from '../../platform/words.ts';
+import { foundByIndex, hasWords, NEAR, NEAR_OF_WORDS, nearFirst, titles, wordsOf } from '../../platform/words.ts';
 import { type AiSlopRow, likedBy, presentAiSlop, shownColumns } from './read.ts';
 
 // The statement of the feed and of every other list of slops. What it is for each filter and sort, and how PostgreSQL
@@ -192,11 +192,11 @@ function idsOfPage(filter: SlopFilter): RawBuilder<unknown> {
   if (q) {
     page = nearFirst(
       sql`select * from ${first(sort.counter ? NEAR : NEAR_OF_WORDS, alongIndex(filter), matching(filter))} walked
-        where ${hasWords(titles, q)}`,
+        where ${hasWords(titles, wordsOf(q))}`,
       first(
         limit + 1,
         withCounters(filter, sql`${foundByIndex(titles, q)} s`),
-        sql`${matching(filter)} and ${hasWords(titles, q)}`,
+        sql`${matching(filter)} and ${hasWords(titles, wordsOf(q))}`,
       ),
       limit + 1,
     );
@@ -245,7 +245,7 @@ export function countOf(filter: SlopFilter): RawBuilder<number> {
       where p.id = ${userId} and p.deleted_at is null), 0)`;
   if (!q)
     return sql`(select count(*)::int from (select from ai_slops s where ${matching(filter)} limit ${MOST_COUNTED}) counted)`;
-  const where = sql`where ${matching(filter)} and ${hasWords(titles, q)}`;
+  const where = sql`where ${matching(filter)} and ${hasWords(titles, wordsOf(q))}`;
   const counted = nearFirst(
     sql`select s.id from (select * from ai_slops where is_listed order by created_at desc, id desc limit ${NEAR_COUNTED}) s
       ${where}`,

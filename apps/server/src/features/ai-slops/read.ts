@@ -1,4 +1,3 @@
-import type { Db } from '@unslop/database/connect';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, withPicture } from '../../core/images/picture.ts';
@@ -20,16 +19,6 @@ export const shownColumns = sql`s.id, s.user_id, s.username, s.display_name, s.a
   s.image_url, s.image_path, s.image_width, s.image_height, s.image_widths, s.image_has_avif, s.image_thumbhash, s.image_alt,
   s.created_at, s.likes, s.comments_count, s.beautiful_art_count, s.prize_pool_cents, s.duration_days, s.status, s.deadline,
   s.winning_comment_id, s.awarded_at, s.settled_at, s.cancelled_at, s.has_sealed_votes, s.is_disputed`;
-
-/** These slops in the order of `ids`. */
-export async function aiSlopsByIds(db: Db, ids: readonly string[], viewerId: string | null): Promise<AiSlop[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<AiSlopRow>`
-    select ${shownColumns}, ${likedBy(viewerId)} as liked
-      from unnest(${ids}::uuid[]) with ordinality wanted(id, position) join ai_slops_with_profiles s on s.id = wanted.id
-     order by wanted.position`.execute(db);
-  return rows.map(presentAiSlop);
-}
 
 /** Which of these slops the member `u.id` likes. */
 export const likedOf = (ids: readonly string[]) => sql<{ liked: string[] }>`

@@ -8,7 +8,7 @@ import { containing, NEAR, nearFirst } from '../../platform/words.ts';
 import { type AnsweredSlopRow, answeredSlopColumns, presentAnsweredSlop } from '../beautiful-arts/answered-slop.ts';
 
 type Art = ArtistListItem['latest_comment'];
-type Row = Omit<RowOf<Art, 'created_at'>, 'id' | 'ai_slop_id' | 'image'> &
+export type ArtistRow = Omit<RowOf<Art, 'created_at'>, 'id' | 'ai_slop_id' | 'image'> &
   Omit<ArtistListItem['artist_profile'], 'id'> &
   PictureRow &
   AnsweredSlopRow & { user_id: string; comment_id: string };
@@ -25,41 +25,39 @@ export interface ArtistFilter {
 }
 
 /**
- * Artists by their latest art, newest first, one more than `limit`. Read along the table `artists`, which holds one row
- * an artist, so that nobody's comments are scanned. Lateral with an offset, here and wherever two views are
- * joined to a few rows: the planner considers eight tables together and would otherwise join a whole view first.
+ * Artists by their latest art, newest first, one more than `limit`, with how many match: the kept total, or up to
+ * `MOST_COUNTED` of those found by a name or a time.
  */
-export async function listArtists(db: Db, filter: ArtistFilter): Promise<ArtistListItem[]> {
-  return (await readArtists(db, filter, sql<number>`null::int`)).artists;
-}
-
-/** The same in one statement with how many match: the kept total, or up to `MOST_COUNTED` of those found by a name or a time. */
-export function listAndCountArtists(
+export async function listAndCountArtists(
   db: Db,
   filter: ArtistFilter,
 ): Promise<{ artists: ArtistListItem[]; count: number }> {
   const isKept = !filter.q && !filter.olderThan && !filter.newerThan;
-  return readArtists(
-    db,
-    filter,
-    isKept
-      ? sql<number>`(select coalesce(sum(rows_count), 0)::int from list_totals where list = 'artists')`
-      : sql<number>`(select count(*)::int from (
-          select from profiles p join artists a on a.user_id = p.id
-           where ${matchingOf(filter)} ${filter.q ? sql`and ${hasName(filter.q)}` : sql``} limit ${MOST_COUNTED}) counted)`,
-  );
+  const count = isKept
+    ? sql<number>`(select coalesce(sum(rows_count), 0)::int from list_totals where list = 'artists')`
+    : sql<number>`(select count(*)::int from (
+        select from profiles p join artists a on a.user_id = p.id
+         where ${matchingOf(filter)} ${filter.q ? sql`and ${hasName(filter.q)}` : sql``} limit ${MOST_COUNTED}) counted)`;
+  const { rows } = await sql<ArtistRow & { count: number }>`${filter.q ? sql`` : prepared}
+    ${selectArtists(filter, count)}`.execute(db);
+  return { artists: presentArtists(rows), count: rows[0]!.count };
 }
 
-async function readArtists(db: Db, filter: ArtistFilter, count: RawBuilder<number>) {
+/**
+ * Selects what `presentArtists` shows, with `count` in each row. Read along the table `artists`, which holds one row
+ * an artist, so that nobody's comments are scanned. Lateral with an offset, here and wherever two views are
+ * joined to a few rows: the planner considers eight tables together and would otherwise join a whole view first.
+ */
+export function selectArtists(filter: ArtistFilter, count = sql<number>`null::int`): RawBuilder<unknown> {
   const { q, limit, after } = filter;
   const isAfter = after ? sql`and (a.latest_at, a.user_id) < (${after[0]}, ${after[1]})` : sql``;
   const walked = (most: number) => sql`(select p.*, a.user_id, a.latest_comment_id, a.latest_at
       from artists a join profiles p on p.id = a.user_id where ${matchingOf(filter)} ${isAfter}
      order by a.latest_at desc, a.user_id desc limit ${sql.lit(most)})`;
   const named = (term: string) => sql`(select p.*, a.user_id, a.latest_comment_id, a.latest_at
-      from (select * from profiles p where ${hasName(term)} offset 0) p join artists a on a.user_id = p.id
+      from (select * from profiles p where ${hasNameAsAsked(term)} offset 0) p join artists a on a.user_id = p.id
      where ${matchingOf(filter)} ${isAfter}
-     order by a.latest_at desc, a.user_id desc limit ${limit + 1})`;
+     order by a.latest_at desc, a.user_id desc limit ${sql.lit(limit + 1)})`;
   // Along the index alone, which has the names; lateral with an offset keeps the order.
   const near = sql`
     select p.*, a.user_id, a.latest_comment_id, a.latest_at
@@ -67,9 +65,9 @@ async function readArtists(db: Db, filter: ArtistFilter, count: RawBuilder<numbe
              order by latest_at desc, user_id desc limit ${sql.lit(NEAR)}) near
      cross join lateral (select * from artists where user_id = near.user_id offset 0) a
      cross join lateral (select * from profiles where id = near.user_id offset 0) p
-     where near.name like ${containing(q ?? '')} and ${matchingOf(filter)} and ${hasName(q ?? '')}`;
+     where near.name like ${containing(q ?? '')} and ${matchingOf(filter)} and ${hasNameAsAsked(q ?? '')}`;
   const page = q ? nearFirst(near, named(q), limit + 1) : walked(limit + 1);
-  const { rows } = await sql<Row & { count: number }>`${q ? sql`` : prepared}
+  return sql`
     select total.count, page.user_id, c.username, c.display_name, c.avatar_url, c.id as comment_id, c.content, c.created_at, c.likes,
            c.price_cents,
            l.user_id is not null as liked, k.user_id is not null as saved, f.follower_id is not null as is_following,
@@ -82,10 +80,12 @@ async function readArtists(db: Db, filter: ArtistFilter, count: RawBuilder<numbe
       left join comment_likes l on l.comment_id = c.id and l.user_id = ${filter.viewerId}
       left join saved_beautiful_arts k on k.comment_id = c.id and k.user_id = ${filter.viewerId}
       left join followers f on f.following_id = page.user_id and f.follower_id = ${filter.viewerId}
-     order by page.latest_at desc, page.user_id desc`.execute(db);
-  // One row without an artist where nobody matches.
-  return { artists: rows.filter((row) => row.user_id !== null).map(present), count: rows[0]!.count };
+     order by page.latest_at desc, page.user_id desc`;
 }
+
+/** There is one row without an artist where nobody matches. */
+export const presentArtists = (rows: readonly ArtistRow[]): ArtistListItem[] =>
+  rows.filter((row) => row.user_id !== null).map(present);
 
 /** What the member `u.id` likes, has saved and follows of these artists. */
 export function marksOf(artists: readonly ArtistListItem[]) {
@@ -126,18 +126,26 @@ function timesOf({ olderThan, newerThan }: ArtistFilter): RawBuilder<unknown> {
 }
 
 /**
- * Part of the username or of the shown name. The joined text has the indexes, of three characters and of pairs for terms
- * without three together; each name alone decides.
+ * Part of the username or of the shown name: each name alone decides. The joined text has the indexes, of three characters and of
+ * pairs for terms without three together.
  */
-export function hasName(term: string): RawBuilder<boolean> {
-  const pattern = containing(term);
+function hasName(term: string, asked = (text: string) => sql`${text}`): RawBuilder<boolean> {
+  const pattern = asked(containing(term));
   const isShort = !/[\p{L}\p{N}]{3}/u.test(term) && [...term].length > 1;
-  return sql<boolean>`${isShort ? sql`letter_pairs(lower(p.username || ' ' || p.display_name)) @> letter_pairs(${term.toLowerCase()}) and` : sql``}
-    lower(p.username || ' ' || p.display_name) like ${pattern}
+  const joined = sql`lower(p.username || ' ' || p.display_name)`;
+  return sql<boolean>`
+    ${isShort ? sql`letter_pairs(${joined}) @> letter_pairs(${asked(term.toLowerCase())})` : sql`${joined} like ${pattern}`}
     and (lower(p.username) like ${pattern} or lower(p.display_name) like ${pattern})`;
 }
 
-function present(row: Row): ArtistListItem {
+/**
+ * The same in a plan that does not depend on the term, so that it is kept. A single character has no index: the planner has to
+ * know.
+ */
+export const hasNameAsAsked = (term: string): RawBuilder<boolean> =>
+  [...term].length > 1 ? hasName(term, (text) => sql`(select ${text}::text)`) : hasName(term);
+
+function present(row: ArtistRow): ArtistListItem {
   const { user_id, comment_id, username, avatar_url, display_name, is_following, ...art } = row;
   const latest = withIsoTimes(withPicture(art, `Beautiful art by ${display_name}`));
   return {

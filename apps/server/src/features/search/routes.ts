@@ -1,12 +1,12 @@
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
 import { read } from '../../platform/http/routes.ts';
-import { listArtists } from '../artists/read.ts';
-import { type Hit, type HitKeys, searchAiSlops, searchBeautifulArt } from './search.ts';
+import { type Hit, type HitKeys, search } from './search.ts';
 
 const SLOPS = 'search-ai-slops';
 const ART = 'search-art';
 /** How many of each kind the search over everything gives. */
 const FIRST = 10;
+const kindsOf = { all: ['slops', 'arts', 'artists'], slop: ['slops'], art: ['arts'], artist: ['artists'] } as const;
 
 const areHitKeys = ([rank, ...keys]: unknown[]) => (rank === 0 || rank === 1) && isTimeAndId(keys);
 
@@ -24,24 +24,21 @@ export const searchRoutes = [
   read('searchAiSlops', async ({ db, query, user }) => {
     const limit = limitOf(query.limit);
     const after = decodeCursor<HitKeys>(SLOPS, query.cursor, areHitKeys);
-    const hits = query.q ? await searchAiSlops(db, query.q, after, limit, user?.userId ?? null) : [];
-    return hitsPage(SLOPS, hits, limit);
+    const asked = { term: query.q ?? '', after, limit, viewerId: user?.userId ?? null };
+    return hitsPage(SLOPS, (await search(db, ['slops'], asked)).slops, limit);
   }),
 
   read('searchBeautifulArt', async ({ db, query }) => {
     const limit = limitOf(query.limit);
     const after = decodeCursor<HitKeys>(ART, query.cursor, areHitKeys);
-    return hitsPage(ART, query.q ? await searchBeautifulArt(db, query.q, after, limit) : [], limit);
+    const asked = { term: query.q ?? '', after, limit, viewerId: null };
+    return hitsPage(ART, (await search(db, ['arts'], asked)).arts, limit);
   }),
 
   read('searchContent', async ({ db, body, user }) => {
     const { search_term: term, content_type: type } = body;
-    const wants = (kind: typeof type) => term !== '' && (type === 'all' || type === kind);
-    const [slops, arts, artists] = await Promise.all([
-      wants('slop') ? searchAiSlops(db, term, null, FIRST, user?.userId ?? null) : [],
-      wants('art') ? searchBeautifulArt(db, term, null, FIRST) : [],
-      wants('artist') ? listArtists(db, { q: term, limit: FIRST, viewerId: null }) : [],
-    ]);
+    const asked = { term, after: null, limit: FIRST, viewerId: user?.userId ?? null };
+    const { slops, arts, artists } = await search(db, kindsOf[type], asked);
     return {
       slops: slops.slice(0, FIRST).map(withoutRank),
       arts: arts.slice(0, FIRST).map(withoutRank),

@@ -1,7 +1,9 @@
-import type { Db } from '@unslop/database/connect';
+import { type Db, prepared } from '@unslop/database/connect';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
+import type { ArtistListItem } from '@unslop/domain/calls/artists';
 import type { BeautifulArt } from '@unslop/domain/calls/comments';
 import { type RawBuilder, sql } from 'kysely';
+import { withDates } from '../../platform/times.ts';
 import {
   contents,
   descriptions,
@@ -13,8 +15,8 @@ import {
   titles,
   type WordColumn,
 } from '../../platform/words.ts';
-import { aiSlopsByIds } from '../ai-slops/read.ts';
-import { hasName } from '../artists/read.ts';
+import { type AiSlopRow, likedBy, presentAiSlop, shownColumns } from '../ai-slops/read.ts';
+import { type ArtistRow, hasNameAsAsked, presentArtists, selectArtists } from '../artists/read.ts';
 import { type ArtRow, presentArt } from '../comments/read.ts';
 
 /** How well a hit fits (0 before 1), when it was made, and its id: the order of every search. */
@@ -26,20 +28,20 @@ const MAX_PEOPLE = 200;
 /** The newest slops with the words whose art is searched. */
 const MAX_SLOPS = 100;
 
-async function peopleNamed(db: Db, term: string): Promise<string[]> {
+/** In `people`; the words in `asked`: so that neither is looked for twice. */
+function askedFor(term: string): RawBuilder<unknown> {
   const isShown = sql`p.hidden_at is null and p.deleted_at is null`;
-  const walked = sql`(
-    select * from profiles p where ${isShown} order by p.id limit ${NEAR})`;
+  const isNamed = hasNameAsAsked(term);
+  const near = sql`
+    select p.id from (
+      select * from profiles p where ${isShown} order by p.id limit ${sql.lit(NEAR)}) p where ${isNamed}`;
   const named = sql`(
-    select p.id from (select * from profiles p where ${hasName(term)} offset 0) p
-     where ${isShown} order by p.id limit ${MAX_PEOPLE})`;
-  const { rows } = await sql<{ id: string }>`select id from ${nearFirst(
-    sql`select p.id from ${walked} p where ${hasName(term)}`,
-    named,
-    MAX_PEOPLE,
-  )} p`.execute(db);
-  return rows.map((row) => row.id);
+    select p.id from (select * from profiles p where ${isNamed} offset 0) p
+     where ${isShown} order by p.id limit ${sql.lit(MAX_PEOPLE)})`;
+  return sql`asked as materialized (select prefix_query(${term}::text) as words),
+    people as materialized (select id from ${nearFirst(near, named, MAX_PEOPLE)} p)`;
 }
+const words = sql`(select words from asked)`;
 
 /** What follows `after` among the hits of one rank; nothing of a rank that was passed already. */
 function isAfter(rank: 0 | 1, after: HitKeys | null): RawBuilder<boolean> {
@@ -58,9 +60,9 @@ function newestOf(
   column: WordColumn,
   { term, listed, indexed = sql`true`, isOther = sql`true`, isShown = sql`true`, most }: Wanted,
 ): RawBuilder<unknown> {
-  const matching = sql`${indexed} and ${hasWords(column, term)} and ${isOther}`;
+  const matching = sql`${indexed} and ${hasWords(column, words)} and ${isOther}`;
   const newest = sql`(
-    select * from ${sql.table(column.table)} where ${listed} ${newestFirst} limit ${NEAR_OF_WORDS}) newest`;
+    select * from ${sql.table(column.table)} where ${listed} and ${words} is not null ${newestFirst} limit ${sql.lit(NEAR_OF_WORDS)}) newest`;
   const found = sql`(
     select * from ${foundByIndex(column, term, indexed)} found
      where ${listed} and ${matching}
@@ -70,7 +72,7 @@ function newestOf(
       where ${matching} and ${isShown}`,
     sql`(
       select id, created_at from ${found}
-       where ${isShown} limit ${most})`,
+       where ${isShown} limit ${sql.lit(most)})`,
     most,
   );
 }
@@ -84,54 +86,60 @@ interface Wanted {
   most: number;
 }
 
+/** The newest of `people`, who are many: no more of them are needed than of what they have. */
+function newestOfPeople(table: 'ai_slops' | 'comments', where: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
+  const newest = (limit: number) => sql`(
+      select id, created_at from ${sql.table(table)} where user_id = person.id and ${where} ${newestFirst} limit ${sql.lit(limit)})`;
+  return sql`(
+    select of_person.* from (
+      select person.id from people person cross join lateral ${newest(1)} latest
+       order by latest.created_at desc, latest.id desc limit ${sql.lit(most)}) person
+    cross join lateral ${newest(most)} of_person)`;
+}
+
+/** A page of hits as JSON: those of rank 0, then of rank 1, which are only looked for where there are too few. */
+function ranked(
+  [first, second]: [RawBuilder<unknown>, RawBuilder<unknown>],
+  most: number,
+  shown: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    with first as materialized (select id, created_at, 0 as rank from ${first} hit),
+    second as (select distinct id, created_at, 1 as rank from ${second} hit
+      where (select count(*) from first) < ${sql.lit(most)}),
+    page as (select * from (select * from first union all select * from second) hits
+     order by rank, created_at desc, id desc limit ${sql.lit(most)})
+    ${shown} order by page.rank, page.created_at desc, page.id desc`;
+}
+
 /** Slops by the beginnings of words of their title, then by those of their description or by their poster's name. */
-export async function searchAiSlops(
-  db: Db,
-  term: string,
-  after: HitKeys | null,
-  limit: number,
-  viewerId: string | null,
-): Promise<Hit<AiSlop>[]> {
-  const people = await peopleNamed(db, term);
+function selectSlops({ term, after, limit, viewerId }: Asked): RawBuilder<unknown> {
   const most = limit + 1;
-  const isOther = sql`coalesce(not ${hasWords(titles, term)}, true)`;
+  const isOther = sql`coalesce(not ${hasWords(titles, words)}, true)`;
   const listed = (rank: 0 | 1) => sql`is_listed and ${isAfter(rank, after)}`;
   const byTitle = newestOf(titles, { term, listed: listed(0), most });
   const byDescription = newestOf(descriptions, { term, listed: listed(1), isOther, most });
-  const byPoster = sql`(select s.* from unnest(${people}::uuid[]) person(id) cross join lateral (
-      select * from ai_slops where user_id = person.id and ${listed(1)} and ${isOther} ${newestFirst} limit ${most}) s)`;
-  const { rows } = await sql<{ id: string; rank: number }>`
-    with first as materialized (select id, created_at, 0 as rank from ${byTitle} s),
-    second as (select distinct id, created_at, 1 as rank from (
-      select id, created_at from ${byDescription} s
-      union all
-      select id, created_at from ${byPoster} s) s
-      where (select count(*) from first) < ${most})
-    select id, rank from (select * from first union all select * from second) hits
-     order by rank, created_at desc, id desc limit ${most}`.execute(db);
-  const ranks = new Map(rows.map(({ id, rank }) => [id, rank]));
-  const slops = await aiSlopsByIds(db, [...ranks.keys()], viewerId);
-  return slops.map((slop) => ({ ...slop, rank: ranks.get(slop.id)! }));
+  const byPoster = newestOfPeople('ai_slops', sql`${listed(1)} and ${isOther}`, most);
+  return ranked(
+    [byTitle, sql`(select id, created_at from ${byDescription} s union all select id, created_at from ${byPoster} s)`],
+    most,
+    sql`
+    select ${shownColumns}, ${likedBy(viewerId)} as liked, page.rank
+      from page join lateral (select * from ai_slops_with_profiles where id = page.id offset 0) s on true`,
+  );
 }
 
 /**
  * Art by its artist's name, then by the beginnings of its own words or of those of its slop's title. Where more than
  * `MAX_SLOPS` slops have the words, the art of the newest of them is found.
  */
-export async function searchBeautifulArt(
-  db: Db,
-  term: string,
-  after: HitKeys | null,
-  limit: number,
-): Promise<Hit<BeautifulArt>[]> {
-  const people = await peopleNamed(db, term);
+function selectArt({ term, after, limit }: Asked): RawBuilder<unknown> {
   const most = limit + 1;
   const stands = (rank: 0 | 1) =>
     sql`image_id is not null and withdrawn_at is null and removed_at is null and hidden_at is null and ${isAfter(rank, after)}`;
   const isShown = sql`(select s.hidden_at is null from ai_slops s where s.id = ai_slop_id)`;
-  const byArtist = sql`(select c.* from unnest(${people}::uuid[]) person(id) cross join lateral (
-      select * from comments where user_id = person.id and ${stands(0)} and ${isShown} ${newestFirst} limit ${most}) c)`;
-  const isByOthers = sql`user_id <> all(${people}::uuid[])`;
+  const byArtist = newestOfPeople('comments', sql`${stands(0)} and ${isShown}`, most);
+  const isByOthers = sql`user_id not in (select id from people)`;
   const byWords = newestOf(contents, {
     term,
     listed: stands(1),
@@ -146,21 +154,63 @@ export async function searchBeautifulArt(
     most: MAX_SLOPS,
   });
   const bySlop = sql`(select c.* from ${slops} t cross join lateral (
-      select * from comments where ai_slop_id = t.id and ${stands(1)} and ${isByOthers}) c)`;
-  const { rows } = await sql<ArtRow & { rank: number }>`
-    with first as materialized (select id, created_at, 0 as rank from ${byArtist} c),
-    second as (select distinct id, created_at, 1 as rank from (
-      select id, created_at from ${byWords} c
-      union all
-      select id, created_at from ${bySlop} c) c
-      where (select count(*) from first) < ${most}),
-    page as (select * from (select * from first union all select * from second) hits
-     order by rank, created_at desc, id desc limit ${most})
-    select c.*, a.title, s.title as slop_title, s.winning_comment_id is not distinct from c.id as is_winner, page.rank
+      select id, created_at from comments
+       where ai_slop_id = t.id and ${stands(1)} and ${isByOthers} ${newestFirst} limit ${sql.lit(most)}) c)`;
+  return ranked(
+    [byArtist, sql`(select id, created_at from ${byWords} c union all select id, created_at from ${bySlop} c)`],
+    most,
+    sql`
+    select c.id, c.ai_slop_id, c.user_id, c.username, c.display_name, c.avatar_url, c.created_at, c.likes,
+           c.image_url, c.image_width, c.image_height, c.image_widths, c.image_has_avif, c.image_thumbhash, c.image_alt,
+           a.title, s.title as slop_title, s.winning_comment_id is not distinct from c.id as is_winner, page.rank
       from page
       join lateral (select * from beautiful_arts where id = page.id offset 0) a on true
       join lateral (select * from comments_with_profiles where id = page.id offset 0) c on true
-      join ai_slops s on s.id = c.ai_slop_id
-     order by page.rank, page.created_at desc, page.id desc`.execute(db);
-  return rows.map(presentArt);
+      join ai_slops s on s.id = c.ai_slop_id`,
+  );
+}
+
+interface Asked {
+  term: string;
+  after: HitKeys | null;
+  limit: number;
+  viewerId: string | null;
+}
+
+type Kind = 'slops' | 'arts' | 'artists';
+type Ranked<R> = R & { rank: number };
+interface Found {
+  slops?: Ranked<AiSlopRow>[];
+  arts?: Ranked<ArtRow>[];
+  artists?: ArtistRow[];
+}
+
+/** What a term finds of these kinds, of each one more than `limit`, in one statement. */
+export async function search(
+  db: Db,
+  kinds: readonly Kind[],
+  asked: Asked,
+): Promise<{ slops: Hit<AiSlop>[]; arts: Hit<BeautifulArt>[]; artists: ArtistListItem[] }> {
+  const { term, after, limit } = asked;
+  const selected: Record<Kind, () => RawBuilder<unknown>> = {
+    slops: () => selectSlops(asked),
+    arts: () => selectArt(asked),
+    artists: () => selectArtists({ q: term, limit, viewerId: null }),
+  };
+  const lists = kinds.map((kind) => sql`(select json_agg(hit) from (${selected[kind]()}) hit) as ${sql.ref(kind)}`);
+  // A first page is planned once, as no part of its plan depends on the term; but see `hasNameAsAsked`.
+  const isPrepared = !after && [...term].length > 1;
+  const { rows } = term
+    ? await sql<Found>`${isPrepared ? prepared : sql``}
+    with ${askedFor(term)}
+    select ${sql.join(lists)}`.execute(db)
+    : { rows: [] };
+  const { slops, arts, artists } = rows[0] ?? {};
+  return {
+    slops: withDates(slops ?? [], ['created_at', 'deadline', 'awarded_at', 'settled_at', 'cancelled_at']).map(
+      presentAiSlop,
+    ),
+    arts: withDates(arts ?? [], ['created_at']).map(presentArt),
+    artists: presentArtists(withDates(artists ?? [], ['created_at', 'slop_deadline'])),
+  };
 }
