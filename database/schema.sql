@@ -1129,6 +1129,8 @@ CREATE INDEX ai_slop_likes_by_user_idx ON public.ai_slop_likes USING btree (user
 
 CREATE INDEX ai_slop_likes_latest_idx ON public.ai_slop_likes USING btree (ai_slop_id, liked_at DESC);
 
+CREATE INDEX ai_slops_awarded_idx ON public.ai_slops USING btree (prize_pool_cents, hidden_at) WHERE (status = 'awarded'::text);
+
 CREATE INDEX ai_slops_by_category_idx ON public.ai_slops USING btree (category, created_at DESC, id DESC) WHERE is_listed;
 
 CREATE INDEX ai_slops_by_user_idx ON public.ai_slops USING btree (user_id, created_at DESC, id DESC);
@@ -1168,6 +1170,8 @@ CREATE INDEX alarms_standing_idx ON public.alarms USING btree (raised_at DESC) W
 CREATE INDEX artist_wins_most_idx ON public.artist_wins USING btree (wins_count DESC);
 
 CREATE INDEX artists_latest_idx ON public.artists USING btree (latest_at DESC, user_id DESC) INCLUDE (name);
+
+CREATE INDEX award_entries_most_liked_idx ON public.award_entries USING btree (counted_likes DESC);
 
 CREATE INDEX award_revisions_from_idx ON public.award_revisions USING btree (from_user_id);
 

@@ -32,7 +32,7 @@ async function chosen({ db, config }: AppDeps, isAnew = false): Promise<Chosen> 
   if (known && !isAnew && performance.now() < known.until) return known;
   const choice = (async () => {
     const until = performance.now() + config.publicCacheMs * CHOSEN_FOR_ANSWERS;
-    const best = (await pairsOf(db, bestAwarded(true)))[0] ?? (await pairsOf(db, bestAwarded(false)))[0];
+    const best = (await pairsOf(db, recentWinners))[0] ?? (await pairsOf(db, mostLikedWinners))[0];
     return { artId: best?.art_id ?? null, figures: await sums(db), until };
   })();
   chosenIn.set(db, choice);
@@ -74,25 +74,38 @@ export async function figures(deps: AppDeps): Promise<Figures & { open_contests:
 
 async function sums(db: Db): Promise<Figures> {
   const { rows } = await sql<Figures>`
-    select coalesce(sum(a.prize_cents), 0)::bigint as paid_to_artists_cents,
-           count(*) filter (where s.hidden_at is null)::int as awards
-      from awards a join ai_slops s on s.id = a.ai_slop_id where s.status = 'awarded'`.execute(db);
+    select coalesce(sum(prize_pool_cents), 0)::bigint as paid_to_artists_cents,
+           count(*) filter (where hidden_at is null)::int as awards
+      from ai_slops where status = 'awarded'`.execute(db);
   return rows[0]!;
 }
 
-/** Whom moderators left the prize; nobody wins a slop that had no winner when it was settled. */
-const winners = sql`select s.winning_comment_id as comment_id, a.prize_cents, e.counted_likes as merit, a.settled_at as at
-  from awards a join ai_slops s on s.id = a.ai_slop_id
-  join award_entries e on e.ai_slop_id = a.ai_slop_id and e.comment_id = s.winning_comment_id
- where a.winner_id is not null`;
+/**
+ * Whom moderators left the prize; nobody wins a slop that had no winner when it was settled. Row by row from the first table on, as
+ * the planner expects one row of all and would join whole tables.
+ */
+const winnersFrom = (tables: RawBuilder<unknown>) => sql`
+  select s.winning_comment_id as comment_id, a.prize_cents, e.counted_likes as merit, a.settled_at as at
+    from ${tables} where a.winner_id is not null`;
 
-function bestAwarded(isRecent: boolean): RawBuilder<unknown> {
-  return isRecent ? sql`${winners} and a.settled_at > app_now() - ${RECENT}` : winners;
-}
+const winnersOf = (awards: RawBuilder<unknown>) =>
+  winnersFrom(sql`${awards} a
+    cross join lateral (select * from ai_slops where id = a.ai_slop_id offset 0) s
+    cross join lateral (
+      select * from award_entries where ai_slop_id = a.ai_slop_id and comment_id = s.winning_comment_id offset 0) e`);
 
-function awardOf(artId: string): RawBuilder<unknown> {
-  return sql`${winners} and a.ai_slop_id = (select ai_slop_id from comments where id = ${artId}) and s.winning_comment_id = ${artId}`;
-}
+const recentWinners = winnersOf(sql`(
+    select * from awards where winner_id is not null and settled_at > (select app_now()) - ${RECENT}
+     order by settled_at offset 0)`);
+
+/** Along the index of counted likes, of which the first are enough. */
+const mostLikedWinners = winnersFrom(sql`award_entries e
+    cross join lateral (select * from awards where ai_slop_id = e.ai_slop_id offset 0) a
+    cross join lateral (select * from ai_slops where id = a.ai_slop_id and winning_comment_id = e.comment_id offset 0) s`);
+
+const awardOf = (artId: string) => sql`
+  ${winnersOf(sql`(select * from awards where ai_slop_id = (select ai_slop_id from comments where id = ${artId}))`)}
+    and s.winning_comment_id = ${artId}`;
 
 interface PairRow {
   ai_slop_id: string;
