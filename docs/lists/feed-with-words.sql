@@ -8,15 +8,15 @@ exists (select from ai_slop_likes l where l.ai_slop_id = s.id and l.user_id = $1
 from (select (select count(*)::int from (
       with near as materialized (
         select s.id from (select * from ai_slops where is_listed order by created_at desc, id desc limit $2) s
-        where s.is_listed and "title_search" @@ prefix_query($3::text)
-        limit $4),
+        where s.is_listed and "title_search" @@ (select prefix_query($3::text))
+        limit 1000),
       far as materialized (
         select * from (select s.id from (
             select * from "ai_slops"
-            where "title_search" @@ (select index_query($5, $6::regclass, $7)) and true offset 0) s
-          where s.is_listed and "title_search" @@ prefix_query($8::text) limit $9) further
-        where (select count(*) from near) < $10)
-      select * from near where (select count(*) from near) >= $11
+            where "title_search" @@ (select index_query($4, 'ai_slops'::regclass, 'title_search')) and true offset 0) s
+          where s.is_listed and "title_search" @@ (select prefix_query($5::text)) limit $6) further
+        where (select count(*) from near) < 1000)
+      select * from near where (select count(*) from near) >= 1000
       union all
       select * from far) counted) as count, app_now() as now) total
 left join (select id, row_number() over () as position from (
@@ -26,17 +26,17 @@ left join (select id, row_number() over () as position from (
         (select s.* from ai_slops s
           where s.is_listed
           order by s.created_at desc, s.id desc limit 5000) walked
-        where "title_search" @@ prefix_query($12::text)
-        limit $13),
+        where "title_search" @@ (select prefix_query($7::text))
+        limit 21),
       far as materialized (
         select * from
         (select s.* from (
             select * from "ai_slops"
-            where "title_search" @@ (select index_query($14, $15::regclass, $16)) and true offset 0) s
-          where s.is_listed and "title_search" @@ prefix_query($17::text)
+            where "title_search" @@ (select index_query($8, 'ai_slops'::regclass, 'title_search')) and true offset 0) s
+          where s.is_listed and "title_search" @@ (select prefix_query($9::text))
           order by s.created_at desc, s.id desc limit 21) further
-        where (select count(*) from near) < $18)
-      select * from near where (select count(*) from near) >= $19
+        where (select count(*) from near) < 21)
+      select * from near where (select count(*) from near) >= 21
       union all
       select * from far) s
     order by s.created_at desc, s.id desc limit 21) ids) page on true
@@ -68,6 +68,7 @@ order by page.position;
 --             Aggregate (1 × 1)
 --               Append (3 × 1)
 --                 Limit (0 × 1)
+--                   Result (1 × 1)
 --                   Subquery Scan (0 × 1)
 --                     Limit (20000 × 1)
 --                       Index Scan using ai_slops_newest_idx on ai_slops (20000 × 1)
@@ -75,6 +76,7 @@ order by page.position;
 --                   Aggregate (1 × 1)
 --                     CTE Scan (0 × 1)
 --                   Limit (3 × 1)
+--                     Result (1 × 1)
 --                     Subquery Scan (3 × 1)
 --                       Bitmap Heap Scan on ai_slops (3 × 1)
 --                         Result (1 × 1)
@@ -91,6 +93,7 @@ order by page.position;
 --                   Subquery Scan (3 × 1)
 --                     Append (3 × 1)
 --                       Limit (0 × 1)
+--                         Result (1 × 1)
 --                         Subquery Scan (0 × 1)
 --                           Limit (5000 × 1)
 --                             Index Scan using ai_slops_newest_idx on ai_slops (5000 × 1)
@@ -98,6 +101,7 @@ order by page.position;
 --                         Aggregate (1 × 1)
 --                           CTE Scan (0 × 1)
 --                         Limit (3 × 1)
+--                           Result (1 × 1)
 --                           Sort (3 × 1)
 --                             Subquery Scan (3 × 1)
 --                               Bitmap Heap Scan on ai_slops (3 × 1)

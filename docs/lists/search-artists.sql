@@ -21,27 +21,27 @@ left join (
       order by latest_at desc, user_id desc limit 2000) near
     cross join lateral (select * from artists where user_id = near.user_id offset 0) a
     cross join lateral (select * from profiles where id = near.user_id offset 0) p
-    where near.name like $5 and p.hidden_at is null and p.deleted_at is null
+    where near.name like (select $5::text) and p.hidden_at is null and p.deleted_at is null
     and
-    lower(p.username || ' ' || p.display_name) like $6
-    and (lower(p.username) like $7 or lower(p.display_name) like $8)
-    limit $9),
+    lower(p.username || ' ' || p.display_name) like (select $6::text)
+    and (lower(p.username) like (select $7::text) or lower(p.display_name) like (select $8::text))
+    limit 21),
   far as materialized (
     select * from (select p.*, a.user_id, a.latest_comment_id, a.latest_at
       from (select * from profiles p where
-        lower(p.username || ' ' || p.display_name) like $10
-        and (lower(p.username) like $11 or lower(p.display_name) like $12) offset 0) p join artists a on a.user_id = p.id
+        lower(p.username || ' ' || p.display_name) like (select $9::text)
+        and (lower(p.username) like (select $10::text) or lower(p.display_name) like (select $11::text)) offset 0) p join artists a on a.user_id = p.id
       where p.hidden_at is null and p.deleted_at is null
-      order by a.latest_at desc, a.user_id desc limit $13) further
-    where (select count(*) from near) < $14)
-  select * from near where (select count(*) from near) >= $15
+      order by a.latest_at desc, a.user_id desc limit 21) further
+    where (select count(*) from near) < 21)
+  select * from near where (select count(*) from near) >= 21
   union all
   select * from far) page on true
 left join lateral (select * from comments_with_profiles where id = page.latest_comment_id offset 0) c on true
 left join lateral (select * from ai_slops_with_profiles where id = c.ai_slop_id offset 0) s on true
-left join comment_likes l on l.comment_id = c.id and l.user_id = $16
-left join saved_beautiful_arts k on k.comment_id = c.id and k.user_id = $17
-left join followers f on f.following_id = page.user_id and f.follower_id = $18
+left join comment_likes l on l.comment_id = c.id and l.user_id = $12
+left join saved_beautiful_arts k on k.comment_id = c.id and k.user_id = $13
+left join followers f on f.following_id = page.user_id and f.follower_id = $14
 order by page.latest_at desc, page.user_id desc;
 
 -- Plan over 1,000,000 slops, with rows × loops of each node:
@@ -58,35 +58,41 @@ order by page.latest_at desc, page.user_id desc;
 --           Nested Loop (1 × 1)
 --             Nested Loop (1 × 1)
 --               Result (1 × 1)
---               Merge Join (0 × 1)
---                 Sort (0 × 1)
---                   Subquery Scan (0 × 1)
---                     Append (0 × 1)
---                       Limit (0 × 1)
---                         Nested Loop (0 × 1)
---                           Nested Loop (0 × 1)
---                             Subquery Scan (0 × 1)
---                               Limit (2000 × 1)
---                                 Index Only Scan using artists_latest_idx on artists (2000 × 1)
---                             Index Scan using artists_pkey on artists (0 × 0)
---                           Subquery Scan (0 × 0)
---                             Index Scan using profiles_pkey on profiles (0 × 0)
---                       Result (0 × 1)
---                         Aggregate (1 × 1)
---                           CTE Scan (0 × 1)
---                         Limit (0 × 1)
---                           Sort (0 × 1)
---                             Nested Loop (0 × 1)
---                               Subquery Scan (0 × 1)
---                                 Bitmap Heap Scan on profiles (0 × 1)
---                                   Bitmap Index Scan using profiles_name_trgm_idx (0 × 1)
---                               Index Scan using artists_pkey on artists (0 × 0)
---                       Result (0 × 1)
---                         Aggregate (1 × 1)
---                           CTE Scan (0 × 1)
---                         CTE Scan (0 × 0)
+--               Hash Join (0 × 1)
+--                 Append (0 × 1)
+--                   Limit (0 × 1)
+--                     Result (1 × 1)
+--                     Result (0 × 0)
+--                     Result (0 × 0)
+--                     Result (0 × 0)
+--                     Nested Loop (0 × 1)
+--                       Nested Loop (0 × 1)
+--                         Subquery Scan (0 × 1)
+--                           Limit (2000 × 1)
+--                             Index Only Scan using artists_latest_idx on artists (2000 × 1)
+--                         Index Scan using artists_pkey on artists (0 × 0)
+--                       Subquery Scan (0 × 0)
+--                         Index Scan using profiles_pkey on profiles (0 × 0)
+--                   Result (0 × 1)
+--                     Aggregate (1 × 1)
 --                       CTE Scan (0 × 1)
---                 Index Only Scan using followers_pkey on followers (0 × 0)
+--                     Limit (0 × 1)
+--                       Sort (0 × 1)
+--                         Nested Loop (0 × 1)
+--                           Subquery Scan (0 × 1)
+--                             Bitmap Heap Scan on profiles (0 × 1)
+--                               Result (1 × 1)
+--                               Result (0 × 0)
+--                               Result (0 × 0)
+--                               Bitmap Index Scan using profiles_name_trgm_idx (0 × 1)
+--                           Index Scan using artists_pkey on artists (0 × 0)
+--                   Result (0 × 1)
+--                     Aggregate (1 × 1)
+--                       CTE Scan (0 × 1)
+--                     CTE Scan (0 × 0)
+--                   CTE Scan (0 × 1)
+--                 Hash (0 × 0)
+--                   Index Only Scan using followers_pkey on followers (0 × 0)
 --             Nested Loop (0 × 1)
 --               Nested Loop (0 × 1)
 --                 Nested Loop (0 × 1)

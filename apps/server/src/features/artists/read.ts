@@ -65,7 +65,7 @@ export function selectArtists(filter: ArtistFilter, count = sql<number>`null::in
              order by latest_at desc, user_id desc limit ${sql.lit(NEAR)}) near
      cross join lateral (select * from artists where user_id = near.user_id offset 0) a
      cross join lateral (select * from profiles where id = near.user_id offset 0) p
-     where near.name like ${containing(q ?? '')} and ${matchingOf(filter)} and ${hasNameAsAsked(q ?? '')}`;
+     where near.name like (select ${containing(q ?? '')}::text) and ${matchingOf(filter)} and ${hasNameAsAsked(q ?? '')}`;
   const page = q ? nearFirst(near, named(q), limit + 1) : walked(limit + 1);
   return sql`
     select total.count, page.user_id, c.username, c.display_name, c.avatar_url, c.id as comment_id, c.content, c.created_at, c.likes,

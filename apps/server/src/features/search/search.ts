@@ -28,7 +28,7 @@ const MAX_PEOPLE = 200;
 /** The newest slops with the words whose art is searched. */
 const MAX_SLOPS = 100;
 
-/** In `people`; the words in `asked`: so that neither is looked for twice. */
+/** What several parts of a search need, each computed once: the words of the term in `asked`, who is named so in `people`. */
 function askedFor(term: string): RawBuilder<unknown> {
   const isShown = sql`p.hidden_at is null and p.deleted_at is null`;
   const isNamed = hasNameAsAsked(term);
