@@ -9,6 +9,9 @@ import { identityOf, isRunning, readLock } from './lock.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const FOLDER_PREFIX = 'unslop-run-';
+/** Files in memory, on Linux: on a disk the files of some hundred databases take a tenth of the processor time of a run. */
+const MEMORY = '/dev/shm';
+const GIB = 2 ** 30;
 const MARK = 'UNSLOP_TEST_RUN';
 
 /** One `npm test`: its own temporary folder, its own processes, and nothing of either afterwards. */
@@ -31,7 +34,7 @@ interface CommandOptions {
 }
 
 export function openRun(): Run {
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), FOLDER_PREFIX));
+  const dir = fs.mkdtempSync(path.join(hasRoomInMemory() ? MEMORY : os.tmpdir(), FOLDER_PREFIX));
   fs.writeFileSync(path.join(dir, 'owner.json'), JSON.stringify(identityOf(process.pid)));
   const mark = randomUUID();
   const abort = new AbortController();
@@ -109,9 +112,10 @@ export function openRun(): Run {
 
 /** Runs that were killed before they could clean up: each folder names its process. */
 export function endAndRemoveAbandonedRuns(): void {
-  for (const name of fs.readdirSync(os.tmpdir())) {
-    if (!name.startsWith(FOLDER_PREFIX)) continue;
-    const dir = path.join(os.tmpdir(), name);
+  const places = new Set([os.tmpdir(), MEMORY].filter((place) => fs.existsSync(place)));
+  const entries = [...places].flatMap((place) => fs.readdirSync(place).map((name) => path.join(place, name)));
+  for (const dir of entries) {
+    if (!path.basename(dir).startsWith(FOLDER_PREFIX)) continue;
     const owner = readLock(path.join(dir, 'owner.json'));
     if (owner === undefined || isRunning(owner)) continue;
     try {
@@ -122,6 +126,13 @@ export function endAndRemoveAbandonedRuns(): void {
       if (!['EPERM', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }
   }
+}
+
+/** A container may have a few megabytes there, and what is written there is taken from the programs. */
+function hasRoomInMemory(): boolean {
+  if (process.platform !== 'linux' || !fs.existsSync(MEMORY)) return false;
+  const { bavail, bsize } = fs.statfsSync(MEMORY);
+  return bavail * bsize > 6 * GIB && os.freemem() > 12 * GIB;
 }
 
 function describe(dir: string, mark: string): string[] {
