@@ -5,8 +5,10 @@ import type { Process } from '@unslop/domain/calls/stages';
 import { picturePath } from '../../tests/e2e/support/people.ts';
 import { clientRendered } from '../../tests/e2e/support/test.ts';
 import {
+  aCase,
   aiSlop,
   beautifulArt,
+  caseOf,
   changing,
   type Ids,
   inTurn,
@@ -75,6 +77,11 @@ const asked = {
   state: 'asked' as const,
   is_by_site: true,
 };
+async function caseWithProcess(page: Page, ids: Ids) {
+  await caseOf('shown')(page, ids);
+  const call = { ...asked, state: 'answered' as const, is_by_site: false };
+  await processOf({ call, may_add: false, removable: [] }, true)(page, ids);
+}
 const clientArt = (ids: Ids) => clientRendered(beautifulArt(ids));
 
 /** Posts as one's own what another person of the demo world has posted. */
@@ -127,6 +134,8 @@ export const contestScreens: Screen[] = [
     before: processOf({ stages: [], files: [], removable: [] }, true),
     isWhole: true,
   }),
+  screen('moderation-case-disputed', 'poster', aCase, { before: caseOf('disputed'), isWhole: true }),
+  screen('moderation-case-process', 'poster', aCase, { before: caseWithProcess, isWhole: true }),
   screen('process-viewer', 'guest', (ids) => clientRendered(aiSlop('awardedSlop')(ids)), {
     before: processOf({}, false),
     act: inTurn(viewArt, (page) => page.getByText('Layered file: 23 layers').last().waitFor()),

@@ -5,7 +5,6 @@ import type { Gif } from '@unslop/domain/calls/gifs';
 import type { PayoutAccount } from '@unslop/domain/calls/payout-accounts';
 import { demoSignIns } from '@unslop/server/seed/demo-sign-ins';
 import { generatedArt } from '../../tests/e2e/support/generated-samples.ts';
-import { moderationSamples } from '../../tests/e2e/support/moderation-samples.ts';
 import { picturePath } from '../../tests/e2e/support/people.ts';
 import { purchaseSamples } from '../../tests/e2e/support/purchase-samples.ts';
 import { depositSamples, receiptSample } from '../../tests/e2e/support/receipt-samples.ts';
@@ -14,11 +13,14 @@ import { clientRendered } from '../../tests/e2e/support/test.ts';
 import { withdrawalsOfEveryStatus } from '../../tests/e2e/support/withdrawal-samples.ts';
 import { contestScreens } from './contest-screens.ts';
 import {
+  aCase,
   aiSlop,
   answering,
   beautifulArt,
+  caseOf,
   changing,
   click,
+  counts,
   empty,
   failed,
   failing,
@@ -26,8 +28,10 @@ import {
   hanging,
   type Ids,
   inTurn,
+  moderating,
   press,
   pressFirst,
+  type Samples,
   type Screen,
   screen,
   viewArt,
@@ -134,20 +138,6 @@ function gifDialog(name: string, state: Gif['state'], shown: string): Screen {
   };
 }
 
-type Samples = ReturnType<typeof moderationSamples>;
-
-/** As a moderator, with these answers around the pictures of the awarded slop. */
-const moderating = (answers: (samples: Samples) => Record<string, object>) => async (page: Page, ids: Ids) => {
-  await page.route('**/api/session', async (route) => {
-    const session = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...session, user: session.user && { ...session.user, role: 'moderator' } } });
-  });
-  const read = async (path: string) => (await page.request.get(path)).json();
-  const slop = await read(`/api/ai-slops/${ids.awardedSlop}`);
-  const art = await read(`/api/beautiful-arts/${ids.art}`);
-  for (const [pattern, json] of Object.entries(answers(moderationSamples(art.image, slop.image))))
-    await answering(pattern, json)(page);
-};
 /** The award record with an entry that was disqualified and reinstated, and likes that were left out. */
 async function revised(page: Page, { awardedSlop }: Ids) {
   const award: Award = await (await page.request.get(`/api/ai-slops/${awardedSlop}/award`)).json();
@@ -178,7 +168,6 @@ async function revised(page: Page, { awardedSlop }: Ids) {
   await answering('**/api/ai-slops/*/award', { ...award, ...changed })(page);
 }
 
-const counts = { open: 5, waiting: 1, appealed: 1 };
 /** As a moderator, while this is on its way or fails. */
 const moderatingBut = (pattern: string, how: (pattern: string) => (page: Page) => Promise<unknown>) => {
   const asModerator = moderating(({ queue }) => ({
@@ -191,13 +180,6 @@ const moderatingBut = (pattern: string, how: (pattern: string) => (page: Page) =
 };
 const queueOf = (pick: (samples: Samples) => Samples['queue']) =>
   moderating((samples) => ({ '**/api/moderation/cases?*': { data: pick(samples), next: null, counts } }));
-const caseOf = (name: 'open' | 'waiting' | 'appealed' | 'closed' | 'bare') =>
-  moderating((samples) => ({
-    '**/api/moderation/cases?*': { data: samples.queue, next: null, counts },
-    '**/api/moderation/cases/*': samples[name],
-    '**/api/moderation/cases/*/claim': { claimed_until: samples.open.claimed_until },
-  }));
-const aCase = '/moderation/cases/00000000-0000-4000-8000-000000000010';
 const aDecision = '/appeals/00000000-0000-4000-8000-000000000040';
 const decision = (name: 'statement' | 'answered' | 'forReporter') =>
   moderating((samples) => ({ '**/api/statements/*': samples[name] }));

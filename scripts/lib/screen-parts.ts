@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { moderationSamples } from '../../tests/e2e/support/moderation-samples.ts';
 
 /** Things of the demo world that a screen's address names. */
 export interface Ids {
@@ -75,3 +76,27 @@ export function screen(name: string, as: Screen['as'], path: Screen['path'], mor
 export function failed(name: string, as: Screen['as'], path: Screen['path'], pattern: string): Screen {
   return screen(name, as, path, { before: failing(pattern), mayLogErrors: true });
 }
+
+export type Samples = ReturnType<typeof moderationSamples>;
+
+/** As a moderator, with these answers around the pictures of the awarded slop. */
+export const moderating = (answers: (samples: Samples) => Record<string, object>) => async (page: Page, ids: Ids) => {
+  await page.route('**/api/session', async (route) => {
+    const session = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...session, user: session.user && { ...session.user, role: 'moderator' } } });
+  });
+  const read = async (path: string) => (await page.request.get(path)).json();
+  const slop = await read(`/api/ai-slops/${ids.awardedSlop}`);
+  const art = await read(`/api/beautiful-arts/${ids.art}`);
+  for (const [pattern, json] of Object.entries(answers(moderationSamples(art.image, slop.image))))
+    await answering(pattern, json)(page);
+};
+
+export const counts = { open: 5, waiting: 1, appealed: 1 };
+export const caseOf = (name: 'open' | 'waiting' | 'appealed' | 'closed' | 'bare' | 'disputed' | 'shown') =>
+  moderating((samples) => ({
+    '**/api/moderation/cases?*': { data: samples.queue, next: null, counts },
+    '**/api/moderation/cases/*': samples[name],
+    '**/api/moderation/cases/*/claim': { claimed_until: samples.open.claimed_until },
+  }));
+export const aCase = '/moderation/cases/00000000-0000-4000-8000-000000000010';

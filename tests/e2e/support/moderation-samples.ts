@@ -205,6 +205,28 @@ export function moderationSamples(art: Picture, slop: Picture) {
     appeals: [],
     events: [],
   };
+  const disputed: ModerationCase = {
+    ...open,
+    findings: ['same_picture'],
+    found: [
+      {
+        kind: 'same_picture',
+        text: 'Another person posted the same picture before.',
+        found_at: day(20),
+        earlier: {
+          image: art,
+          person: cyd,
+          posted_at: day(12),
+          ai_slop_id: uuid(22),
+          comment_id: uuid(23),
+          slop_title: 'A lake that reflects another planet',
+          bits: 6,
+          claim: `I painted it last year, and cyd has it from my page. ${long}`,
+        },
+      },
+    ],
+  };
+  const shown: ModerationCase = { ...open, entry_id: uuid(20) };
   const waiting: ModerationCase = {
     ...open,
     status: 'waiting',
@@ -330,5 +352,5 @@ export function moderationSamples(art: Picture, slop: Picture) {
       quarter('2026-Q2', {}),
     ],
   };
-  return { queue, open, waiting, appealed, closed, bare, statement, answered, forReporter, log };
+  return { queue, open, waiting, appealed, closed, bare, disputed, shown, statement, answered, forReporter, log };
 }
