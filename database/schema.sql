@@ -450,13 +450,14 @@ create table public.image_fingerprints (
   hash bit(256) not null,
   constraint image_fingerprints_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id) ON DELETE CASCADE,
   constraint image_fingerprints_once PRIMARY KEY (image_id, part),
-  constraint image_fingerprints_part_known CHECK (((part >= 0) AND (part <= 6)))
+  constraint image_fingerprints_part_known CHECK (((part >= 0) AND (part <= 10)))
 );
 
 create table public.image_orientations (
   image_id uuid not null,
   whole bit(256)[] not null,
   sides bit(256)[] not null,
+  halves bit(256)[] default '{}'::"bit"[] not null,
   constraint image_orientations_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id) ON DELETE CASCADE,
   constraint image_orientations_once PRIMARY KEY (image_id)
 );
@@ -2411,42 +2412,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.pictures_like(p_image uuid, p_most integer)
- RETURNS TABLE(image_id uuid, bits integer)
- LANGUAGE plpgsql
- STABLE
- SET search_path TO 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-begin
-  if p_most > 32 then
-    raise exception 'what differs in more than 32 bits is not found';
-  end if;
-  return query execute (
-    select 'with asked as materialized (
-              select hash, false as is_side from image_orientations o cross join unnest(case when $2 <= 10 then o.whole else o.whole[1:8] end) hash
-               where o.image_id = $1
-              union all
-              select hash, true from image_orientations o cross join unnest(o.sides) hash where o.image_id = $1 and $2 <= 10),
-            -- Every way in which a band may differ: no bit, one, or two.
-            flips(all_of_them) as materialized (
-              select array_agg(distinct a | b) from unnest(array(select 1 << n from generate_series(0, 23) n)) a,
-                     unnest(array(select 1 << n from generate_series(0, 23) n)) b where $2 > 10)
-            select image_id, min(bits)::integer from (' || string_agg(format(
-             'select f.image_id, bit_count(f.hash # asked.hash) as bits
-                from asked join image_fingerprints f on (substring(f.hash from %1$s for %2$s)::integer) = ' ||
-             case when p_most <= 10 then '(substring(asked.hash from %1$s for %2$s)::integer)' else
-               'any(array(select (substring(asked.hash from %1$s for %2$s)::integer) # flip from (select 0 union all select unnest(all_of_them) from flips) each(flip)))' end ||
-             ' where (f.part = 5 or not asked.is_side) and bit_count(f.hash # asked.hash) <= $2',
-             band * 23 + least(band, 3) + 1, case when band < 3 then 24 else 23 end), ' union all ') || ') found
-             where image_id <> $1 group by image_id'
-      from generate_series(0, 10) band)
-    using p_image, p_most;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.prefix_query(p_term text)
  RETURNS tsquery
  LANGUAGE sql
@@ -2826,6 +2791,45 @@ CREATE OR REPLACE FUNCTION public.shown_status(p_status text, p_deadline timesta
 AS $function$
   select case when p_status = 'open' and p_deadline <= app_now() then 'expired' else p_status end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.similar_pictures(p_image uuid, p_most integer)
+ RETURNS TABLE(image_id uuid, bits integer, is_half boolean)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  if p_most > 32 then
+    raise exception 'what differs in more than 32 bits is not found';
+  end if;
+  return query execute (
+    select 'with asked as materialized (
+              select hash, 0 as first_part, 6 as last_part, $2 as most
+                from image_orientations o cross join unnest(case when $2 <= 10 then o.whole else o.whole[1:8] end) hash where o.image_id = $1
+              union all
+              select hash, 5, 5, 10 from image_orientations o cross join unnest(o.sides) hash where o.image_id = $1 and $2 <= 10
+              union all
+              select hash, 7, 10, 10 from image_orientations o cross join unnest(o.halves) hash where o.image_id = $1 and $2 > 10),
+            -- Every way in which a band may differ: no bit, one, or two.
+            flips(all_of_them) as materialized (
+              select array_agg(distinct a | b) from unnest(array(select 1 << n from generate_series(0, 23) n)) a,
+                     unnest(array(select 1 << n from generate_series(0, 23) n)) b where $2 > 10)
+            select image_id, coalesce(min(bits) filter (where part < 7), min(bits))::integer, min(part) >= 7 from (' || string_agg(format(
+             'select f.image_id, f.part, bit_count(f.hash # asked.hash) as bits
+                from asked join image_fingerprints f on (substring(f.hash from %1$s for %2$s)::integer) = ' ||
+             case when p_most <= 10 then '(substring(asked.hash from %1$s for %2$s)::integer)' else
+               'any(array(select (substring(asked.hash from %1$s for %2$s)::integer) # flip
+                            from (select 0 union all select unnest(all_of_them) from flips where most > 10) each(flip)))' end ||
+             ' where f.part between first_part and last_part and bit_count(f.hash # asked.hash) <= most',
+             band * 23 + least(band, 3) + 1, case when band < 3 then 24 else 23 end), ' union all ') || ') found
+             where image_id <> $1 group by image_id'
+      from generate_series(0, 10) band)
+    using p_image, p_most;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.users_create_profile()

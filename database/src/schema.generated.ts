@@ -446,6 +446,7 @@ export interface ImageFingerprints {
 }
 
 export interface ImageOrientations {
+  halves: Generated<string[]>;
   image_id: string;
   sides: string[];
   whole: string[];

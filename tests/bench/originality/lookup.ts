@@ -39,13 +39,13 @@ export async function lookUps(known: readonly Known[], fingerprints: number, rou
       for (const mostBits of [ORIGINALITY.sameBits, ORIGINALITY.alikeBits]) {
         const times: number[] = [];
         for (let round = 0; round < rounds; round++) {
-          const { whole, sides } = known[(round * 37) % known.length]!.made;
+          const { whole, sides, halves } = known[(round * 37) % known.length]!.made;
           const { rows } = await client.query(
-            'insert into image_orientations select gen_random_uuid(), $1::bit(256)[], $2::bit(256)[] returning image_id',
-            [whole, sides],
+            'insert into image_orientations select gen_random_uuid(), $1::bit(256)[], $2::bit(256)[], $3::bit(256)[] returning image_id',
+            [whole, sides, halves],
           );
           const begun = performance.now();
-          await client.query('select * from pictures_like($1, $2)', [rows[0].image_id, mostBits]);
+          await client.query('select * from similar_pictures($1, $2)', [rows[0].image_id, mostBits]);
           times.push(performance.now() - begun);
         }
         const sorted = times.toSorted((a, b) => a - b);

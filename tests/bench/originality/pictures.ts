@@ -46,14 +46,18 @@ export async function* allPictures(drawn: number): AsyncGenerator<Known> {
 
 /** By how many bits a picture that is asked about differs from the nearest part of one that is kept, as the lookup finds it. */
 function nearest(asked: Fingerprints, kept: Fingerprints): number {
-  const parts = kept.parts.filter((part) => part !== null);
-  const whole = asked.whole.flatMap((hash) => parts.map((part) => distanceOf(hash, part)));
-  const crop = kept.parts[5];
-  const sides = crop ? asked.sides.map((hash) => distanceOf(hash, crop)) : [];
-  const same = Math.min(256, ...whole, ...sides);
+  const least = (hashes: readonly string[], parts: readonly (string | null)[]) => {
+    let bits = 256;
+    for (const part of parts) if (part) for (const hash of hashes) bits = Math.min(bits, distanceOf(hash, part));
+    return bits;
+  };
+  const [parts, crop, halves] = [kept.parts.slice(0, 7), kept.parts.slice(5, 6), kept.parts.slice(7)];
+  const same = Math.min(least(asked.whole, parts), least(asked.sides, crop));
   if (same <= ORIGINALITY.sameBits) return same;
-  // What is merely alike is looked for by the whole picture.
-  return Math.min(256, ...asked.whole.slice(0, 8).flatMap((hash) => parts.map((part) => distanceOf(hash, part))));
+  // What is merely alike is looked for by the whole picture and by its halves.
+  const alike = least(asked.whole.slice(0, 8), parts);
+  const half = alike > ORIGINALITY.alikeBits ? least(asked.halves, halves) : 256;
+  return half <= ORIGINALITY.sameBits ? ORIGINALITY.alikeBits : alike;
 }
 
 export interface Recall {

@@ -3786,6 +3786,8 @@ export interface components {
                     slop_title: string;
                     /** @description how many of the 256 bits of the fingerprints differ */
                     bits: number;
+                    /** @description the fingerprints are those of a half of both pictures */
+                    is_half: boolean;
                     /** @description why it is theirs, as the later poster says */
                     claim: string | null;
                 } | null;

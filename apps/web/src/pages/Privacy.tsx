@@ -55,7 +55,7 @@ const privacySections: readonly InfoSection[] = [
             Moderators see your name, what you posted and what was decided before; who reported you never reaches you.
           </li>
           <li>
-            <strong>Fingerprints of pictures:</strong> of each slop and entry up to seven numbers of 256 bits, made of
+            <strong>Fingerprints of pictures:</strong> of each slop and entry up to eleven numbers of 256 bits, made of
             its brightness, so that a picture that was posted before is known again. The picture cannot be made of them.
             They are deleted with the picture, except of what moderators took down.
           </li>

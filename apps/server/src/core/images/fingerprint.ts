@@ -8,21 +8,28 @@ const BITS = FREQUENCIES ** 2;
 
 /** The parts of a picture that are kept: the whole, centred crops of it, and what is inside uniform borders. */
 const KEPT_CROPS = [1, 0.96, 0.92, 0.88, 0.84, 0.8];
+/** What is kept besides: the upper, the lower, the left and the right part of it. Writing over a picture leaves one of them as it was. */
+const KEPT_HALF = 0.45;
 /** A new picture is looked up by these crops of it: with the kept ones, a crop of any size is met within half a percent. */
 const ASKED_CROPS = [1, 0.99, 0.98, 0.97];
 /** How much may have been cut off at one side: what is left still has the kept crop of 80 % in it. */
-const STRIPS = [0.02, 0.04, 0.06, 0.08, 0.1];
+const STRIPS = [0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08, 0.09, 0.1];
 
 /** Below this half of the frequencies are noise, and say nothing. In grey levels. */
 const LEAST_DETAIL = 1;
 
 export interface Fingerprints {
-  /** Of each part that is kept: 256 digits of 0 and 1, for a column of type bit(256); null for one with too little in it. */
+  /**
+   * Of each part that is kept: 256 digits of 0 and 1, for a column of type bit(256); null for one with too little in it.
+   * In order: the whole, five crops, what is inside borders, four halves.
+   */
   parts: (string | null)[];
   /** What a new picture is looked up by: the eight orientations of it and its crops. */
   whole: string[];
-  /** The same of where the crop of 80 % would be, had a strip been cut off at one side. */
+  /** Of where the crop of 80 % would be, had a strip been cut off at one side: as it is, and mirrored. */
   sides: string[];
+  /** The eight orientations of its four halves. */
+  halves: string[];
 }
 
 /** Pictures of people and of appeals are nobody's work in a contest. */
@@ -45,18 +52,28 @@ export function fingerprintsOf(grey: Uint8Array): Fingerprints {
   const whole: Window = { left: 0, top: 0, width: GREY_SIDE, height: GREY_SIDE };
   const inside = insideBorders(grey);
   const kept = KEPT_CROPS.map((crop) => frequenciesOf(sums, cropped(whole, crop)));
-  if (inside) kept.push(frequenciesOf(sums, inside));
-  const turned = (window: Window) => {
-    const frequencies = frequenciesOf(sums, window);
-    return frequencies ? orientationsOf(frequencies).map(bitsOf) : [];
-  };
+  const halves = halvesOfPicture().map((window) => frequenciesOf(sums, window));
+  const turned = (frequencies: Float64Array | null) => (frequencies ? orientationsOf(frequencies).map(bitsOf) : []);
+  const mirrored = (frequencies: Float64Array | null) =>
+    frequencies ? [frequencies, orientedAs(frequencies, { isFlopped: true })].map(bitsOf) : [];
   return {
-    parts: kept.map((frequencies) => frequencies && bitsOf(frequencies)),
-    whole: [whole, ...(inside ? [inside] : [])].flatMap((window) =>
-      ASKED_CROPS.flatMap((crop) => turned(cropped(window, crop))),
+    parts: [...kept, inside && frequenciesOf(sums, inside), ...halves].map(
+      (frequencies) => frequencies && bitsOf(frequencies),
     ),
-    sides: STRIPS.flatMap((strip) => withoutStrip(strip).flatMap(turned)),
+    whole: [whole, ...(inside ? [inside] : [])].flatMap((window) =>
+      ASKED_CROPS.flatMap((crop) => turned(frequenciesOf(sums, cropped(window, crop)))),
+    ),
+    sides: STRIPS.flatMap((strip) => withoutStrip(strip).flatMap((window) => mirrored(frequenciesOf(sums, window)))),
+    halves: halves.flatMap(turned),
   };
+}
+
+function halvesOfPicture(): Window[] {
+  const [part, rest] = [KEPT_HALF * GREY_SIDE, (1 - KEPT_HALF) * GREY_SIDE];
+  return [0, rest].flatMap((from) => [
+    { left: 0, width: GREY_SIDE, top: from, height: part },
+    { left: from, width: part, top: 0, height: GREY_SIDE },
+  ]);
 }
 
 /** Where the middle 80 % of a picture are after a strip was cut off at its bottom, its top, its right or its left. */
@@ -147,30 +164,30 @@ function cellsOf(sums: Float64Array, { left, top, width, height }: Window): Floa
 
 /** Mirrored, every second frequency changes its sign; turned about the diagonal, rows are columns: all eight of these. */
 function orientationsOf(frequencies: Float64Array): Float64Array[] {
-  const made: Float64Array[] = [];
-  for (const isTransposed of [false, true]) {
-    for (const isFlopped of [false, true]) {
-      for (const isFlipped of [false, true]) {
-        made.push(
-          frequencies.map((_, at) => {
-            const [u, v] = [at % FREQUENCIES, Math.floor(at / FREQUENCIES)];
-            const value = frequencies[isTransposed ? u * FREQUENCIES + v : at]!;
-            // The first of them is frequency 1.
-            const isNegative = (isFlopped && u % 2 === 0) !== (isFlipped && v % 2 === 0);
-            return isNegative ? -value : value;
-          }),
-        );
-      }
-    }
-  }
-  return made;
+  const either = [false, true];
+  return either.flatMap((isTransposed) =>
+    either.flatMap((isFlopped) =>
+      either.map((isFlipped) => orientedAs(frequencies, { isTransposed, isFlopped, isFlipped })),
+    ),
+  );
+}
+
+function orientedAs(
+  frequencies: Float64Array,
+  { isTransposed = false, isFlopped = false, isFlipped = false },
+): Float64Array {
+  return frequencies.map((_, at) => {
+    const [u, v] = [at % FREQUENCIES, Math.floor(at / FREQUENCIES)];
+    const value = frequencies[isTransposed ? u * FREQUENCIES + v : at]!;
+    // The first of them is frequency 1.
+    const isNegative = (isFlopped && u % 2 === 0) !== (isFlipped && v % 2 === 0);
+    return isNegative ? -value : value;
+  });
 }
 
 function bitsOf(frequencies: Float64Array): string {
   const median = medianOf(frequencies);
-  let bits = '';
-  for (const frequency of frequencies) bits += frequency > median ? '1' : '0';
-  return bits;
+  return Array.from(frequencies, (frequency) => (frequency > median ? '1' : '0')).join('');
 }
 
 function medianOf(values: Float64Array): number {

@@ -13,15 +13,15 @@ import { pictureProcesses } from './picture-processes.ts';
 export async function keepFingerprints(
   trx: Trx,
   imageId: string,
-  { parts, whole, sides }: Fingerprints,
+  { parts, whole, sides, halves }: Fingerprints,
   { isOld = false } = {},
 ): Promise<void> {
   await sql`insert into image_fingerprints (image_id, part, hash)
     select ${imageId}, part - 1, hash::bit(256) from unnest(${parts}::text[]) with ordinality kept(hash, part) where hash is not null
     on conflict do nothing`.execute(trx);
   if (isOld || whole.length === 0) return;
-  await sql`insert into image_orientations (image_id, whole, sides)
-    values (${imageId}, ${whole}::bit(256)[], ${sides}::bit(256)[])`.execute(trx);
+  await sql`insert into image_orientations (image_id, whole, sides, halves)
+    values (${imageId}, ${whole}::bit(256)[], ${sides}::bit(256)[], ${halves}::bit(256)[])`.execute(trx);
 }
 
 /** A picture that is removed is not known again, unless what showed it was taken down: that must not come back. */

@@ -13,6 +13,8 @@ const payload = z.object({ imageId: z.uuid(), claim: z.string().optional() });
 export interface PictureFinding {
   image_id: string;
   bits: number;
+  /** Absent in findings from before halves were compared. */
+  is_half?: boolean;
   user_id: string;
   claim: string | null;
 }
@@ -34,8 +36,8 @@ export const comparePicture: Job = async (job, { db, config }) => {
     const found = rows[0] && (await findingOf(trx, imageId, rows[0]));
     if (found) {
       const { comment_id, ai_slop_id } = rows[0]!;
-      const { image_id, bits, user_id } = found.like;
-      const data: PictureFinding = { image_id, bits, user_id, claim: claim ?? null };
+      const { image_id, bits, is_half, user_id } = found.like;
+      const data: PictureFinding = { image_id, bits, is_half, user_id, claim: claim ?? null };
       await openCase(trx, {
         subjectType: comment_id ? 'comment' : 'ai_slop',
         subjectId: comment_id ?? ai_slop_id,
@@ -61,13 +63,11 @@ async function findingOf(trx: Trx, imageId: string, mine: Mine): Promise<{ kind:
   if (first) return { kind: 'same_picture', like: first };
   if (!isArt) return null;
   const alike = (await postedLike(trx, imageId, ORIGINALITY.alikeBits)).filter(isAnother);
-  // Answers to one slop look alike as they look like the slop.
+  // Answers to one slop look alike as they look like the slop, and may both have kept a half of it.
   const slop = alike.find(({ comment_id, ai_slop_id }) => !comment_id && ai_slop_id === mine.ai_slop_id);
+  const isNearerThanSlop = ({ bits, is_half }: Posted) => !slop || (!is_half && (slop.is_half || bits < slop.bits));
   const [nearest] = alike
-    .filter(
-      (each) =>
-        each !== slop && (each.ai_slop_id !== mine.ai_slop_id || each.bits < (slop?.bits ?? Number.POSITIVE_INFINITY)),
-    )
-    .toSorted((a, b) => a.bits - b.bits);
+    .filter((each) => each !== slop && (each.ai_slop_id !== mine.ai_slop_id || isNearerThanSlop(each)))
+    .toSorted((a, b) => Number(a.is_half) - Number(b.is_half) || a.bits - b.bits);
   return nearest ? { kind: 'looks_alike', like: nearest } : null;
 }

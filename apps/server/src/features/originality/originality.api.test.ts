@@ -1,5 +1,5 @@
 import { createDb, createPool } from '@unslop/database/connect';
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { urlOf } from '../../core/images/files.ts';
 import { fingerprintOld } from '../../core/images/fingerprints.ts';
@@ -273,6 +273,25 @@ test('what only looks alike is posted without a question, and a moderator sees b
   await compareAll();
   expect(await findingsOf(id)).toMatchObject([{ kind: 'looks_alike', data: { user_id: ann.id } }]);
   expect(await notificationsOf(app, ann)).toEqual([]);
+});
+
+test('a half that was left as it was is a finding under another slop; under the same one both may have it from the slop', async () => {
+  const picture = drawnPicture(70);
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  /** Its upper half, and the lower half of another picture. */
+  const above = async (seed: number) => {
+    const lower = drawnPicture(seed).resize({ width: info.width, height: Math.floor(info.height / 2), fit: 'fill' });
+    const input = await lower.png().toBuffer();
+    return sharp(data, { raw: info }).composite([{ input, gravity: 'south' }]);
+  };
+  const [{ slop }, { slop: other }] = [await slopOf(picture), await slopOf()];
+  const [ann, bob, cleo] = [await app.person(), await app.person(), await app.person()];
+  const first = await entered(ann, slop, await above(71));
+  const answer = await entered(bob, slop, await above(72));
+  const elsewhere = await entered(cleo, other, await above(73));
+  await compareAll();
+  expect([await findingsOf(first), await findingsOf(answer)]).toEqual([[], []]);
+  expect(await findingsOf(elsewhere)).toMatchObject([{ kind: 'looks_alike', data: { is_half: true } }]);
 });
 
 test('the twin of a picture that a moderator took down as illegal is held back until a moderator shows it', async () => {

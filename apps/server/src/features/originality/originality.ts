@@ -65,7 +65,7 @@ async function findUpload(trx: Trx, userId: string, url: string): Promise<string
 async function isPostedOrWaits(trx: Trx, imageId: string): Promise<boolean> {
   const { rows } = await sql`
     select from images where id in (
-        select image_id from pictures_like(${imageId}, ${ORIGINALITY.sameBits}) union all select ${imageId})
+        select image_id from similar_pictures(${imageId}, ${ORIGINALITY.sameBits}) union all select ${imageId})
      order by id for no key update`.execute(trx);
   return rows.length > 1;
 }

@@ -7,6 +7,8 @@ import type { Trx } from '../../platform/transactions.ts';
 export interface Posted extends PictureRow {
   image_id: string;
   bits: number;
+  /** Only a half of it was compared; in pictures that merely look alike. */
+  is_half: boolean;
   /** Null: it is a slop. */
   comment_id: string | null;
   ai_slop_id: string;
@@ -23,8 +25,8 @@ export interface Posted extends PictureRow {
 /** Where pictures like this one were posted, by any person, the first first. */
 export async function postedLike(db: Db | Trx, imageId: string, mostBits: number): Promise<Posted[]> {
   const { rows } = await sql<Posted>`
-    with found as materialized (select * from pictures_like(${imageId}, ${mostBits}))
-    select f.image_id, f.bits, p.comment_id, p.ai_slop_id, p.slop_title, p.user_id, w.username as name, p.posted_at, p.is_shown, p.is_illegal,
+    with found as materialized (select * from similar_pictures(${imageId}, ${mostBits}))
+    select f.image_id, f.bits, f.is_half, p.comment_id, p.ai_slop_id, p.slop_title, p.user_id, w.username as name, p.posted_at, p.is_shown, p.is_illegal,
            ${imageColumns}
       from found f
       join lateral (${posts(sql`f.image_id`)}) p on true

@@ -8,7 +8,7 @@ type BothPicturesProps = { mine: ModerationCase['image']; earlier: EarlierPictur
 
 /** What the case is about beside the picture that was posted before, and what its later poster says. */
 export function BothPictures({ mine, earlier }: BothPicturesProps) {
-  const { image, person, posted_at, ai_slop_id, comment_id, slop_title, bits, claim } = earlier;
+  const { image, person, posted_at, ai_slop_id, comment_id, slop_title, bits, is_half, claim } = earlier;
   return (
     <div className="mt-3 mb-3 grid gap-3">
       <div className="grid grid-cols-2 items-start gap-3">
@@ -24,7 +24,8 @@ export function BothPictures({ mine, earlier }: BothPicturesProps) {
         <Link to={comment_id ? paths.aiSlopComment(ai_slop_id, comment_id) : paths.aiSlop(ai_slop_id)} className={link}>
           {slop_title}
         </Link>
-        , {formatDateTime(posted_at)}. {bits} of the 256 bits of their fingerprints differ.
+        , {formatDateTime(posted_at)}. {is_half && 'A half of both is the same: '}
+        {bits} of the 256 bits of {is_half ? 'its' : 'their'} fingerprints differ.
       </p>
       {claim && (
         <div>
