@@ -221,6 +221,7 @@ export function moderationSamples(art: Picture, slop: Picture) {
           comment_id: uuid(23),
           slop_title: 'A lake that reflects another planet',
           bits: 6,
+          is_half: false,
           claim: `I painted it last year, and cyd has it from my page. ${long}`,
         },
       },
