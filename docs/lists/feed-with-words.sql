@@ -1,5 +1,6 @@
 -- feed with words
 
+/* planned once */
 select total.count, total.now, s.id, s.user_id, s.username, s.display_name, s.avatar_url, s.title, s.description, s.category, s.style,
 s.image_url, s.image_path, s.image_width, s.image_height, s.image_widths, s.image_has_avif, s.image_thumbhash, s.image_alt,
 s.created_at, s.likes, s.comments_count, s.beautiful_art_count, s.prize_pool_cents, s.duration_days, s.status, s.deadline,
@@ -7,14 +8,14 @@ s.winning_comment_id, s.awarded_at, s.settled_at, s.cancelled_at, s.has_sealed_v
 exists (select from ai_slop_likes l where l.ai_slop_id = s.id and l.user_id = $1) as liked, card.entries
 from (select (select count(*)::int from (
       with near as materialized (
-        select s.id from (select * from ai_slops where is_listed order by created_at desc, id desc limit $2) s
-        where s.is_listed and "title_search" @@ (select prefix_query($3::text))
+        select s.id from (select * from ai_slops where is_listed order by created_at desc, id desc limit 20000) s
+        where s.is_listed and ((select prefix_query($2::text)) is not null and "title_search" @@ (select prefix_query($3::text)))
         limit 1000),
       far as materialized (
         select * from (select s.id from (
             select * from "ai_slops"
             where "title_search" @@ (select index_query($4, 'ai_slops'::regclass, 'title_search')) and true offset 0) s
-          where s.is_listed and "title_search" @@ (select prefix_query($5::text)) limit $6) further
+          where s.is_listed and ((select prefix_query($5::text)) is not null and "title_search" @@ (select prefix_query($6::text))) limit 1000) further
         where (select count(*) from near) < 1000)
       select * from near where (select count(*) from near) >= 1000
       union all
@@ -26,14 +27,14 @@ left join (select id, row_number() over () as position from (
         (select s.* from ai_slops s
           where s.is_listed
           order by s.created_at desc, s.id desc limit 5000) walked
-        where "title_search" @@ (select prefix_query($7::text))
+        where ((select prefix_query($7::text)) is not null and "title_search" @@ (select prefix_query($8::text)))
         limit 21),
       far as materialized (
         select * from
         (select s.* from (
             select * from "ai_slops"
-            where "title_search" @@ (select index_query($8, 'ai_slops'::regclass, 'title_search')) and true offset 0) s
-          where s.is_listed and "title_search" @@ (select prefix_query($9::text))
+            where "title_search" @@ (select index_query($9, 'ai_slops'::regclass, 'title_search')) and true offset 0) s
+          where s.is_listed and ((select prefix_query($10::text)) is not null and "title_search" @@ (select prefix_query($11::text)))
           order by s.created_at desc, s.id desc limit 21) further
         where (select count(*) from near) < 21)
       select * from near where (select count(*) from near) >= 21
@@ -69,18 +70,22 @@ order by page.position;
 --               Append (3 × 1)
 --                 Limit (0 × 1)
 --                   Result (1 × 1)
---                   Subquery Scan (0 × 1)
---                     Limit (20000 × 1)
---                       Index Scan using ai_slops_newest_idx on ai_slops (20000 × 1)
+--                   Result (1 × 1)
+--                   Result (0 × 1)
+--                     Subquery Scan (0 × 1)
+--                       Limit (20000 × 1)
+--                         Index Scan using ai_slops_newest_idx on ai_slops (20000 × 1)
 --                 Result (3 × 1)
 --                   Aggregate (1 × 1)
 --                     CTE Scan (0 × 1)
 --                   Limit (3 × 1)
 --                     Result (1 × 1)
---                     Subquery Scan (3 × 1)
---                       Bitmap Heap Scan on ai_slops (3 × 1)
---                         Result (1 × 1)
---                         Bitmap Index Scan using ai_slops_title_search_idx (3 × 1)
+--                     Result (1 × 1)
+--                     Result (3 × 1)
+--                       Subquery Scan (3 × 1)
+--                         Bitmap Heap Scan on ai_slops (3 × 1)
+--                           Result (1 × 1)
+--                           Bitmap Index Scan using ai_slops_title_search_idx (3 × 1)
 --                 Result (0 × 1)
 --                   Aggregate (1 × 1)
 --                     CTE Scan (0 × 1)
@@ -94,19 +99,23 @@ order by page.position;
 --                     Append (3 × 1)
 --                       Limit (0 × 1)
 --                         Result (1 × 1)
---                         Subquery Scan (0 × 1)
---                           Limit (5000 × 1)
---                             Index Scan using ai_slops_newest_idx on ai_slops (5000 × 1)
+--                         Result (1 × 1)
+--                         Result (0 × 1)
+--                           Subquery Scan (0 × 1)
+--                             Limit (5000 × 1)
+--                               Index Scan using ai_slops_newest_idx on ai_slops (5000 × 1)
 --                       Result (3 × 1)
 --                         Aggregate (1 × 1)
 --                           CTE Scan (0 × 1)
 --                         Limit (3 × 1)
 --                           Result (1 × 1)
+--                           Result (1 × 1)
 --                           Sort (3 × 1)
---                             Subquery Scan (3 × 1)
---                               Bitmap Heap Scan on ai_slops (3 × 1)
---                                 Result (1 × 1)
---                                 Bitmap Index Scan using ai_slops_title_search_idx (3 × 1)
+--                             Result (3 × 1)
+--                               Subquery Scan (3 × 1)
+--                                 Bitmap Heap Scan on ai_slops (3 × 1)
+--                                   Result (1 × 1)
+--                                   Bitmap Index Scan using ai_slops_title_search_idx (3 × 1)
 --                       Result (0 × 1)
 --                         Aggregate (1 × 1)
 --                           CTE Scan (0 × 1)

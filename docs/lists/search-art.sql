@@ -30,8 +30,8 @@ select (select json_agg(hit) from (
     second as (select distinct id, created_at, 1 as rank from (select id, created_at from (
           with near as materialized (
             select id, created_at from (
-              select * from "comments" where image_id is not null and withdrawn_at is null and removed_at is null and hidden_at is null and true and (select words from asked) is not null order by created_at desc, id desc limit 5000) newest
-            where image_id is not null and "content_search" @@ (select words from asked) and user_id not in (select id from people) and (select s.hidden_at is null from ai_slops s where s.id = ai_slop_id)
+              select * from "comments" where image_id is not null and withdrawn_at is null and removed_at is null and hidden_at is null and true order by created_at desc, id desc limit 5000) newest
+            where image_id is not null and ((select words from asked) is not null and "content_search" @@ (select words from asked)) and user_id not in (select id from people) and (select s.hidden_at is null from ai_slops s where s.id = ai_slop_id)
             limit 21),
           far as materialized (
             select * from (
@@ -39,7 +39,7 @@ select (select json_agg(hit) from (
                 select * from (
                   select * from "comments"
                   where "content_search" @@ (select index_query($8, 'comments'::regclass, 'content_search')) and image_id is not null offset 0) found
-                where image_id is not null and withdrawn_at is null and removed_at is null and hidden_at is null and true and image_id is not null and "content_search" @@ (select words from asked) and user_id not in (select id from people)
+                where image_id is not null and withdrawn_at is null and removed_at is null and hidden_at is null and true and image_id is not null and ((select words from asked) is not null and "content_search" @@ (select words from asked)) and user_id not in (select id from people)
                 order by created_at desc, id desc offset 0) found
               where (select s.hidden_at is null from ai_slops s where s.id = ai_slop_id) limit 21) further
             where (select count(*) from near) < 21)
@@ -48,8 +48,8 @@ select (select json_agg(hit) from (
           select * from far) c union all select id, created_at from (select c.* from (
             with near as materialized (
               select id, created_at from (
-                select * from "ai_slops" where hidden_at is null  and (select words from asked) is not null order by created_at desc, id desc limit 5000) newest
-              where true and "title_search" @@ (select words from asked) and true and true
+                select * from "ai_slops" where hidden_at is null  order by created_at desc, id desc limit 5000) newest
+              where true and ((select words from asked) is not null and "title_search" @@ (select words from asked)) and true and true
               limit 100),
             far as materialized (
               select * from (
@@ -57,7 +57,7 @@ select (select json_agg(hit) from (
                   select * from (
                     select * from "ai_slops"
                     where "title_search" @@ (select index_query($9, 'ai_slops'::regclass, 'title_search')) and true offset 0) found
-                  where hidden_at is null  and true and "title_search" @@ (select words from asked) and true
+                  where hidden_at is null  and true and ((select words from asked) is not null and "title_search" @@ (select words from asked)) and true
                   order by created_at desc, id desc offset 0) found
                 where true limit 100) further
               where (select count(*) from near) < 100)
@@ -134,25 +134,27 @@ select (select json_agg(hit) from (
 --                               Append (0 × 1)
 --                                 Limit (0 × 1)
 --                                   CTE Scan (1 × 1)
---                                   Subquery Scan (0 × 1)
---                                     Limit (5000 × 1)
---                                       CTE Scan (1 × 1)
---                                       Result (5000 × 1)
+--                                   CTE Scan (1 × 1)
+--                                   Result (0 × 1)
+--                                     Subquery Scan (0 × 1)
+--                                       Limit (5000 × 1)
 --                                         Index Scan using comments_art_newest_idx on comments (5000 × 1)
---                                     CTE Scan (0 × 0)
---                                     Index Scan using ai_slops_pkey on ai_slops (0 × 0)
+--                                       CTE Scan (0 × 0)
+--                                       Index Scan using ai_slops_pkey on ai_slops (0 × 0)
 --                                 Result (0 × 1)
 --                                   Aggregate (1 × 1)
 --                                     CTE Scan (0 × 1)
 --                                   Limit (0 × 1)
 --                                     Subquery Scan (0 × 1)
 --                                       Sort (0 × 1)
+--                                         CTE Scan (1 × 1)
 --                                         CTE Scan (0 × 0)
---                                         Subquery Scan (0 × 1)
---                                           Bitmap Heap Scan on comments (0 × 1)
---                                             Result (1 × 1)
---                                             Bitmap Index Scan using comments_art_search_idx (0 × 1)
---                                           CTE Scan (0 × 0)
+--                                         Result (0 × 1)
+--                                           Subquery Scan (0 × 1)
+--                                             Bitmap Heap Scan on comments (0 × 1)
+--                                               Result (1 × 1)
+--                                               Bitmap Index Scan using comments_art_search_idx (0 × 1)
+--                                             CTE Scan (0 × 0)
 --                                       Index Scan using ai_slops_pkey on ai_slops (0 × 0)
 --                                 Result (0 × 1)
 --                                   Aggregate (1 × 1)
@@ -164,10 +166,10 @@ select (select json_agg(hit) from (
 --                                 Append (3 × 1)
 --                                   Limit (0 × 1)
 --                                     CTE Scan (1 × 1)
---                                     Subquery Scan (0 × 1)
---                                       Limit (5000 × 1)
---                                         CTE Scan (1 × 1)
---                                         Result (5000 × 1)
+--                                     CTE Scan (1 × 1)
+--                                     Result (0 × 1)
+--                                       Subquery Scan (0 × 1)
+--                                         Limit (5000 × 1)
 --                                           Index Scan using ai_slops_shown_newest_idx on ai_slops (5000 × 1)
 --                                   Result (3 × 1)
 --                                     Aggregate (1 × 1)
@@ -176,10 +178,12 @@ select (select json_agg(hit) from (
 --                                       Subquery Scan (3 × 1)
 --                                         Sort (3 × 1)
 --                                           CTE Scan (1 × 1)
---                                           Subquery Scan (3 × 1)
---                                             Bitmap Heap Scan on ai_slops (3 × 1)
---                                               Result (1 × 1)
---                                               Bitmap Index Scan using ai_slops_title_search_idx (3 × 1)
+--                                           CTE Scan (1 × 1)
+--                                           Result (3 × 1)
+--                                             Subquery Scan (3 × 1)
+--                                               Bitmap Heap Scan on ai_slops (3 × 1)
+--                                                 Result (1 × 1)
+--                                                 Bitmap Index Scan using ai_slops_title_search_idx (3 × 1)
 --                                   Result (0 × 1)
 --                                     Aggregate (1 × 1)
 --                                       CTE Scan (0 × 1)

@@ -23,8 +23,8 @@ select (select json_agg(hit) from (
     with first as materialized (select id, created_at, 0 as rank from (
         with near as materialized (
           select id, created_at from (
-            select * from "ai_slops" where is_listed and true and (select words from asked) is not null order by created_at desc, id desc limit 5000) newest
-          where true and "title_search" @@ (select words from asked) and true and true
+            select * from "ai_slops" where is_listed and true order by created_at desc, id desc limit 5000) newest
+          where true and ((select words from asked) is not null and "title_search" @@ (select words from asked)) and true and true
           limit 21),
         far as materialized (
           select * from (
@@ -32,7 +32,7 @@ select (select json_agg(hit) from (
               select * from (
                 select * from "ai_slops"
                 where "title_search" @@ (select index_query($8, 'ai_slops'::regclass, 'title_search')) and true offset 0) found
-              where is_listed and true and true and "title_search" @@ (select words from asked) and true
+              where is_listed and true and true and ((select words from asked) is not null and "title_search" @@ (select words from asked)) and true
               order by created_at desc, id desc offset 0) found
             where true limit 21) further
           where (select count(*) from near) < 21)
@@ -42,8 +42,8 @@ select (select json_agg(hit) from (
     second as (select distinct id, created_at, 1 as rank from (select id, created_at from (
           with near as materialized (
             select id, created_at from (
-              select * from "ai_slops" where is_listed and true and (select words from asked) is not null order by created_at desc, id desc limit 5000) newest
-            where true and "description_search" @@ (select words from asked) and coalesce(not "title_search" @@ (select words from asked), true) and true
+              select * from "ai_slops" where is_listed and true order by created_at desc, id desc limit 5000) newest
+            where true and ((select words from asked) is not null and "description_search" @@ (select words from asked)) and coalesce(not ((select words from asked) is not null and "title_search" @@ (select words from asked)), true) and true
             limit 21),
           far as materialized (
             select * from (
@@ -51,7 +51,7 @@ select (select json_agg(hit) from (
                 select * from (
                   select * from "ai_slops"
                   where "description_search" @@ (select index_query($9, 'ai_slops'::regclass, 'description_search')) and true offset 0) found
-                where is_listed and true and true and "description_search" @@ (select words from asked) and coalesce(not "title_search" @@ (select words from asked), true)
+                where is_listed and true and true and ((select words from asked) is not null and "description_search" @@ (select words from asked)) and coalesce(not ((select words from asked) is not null and "title_search" @@ (select words from asked)), true)
                 order by created_at desc, id desc offset 0) found
               where true limit 21) further
             where (select count(*) from near) < 21)
@@ -60,10 +60,10 @@ select (select json_agg(hit) from (
           select * from far) s union all select id, created_at from (
           select of_person.* from (
             select person.id from people person cross join lateral (
-              select id, created_at from "ai_slops" where user_id = person.id and is_listed and true and coalesce(not "title_search" @@ (select words from asked), true) order by created_at desc, id desc limit 1) latest
+              select id, created_at from "ai_slops" where user_id = person.id and is_listed and true and coalesce(not ((select words from asked) is not null and "title_search" @@ (select words from asked)), true) order by created_at desc, id desc limit 1) latest
             order by latest.created_at desc, latest.id desc limit 21) person
           cross join lateral (
-            select id, created_at from "ai_slops" where user_id = person.id and is_listed and true and coalesce(not "title_search" @@ (select words from asked), true) order by created_at desc, id desc limit 21) of_person) s) hit
+            select id, created_at from "ai_slops" where user_id = person.id and is_listed and true and coalesce(not ((select words from asked) is not null and "title_search" @@ (select words from asked)), true) order by created_at desc, id desc limit 21) of_person) s) hit
       where (select count(*) from first) < 21),
     page as (select * from (select * from first union all select * from second) hits
       order by rank, created_at desc, id desc limit 21)
@@ -107,10 +107,10 @@ select (select json_agg(hit) from (
 --             Append (3 × 1)
 --               Limit (0 × 1)
 --                 CTE Scan (1 × 1)
---                 Subquery Scan (0 × 1)
---                   Limit (5000 × 1)
---                     CTE Scan (1 × 1)
---                     Result (5000 × 1)
+--                 CTE Scan (1 × 1)
+--                 Result (0 × 1)
+--                   Subquery Scan (0 × 1)
+--                     Limit (5000 × 1)
 --                       Index Scan using ai_slops_newest_idx on ai_slops (5000 × 1)
 --               Result (3 × 1)
 --                 Aggregate (1 × 1)
@@ -119,10 +119,12 @@ select (select json_agg(hit) from (
 --                   Subquery Scan (3 × 1)
 --                     Sort (3 × 1)
 --                       CTE Scan (1 × 1)
---                       Subquery Scan (3 × 1)
---                         Bitmap Heap Scan on ai_slops (3 × 1)
---                           Result (1 × 1)
---                           Bitmap Index Scan using ai_slops_title_search_idx (3 × 1)
+--                       CTE Scan (1 × 1)
+--                       Result (3 × 1)
+--                         Subquery Scan (3 × 1)
+--                           Bitmap Heap Scan on ai_slops (3 × 1)
+--                             Result (1 × 1)
+--                             Bitmap Index Scan using ai_slops_title_search_idx (3 × 1)
 --               Result (0 × 1)
 --                 Aggregate (1 × 1)
 --                   CTE Scan (0 × 1)
@@ -142,11 +144,12 @@ select (select json_agg(hit) from (
 --                           Append (0 × 1)
 --                             Limit (0 × 1)
 --                               CTE Scan (1 × 1)
+--                               CTE Scan (1 × 1)
 --                               CTE Scan (0 × 0)
---                               Subquery Scan (0 × 1)
---                                 Limit (5000 × 1)
---                                   CTE Scan (1 × 1)
---                                   Result (5000 × 1)
+--                               CTE Scan (0 × 0)
+--                               Result (0 × 1)
+--                                 Subquery Scan (0 × 1)
+--                                   Limit (5000 × 1)
 --                                     Index Scan using ai_slops_newest_idx on ai_slops (5000 × 1)
 --                             Result (0 × 1)
 --                               Aggregate (1 × 1)
@@ -154,12 +157,15 @@ select (select json_agg(hit) from (
 --                               Limit (0 × 1)
 --                                 Subquery Scan (0 × 1)
 --                                   Sort (0 × 1)
+--                                     CTE Scan (1 × 1)
 --                                     CTE Scan (0 × 0)
 --                                     CTE Scan (0 × 0)
---                                     Subquery Scan (0 × 1)
---                                       Bitmap Heap Scan on ai_slops (0 × 1)
---                                         Result (1 × 1)
---                                         Bitmap Index Scan using ai_slops_description_search_idx (0 × 1)
+--                                     CTE Scan (0 × 0)
+--                                     Result (0 × 1)
+--                                       Subquery Scan (0 × 1)
+--                                         Bitmap Heap Scan on ai_slops (0 × 1)
+--                                           Result (1 × 1)
+--                                           Bitmap Index Scan using ai_slops_description_search_idx (0 × 1)
 --                             Result (0 × 1)
 --                               Aggregate (1 × 1)
 --                                 CTE Scan (0 × 1)
@@ -173,8 +179,10 @@ select (select json_agg(hit) from (
 --                                   CTE Scan (0 × 1)
 --                                   Limit (0 × 0)
 --                                     CTE Scan (0 × 0)
+--                                     CTE Scan (0 × 0)
 --                                     Index Scan using ai_slops_by_user_idx on ai_slops (0 × 0)
 --                             Limit (0 × 0)
+--                               CTE Scan (0 × 0)
 --                               CTE Scan (0 × 0)
 --                               Index Scan using ai_slops_by_user_idx on ai_slops (0 × 0)
 --           Nested Loop (1 × 3)

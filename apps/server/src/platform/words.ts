@@ -10,11 +10,11 @@ export const titles: WordColumn = { table: 'ai_slops', column: 'title_search' };
 export const descriptions: WordColumn = { table: 'ai_slops', column: 'description_search' };
 export const contents: WordColumn = { table: 'comments', column: 'content_search' };
 
-/** What `hasWords` asks for: as a subselect, so that it is computed once for all rows. */
+/** What `hasWords` asks for: as a subselect, so that it is computed once for all rows. Null for a term without words, which reads none. */
 export const wordsOf = (term: string): RawBuilder<unknown> => sql`(select prefix_query(${term}::text))`;
 
 export const hasWords = ({ column }: Pick<WordColumn, 'column'>, words: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(column)} @@ ${words}`;
+  sql<boolean>`(${words} is not null and ${sql.ref(column)} @@ ${words})`;
 
 /**
  * The rows that an index of words finds, before anything else is asked of them: the planner would look for a rare word

@@ -127,11 +127,11 @@ const isShownArt = sql`image_id is not null and withdrawn_at is null and removed
 
 /**
  * The whole statement: the ids of a page, each with what a card shows, and how many match. `offset 0` keeps the planner
- * from joining a whole view before it has the page. Plain lists are planned once; a filter needs a plan for its values.
+ * from joining a whole view before it has the page. Plain lists and those with words are planned once; a filter needs a plan for its values.
  */
 function statementOf(filter: SlopFilter, viewerId: string | null, count: RawBuilder<number>): RawBuilder<ListRow> {
-  const { q, userId, category, prizeMinCents, prizeMaxCents } = filter;
-  const isPlain = [q, userId, category, prizeMinCents, prizeMaxCents].every((value) => value === undefined);
+  const { userId, category, prizeMinCents, prizeMaxCents } = filter;
+  const isPlain = [userId, category, prizeMinCents, prizeMaxCents].every((value) => value === undefined);
   return sql<ListRow>`${isPlain ? prepared : sql``}
     select total.count, total.now, ${shownColumns},
            ${likedBy(viewerId)} as liked, card.entries
@@ -247,10 +247,10 @@ export function countOf(filter: SlopFilter): RawBuilder<number> {
     return sql`(select count(*)::int from (select from ai_slops s where ${matching(filter)} limit ${MOST_COUNTED}) counted)`;
   const where = sql`where ${matching(filter)} and ${hasWords(titles, wordsOf(q))}`;
   const counted = nearFirst(
-    sql`select s.id from (select * from ai_slops where is_listed order by created_at desc, id desc limit ${NEAR_COUNTED}) s
+    sql`select s.id from (select * from ai_slops where is_listed order by created_at desc, id desc limit ${sql.lit(NEAR_COUNTED)}) s
       ${where}`,
     sql`(select s.id from ${foundByIndex(titles, q)} s
-      ${where} limit ${MOST_COUNTED})`,
+      ${where} limit ${sql.lit(MOST_COUNTED)})`,
     MOST_COUNTED,
   );
   return sql`(select count(*)::int from ${counted} counted)`;

@@ -62,7 +62,7 @@ function newestOf(
 ): RawBuilder<unknown> {
   const matching = sql`${indexed} and ${hasWords(column, words)} and ${isOther}`;
   const newest = sql`(
-    select * from ${sql.table(column.table)} where ${listed} and ${words} is not null ${newestFirst} limit ${sql.lit(NEAR_OF_WORDS)}) newest`;
+    select * from ${sql.table(column.table)} where ${listed} ${newestFirst} limit ${sql.lit(NEAR_OF_WORDS)}) newest`;
   const found = sql`(
     select * from ${foundByIndex(column, term, indexed)} found
      where ${listed} and ${matching}
