@@ -128,6 +128,14 @@ describe('the slops', () => {
 });
 
 describe('art and comments', () => {
+  test('an open contest with several entries has sealed votes, and one shows how an entry was made', () => {
+    const sealed = slops.filter((slop) => slop.hasSealedVotes);
+    expect(sealed.map(({ state }) => state)).toEqual(['open']);
+    expect(art.filter((a) => a.slop === sealed[0]!.key).length).toBeGreaterThan(1);
+    const shown = art.filter(({ stages }) => stages.length > 0);
+    expect(shown.map(({ slop, stages }) => [slopOf.get(slop)!.state, stages.length])).toEqual([['open', 3]]);
+  });
+
   test('every piece answers a slop in time and is not liked by its artist', () => {
     noRepeats(art.map((a) => a.key));
     for (const a of art) {
@@ -228,14 +236,17 @@ describe('relations', () => {
 
 describe('the pictures', () => {
   const used = [...people.map((p) => p.avatar), ...slops.map((s) => s.picture), ...art.map((a) => a.picture)];
+  const stages = art.flatMap((a) => a.stages.map(({ picture }) => picture));
 
   test('every picture exists, none is left over', () => {
     for (const name of used) expect(existsSync(pictures + name), name).toBe(true);
     expect(readdirSync(pictures).sort()).toEqual([...used].sort());
+    // Apart from the others, which are all different pictures.
+    expect(readdirSync(`${pictures}../stages`).map((name) => `../stages/${name}`)).toEqual(stages);
   });
 
   test('together they stay under 3 MB', () => {
-    const bytes = used.reduce((sum, name) => sum + statSync(pictures + name).size, 0);
+    const bytes = [...used, ...stages].reduce((sum, name) => sum + statSync(pictures + name).size, 0);
     expect(bytes).toBeLessThan(3_000_000);
   });
 });

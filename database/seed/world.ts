@@ -87,7 +87,8 @@ export const slops = rowsOf('slops.tsv', {
   title: text,
   alt: text,
   description: text,
-}).map((each) => ({ ...each, picture: `slop-${each.key}.webp` }));
+  votes: z.enum(['', 'sealed']),
+}).map(({ votes, ...each }) => ({ ...each, hasSealedVotes: votes === 'sealed', picture: `slop-${each.key}.webp` }));
 export type Slop = (typeof slops)[number];
 
 export const art = rowsOf('art.tsv', {
@@ -101,9 +102,18 @@ export const art = rowsOf('art.tsv', {
   title: text,
   alt: text,
   description: text,
-}).map(({ title, description, ...each }) => {
+  /** How it was made: a line for each picture, with " | " between them. */
+  stages: z.string(),
+}).map(({ title, description, stages: lines, ...each }) => {
   const key = `${each.slop}-${each.technique}`;
-  return { ...each, key, text: `${title}\n${description}`, picture: `art-${key}.webp` };
+  const stages = lines.split(' | ').filter(Boolean);
+  return {
+    ...each,
+    key,
+    text: `${title}\n${description}`,
+    picture: `art-${key}.webp`,
+    stages: stages.map((line, n) => ({ line, picture: `../stages/${key}-${n + 1}.webp` })),
+  };
 });
 export type Art = (typeof art)[number];
 

@@ -16,6 +16,7 @@ import { createComment } from '../features/comments/comments.ts';
 import { pressLike } from '../features/likes/likes.ts';
 import { bookPayment } from '../features/payments/book.ts';
 import { noteHoldings } from '../features/reconciliation/holdings.ts';
+import { addStage } from '../features/stages/stages.ts';
 import { failWithdrawal, lockWithdrawal, markPaid } from '../features/withdrawals/finish.ts';
 import { createTransfer } from '../features/withdrawals/transfers.ts';
 import { requestWithdrawal } from '../features/withdrawals/withdrawals.ts';
@@ -110,6 +111,9 @@ async function storePictures(
     ...people.map(({ key, avatar }) => ({ file: avatar, owner: key, purpose: 'avatar' as const })),
     ...slops.map(({ poster, picture }) => ({ file: picture, owner: poster, purpose: 'ai-slop' as const })),
     ...art.map(({ artist, picture }) => ({ file: picture, owner: artist, purpose: 'comment' as const })),
+    ...art.flatMap(({ artist, stages }) =>
+      stages.map(({ picture }) => ({ file: picture, owner: artist, purpose: 'stage' as const })),
+    ),
   ];
   const pictures: Pictures = new Map();
   const waiting = wanted.values();
@@ -212,6 +216,7 @@ async function perform(trx: Trx, world: DemoWorld, act: Act, nowMs: number, made
           imageUrl: urlOf(pictures.get(slop.picture)!),
           alt: slop.alt,
           category: slop.category,
+          hasSealedVotes: slop.hasSealedVotes,
           ...(slop.style && { style: slop.style }),
         },
         new Date(nowMs + act.deadlineMs),
@@ -232,7 +237,10 @@ async function perform(trx: Trx, world: DemoWorld, act: Act, nowMs: number, made
       const { art: piece } = act;
       const imageUrl = urlOf(pictures.get(piece.picture)!);
       const input = { aiSlopId: made.slops.get(piece.slop)!, content: piece.text, imageUrl, alt: piece.alt };
-      made.art.set(piece.key, (await createComment(trx, ids.get(piece.artist)!, input)).id);
+      const { id } = await createComment(trx, ids.get(piece.artist)!, input);
+      made.art.set(piece.key, id);
+      for (const { line, picture } of piece.stages)
+        await addStage(trx, ids.get(piece.artist)!, id, { image_url: urlOf(pictures.get(picture)!), line });
       return;
     }
     case 'comment': {
