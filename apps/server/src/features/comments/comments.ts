@@ -66,7 +66,9 @@ export async function createComment(
   if (image) {
     await sql`insert into artists (user_id, latest_comment_id, latest_at) values (${userId}, ${id}, ${created_at})
       on conflict (user_id) do update set latest_comment_id = excluded.latest_comment_id, latest_at = excluded.latest_at
-      where artists.latest_at <= excluded.latest_at`.execute(trx);
+      where (artists.latest_at, artists.latest_comment_id) <= (excluded.latest_at, excluded.latest_comment_id)`.execute(
+      trx,
+    );
   }
   await notifyPoster(trx, slop, { id, userId, isArt: image !== null });
   await announce(trx, `slop:${slop.id}`, ...(image ? ['artists', 'feed'] : []));
