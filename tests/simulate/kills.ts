@@ -101,19 +101,25 @@ async function killApi(processes: Processes, random: SeededRandom): Promise<numb
 }
 
 /**
- * The database is away for up to a second. Nobody restarts a web process meanwhile: it stays alive, says that it is not ready,
+ * The database is away for up to a second, or until both web processes have said so. Nobody restarts a web process meanwhile: it stays alive, says that it is not ready,
  * and finds the database again by itself.
  * @returns seconds from the moment at which PostgreSQL answers again until both are ready
  */
 async function killDatabase(processes: Processes, random: SeededRandom, unhealthy: string[]): Promise<number> {
   const isBack = new AbortController();
-  const watched = Promise.all(processes.urls.map((url) => watchHealth(url, isBack.signal)));
-  await processes.kill('PostgreSQL', { downMs: random.between(200, 1_000) });
+  const watched = processes.urls.map((url) => watchHealth(url, isBack.signal));
+  const downMs = random.between(200, 1_000);
+  await processes.kill('PostgreSQL', async () => {
+    await sleep(downMs);
+    const giveUpAt = performance.now() + 10_000;
+    while (watched.some(({ ready }) => !ready.has(503)) && performance.now() < giveUpAt) await sleep(10);
+  });
   const backAt = performance.now();
   await processes.untilReady();
   const seconds = (performance.now() - backAt) / 1000;
   isBack.abort();
-  for (const seen of await watched) {
+  for (const seen of watched) {
+    await seen.ended;
     if (seen.alive.size !== 1 || !seen.alive.has(200)) unhealthy.push(`was not alive: ${[...seen.alive].join(', ')}`);
     if (!seen.ready.has(503)) unhealthy.push('never said that it was not ready');
   }
@@ -182,17 +188,19 @@ async function startWriter({ urls, query }: Processes, { id, cookie }: Actor) {
 }
 
 /** The statuses that one web process gave meanwhile; 0 where no answer came. */
-async function watchHealth(url: string, isOver: AbortSignal): Promise<Record<'alive' | 'ready', Set<number>>> {
+function watchHealth(url: string, isOver: AbortSignal) {
   const ask = (probe: string): Promise<number> =>
     fetch(`${url}/health/${probe}`).then(
       (reply) => reply.text().then(() => reply.status),
       () => 0,
     );
   const seen = { alive: new Set<number>(), ready: new Set<number>() };
-  while (!isOver.aborted) {
-    seen.alive.add(await ask('live'));
-    seen.ready.add(await ask('ready'));
-    await sleep(20);
-  }
-  return seen;
+  const watch = async (): Promise<void> => {
+    while (!isOver.aborted) {
+      seen.alive.add(await ask('live'));
+      seen.ready.add(await ask('ready'));
+      await sleep(20);
+    }
+  };
+  return { ...seen, ended: watch() };
 }

@@ -27,8 +27,8 @@ export interface Processes {
   ownerUrl: string;
   appUrl: string;
   dir: string;
-  /** Kills one with -9 and starts it again; resolves when it answers. @param options.downMs  before it is started */
-  kill(member: Member, options?: { downMs?: number }): Promise<void>;
+  /** Kills one with -9 and starts it again; resolves when it answers. @param whileDown  is awaited before it is started */
+  kill(member: Member, whileDown?: () => Promise<unknown>): Promise<void>;
   /** Starts PostgreSQL unless it runs. */
   reviveDatabase(): Promise<void>;
   /** Resolves when both web processes are ready. */
@@ -49,8 +49,8 @@ export interface SimulatedDatabase {
   appUrl: string;
   /** Servers that may answer what may be a second old, as DATABASE_READ_URLS names them. */
   readUrls?: string;
-  /** Kills the server that is written to; resolves when it, or the next primary, answers. @param downMs  before it is started */
-  kill(downMs: number): Promise<void>;
+  /** Kills the server that is written to; resolves when it, or the next primary, answers. @param whileDown  is awaited before it is started */
+  kill(whileDown?: () => Promise<unknown>): Promise<void>;
   /** Starts what does not run. */
   revive(): Promise<void>;
   stop(): Promise<void>;
@@ -67,10 +67,10 @@ async function startOneServer(dir: string): Promise<SimulatedDatabase> {
   return {
     ownerUrl: cluster.ownerUrl('unslop'),
     appUrl: cluster.appUrl('unslop'),
-    async kill(downMs) {
+    async kill(whileDown) {
       process.kill(cluster.pid, 'SIGKILL');
       await cluster.exited;
-      await sleep(downMs);
+      await whileDown?.();
       await revive();
     },
     revive,
@@ -194,12 +194,12 @@ async function startIn(
     dir,
     reviveDatabase: () => database.revive(),
     untilReady: async () => void (await Promise.all(ports.map(untilReady))),
-    kill(member, { downMs = 0 } = {}) {
+    kill(member, whileDown) {
       const restart = (async () => {
-        if (member === 'PostgreSQL') return database.kill(downMs);
+        if (member === 'PostgreSQL') return database.kill(whileDown);
         children[member].kill();
         await children[member].gone;
-        await sleep(downMs);
+        await whileDown?.();
         children[member] = starters[member]();
         await ready(member);
       })();
