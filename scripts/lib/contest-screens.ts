@@ -31,10 +31,19 @@ async function sealed(page: Page) {
   await comments((_, at) => ({ likes: null, seen_by: 41 - 3 * at }))(page);
 }
 
+async function disputed(page: Page) {
+  await changing('**/api/ai-slops/*', { is_disputed: true })(page);
+  await comments((_, at) => ({ is_disputed: at === 0, shows_process: at === 1, seen_by: 120 }))(page);
+}
+
 async function sealedFeed(page: Page) {
   await page.route('**/api/ai-slops?*', async (route) => {
     const answer = await (await route.fetch()).json();
-    const data = answer.data.map((slop: object, at: number) => ({ ...slop, has_sealed_votes: at % 2 === 0 }));
+    const data = answer.data.map((slop: object, at: number) => ({
+      ...slop,
+      has_sealed_votes: at % 2 === 0,
+      is_disputed: at === 1,
+    }));
     await route.fulfill({ json: { ...answer, data } });
   });
 }
@@ -121,9 +130,9 @@ async function signUp(page: Page) {
 /** What makes a contest one that anybody can check. */
 export const contestScreens: Screen[] = [
   screen('slop-sealed', 'artist', (ids) => clientRendered(aiSlop('openSlop')(ids)), { before: sealed, isWhole: true }),
-  screen('feed-sealed', 'guest', clientRendered('/'), { before: sealedFeed }),
+  screen('feed-sealed', 'guest', clientRendered('/browse'), { before: sealedFeed, isWhole: true }),
   screen('slop-disputed', 'guest', (ids) => clientRendered(aiSlop('openSlop')(ids)), {
-    before: comments((_, at) => ({ is_disputed: at === 0, shows_process: at === 1, seen_by: 120 })),
+    before: disputed,
     isWhole: true,
   }),
   screen('same-picture-asked', 'artist', aiSlop('openSlop'), { act: postAnothers, mayLogErrors: true }),
