@@ -9,7 +9,6 @@ import { Link } from 'react-router';
 import { usePersonPath } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Pill } from '../../ui/Badge.tsx';
 import { CompareHandle } from '../../ui/CompareSlider.tsx';
 import { countOf, formatCount } from '../../ui/format-count.ts';
 import { Picture } from '../../ui/Picture.tsx';
@@ -37,11 +36,7 @@ export function SlopCard({ slop, isPriority }: { slop: ListedAiSlop; isPriority:
           {slop.title}
         </Link>
       </h2>
-      {slop.is_disputed && (
-        <p className="mt-2">
-          <Pill tone="neutral">Originality disputed</Pill>
-        </p>
-      )}
+      {slop.is_disputed && <p className="mt-2">Originality disputed</p>}
       <div className="mt-2 flex min-w-0 items-center gap-2.5 text-sm text-muted">
         <Link to={person} tabIndex={-1} aria-hidden="true" className="relative shrink-0">
           <Avatar id={slop.user_id} url={slop.avatar_url} alt="" sizePx={40} />
