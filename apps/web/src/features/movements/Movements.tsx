@@ -116,7 +116,9 @@ function ProofButton({ id }: { id: string }) {
       </button>
       {isOpen && (
         <Suspense>
-          <ProofDialog id={id} onClose={() => setIsOpen(false)} />
+          <div className="text-left">
+            <ProofDialog id={id} onClose={() => setIsOpen(false)} />
+          </div>
         </Suspense>
       )}
     </>

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { Pill } from '../../ui/Badge.tsx';
 import { buttonStyle } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { countOf } from '../../ui/format-count.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { isProven } from './check-proof.ts';
 
@@ -38,8 +39,7 @@ export default function ProofDialog({ id, onClose }: { id: string; onClose: () =
             )}
           </p>
           <p>
-            It is one of {proof.data.count.toLocaleString('en-US')} movements of {proof.data.day} (UTC), under the hash
-            that{' '}
+            It is in the list of {countOf(proof.data.count, 'movement')} of {proof.data.day} (UTC), under the hash that{' '}
             <Link to={paths.books} className="underline underline-offset-4">
               the books
             </Link>{' '}
