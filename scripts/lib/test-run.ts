@@ -34,7 +34,7 @@ interface CommandOptions {
 }
 
 export function openRun(): Run {
-  const dir = fs.mkdtempSync(path.join(hasRoomInMemory() ? MEMORY : os.tmpdir(), FOLDER_PREFIX));
+  const dir = fs.mkdtempSync(path.join(fitsInMemory() ? MEMORY : os.tmpdir(), FOLDER_PREFIX));
   fs.writeFileSync(path.join(dir, 'owner.json'), JSON.stringify(identityOf(process.pid)));
   const mark = randomUUID();
   const abort = new AbortController();
@@ -112,8 +112,8 @@ export function openRun(): Run {
 
 /** Runs that were killed before they could clean up: each folder names its process. */
 export function endAndRemoveAbandonedRuns(): void {
-  const places = new Set([os.tmpdir(), MEMORY].filter((place) => fs.existsSync(place)));
-  const entries = [...places].flatMap((place) => fs.readdirSync(place).map((name) => path.join(place, name)));
+  const parents = new Set([os.tmpdir(), MEMORY].filter((parent) => fs.existsSync(parent)));
+  const entries = [...parents].flatMap((parent) => fs.readdirSync(parent).map((name) => path.join(parent, name)));
   for (const dir of entries) {
     if (!path.basename(dir).startsWith(FOLDER_PREFIX)) continue;
     const owner = readLock(path.join(dir, 'owner.json'));
@@ -129,7 +129,7 @@ export function endAndRemoveAbandonedRuns(): void {
 }
 
 /** A container may have a few megabytes there, and what is written there is taken from the programs. */
-function hasRoomInMemory(): boolean {
+function fitsInMemory(): boolean {
   if (process.platform !== 'linux' || !fs.existsSync(MEMORY)) return false;
   const { bavail, bsize } = fs.statfsSync(MEMORY);
   return bavail * bsize > 6 * GIB && os.freemem() > 12 * GIB;
