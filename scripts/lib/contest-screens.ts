@@ -93,8 +93,21 @@ async function caseWithProcess(page: Page, ids: Ids) {
 }
 const clientArt = (ids: Ids) => clientRendered(beautifulArt(ids));
 
-/** Posts as one's own what another person of the demo world has posted. */
-async function postAnothers(page: Page) {
+/** What is posted is answered as the picture of another person. */
+async function isPosted(page: Page, { art }: Ids) {
+  const { image, ai_slop_id, slop_title }: BeautifulArtDetail = await (
+    await page.request.get(`/api/beautiful-arts/${art}`)
+  ).json();
+  const [name, date] = ['amara_cuts', 'November 18, 2026'];
+  const message = `This picture was already posted by ${name} on ${date}.`;
+  const posted_at = '2026-11-18T09:12:00.000Z';
+  const details = { name, date, posted_at, ai_slop_id, comment_id: art, slop_title, image };
+  await page.route('**/api/comments', (route) =>
+    route.fulfill({ status: 409, json: { error: { code: 'PICTURE_POSTED', message, details }, request_id: '' } }),
+  );
+}
+
+async function postPicture(page: Page) {
   await page.getByLabel('Attach image').setInputFiles(picturePath('art-chrome-cat-gouache'));
   await press('Post beautiful art')(page);
   await page.getByRole('dialog').waitFor();
@@ -135,7 +148,11 @@ export const contestScreens: Screen[] = [
     before: disputed,
     isWhole: true,
   }),
-  screen('same-picture-asked', 'artist', aiSlop('openSlop'), { act: postAnothers, mayLogErrors: true }),
+  screen('same-picture-asked', 'artist', aiSlop('openSlop'), {
+    before: isPosted,
+    act: postPicture,
+    mayLogErrors: true,
+  }),
   screen('art-disputed', 'guest', clientArt, { before: changing('**/api/beautiful-arts/*', { is_disputed: true }) }),
   screen('process', 'guest', clientArt, { before: processOf({}, false), isWhole: true }),
   screen('process-own', 'artist', clientArt, { before: processOf({ call: asked }, true), isWhole: true }),

@@ -11,7 +11,12 @@ import { factOf } from './process-words.ts';
 /** How an entry was made, loaded when it is looked at; nothing while it loads, and where it does not come. */
 export function ProcessStrip(ids: EntryIds) {
   const { data } = useProcess(ids);
-  return data ? <Strip process={data} /> : null;
+  if (!data) return null;
+  return (
+    <section aria-label="How it was made">
+      <Strip process={data} />
+    </section>
+  );
 }
 
 interface Shown {
@@ -29,7 +34,7 @@ export function Strip({ process: { stages, files } }: { process: Pick<Process, '
   ];
   if (stages.length + files.length === 0) return null;
   return (
-    <section aria-label="How it was made" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {shown.length > 0 && (
         <ol className="flex gap-2 overflow-x-auto pb-1">
           {shown.map(({ id, image, text }) => (
@@ -53,7 +58,7 @@ export function Strip({ process: { stages, files } }: { process: Pick<Process, '
         </p>
       ))}
       {openId && <Large shown={shown} shownId={openId} onShow={setOpenId} onClose={() => setOpenId(null)} />}
-    </section>
+    </div>
   );
 }
 
