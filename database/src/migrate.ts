@@ -196,7 +196,8 @@ const PATIENCE_MS = 10 * 60_000;
 const PAUSE_MS = 500;
 
 /**
- * A transaction that waits for a table blocks everything behind it as well. So it waits a second at most, lets the others go
+ * A transaction that waits for a table blocks everything behind it as well. So it waits half a second at most, which is less than
+ * PostgreSQL waits before it breaks a deadlock by failing one of the two (a second): it is never a request. It lets the others go
  * first and begins again: no request fails because of a backup or a long read before it.
  */
 async function withoutHoldingUp(
@@ -208,7 +209,7 @@ async function withoutHoldingUp(
   for (;;) {
     try {
       return await inTransaction(owner, async () => {
-        await owner.query(`set local lock_timeout = '1s'`);
+        await owner.query(`set local lock_timeout = '500ms'`);
         await work();
       });
     } catch (error) {

@@ -32,7 +32,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-test('O13 a migration runs while requests go on: it waits a second at a time for a table, and nothing fails', {
+test('O13 a migration runs while requests go on: it waits half a second at a time for a table, and nothing fails', {
   timeout: 120_000,
 }, async () => {
   // A server that has seen its schema whole does not look again, as one of the version before would not.
