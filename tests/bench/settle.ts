@@ -138,9 +138,9 @@ export class SettlementRush {
        on conflict (user_id) do update set latest_comment_id = excluded.latest_comment_id, latest_at = excluded.latest_at`,
     ];
     for (const statement of statements) await installation.query(statement);
-    // Not what the first round finds empty: only then would PostgreSQL read all awards at each check of a reference to them.
+    // Not the awards, which are empty in the first round: PostgreSQL would then read the whole table for each foreign key that names one.
     await installation.query(
-      'analyze images, ai_slops, ai_slop_counters, comments, comment_counters, comment_likes, profiles, ledger_accounts',
+      'analyze images, ai_slops, ai_slop_counters, comments, comment_counters, comment_likes, profiles, profile_counters, artists, ledger_accounts',
     );
     const rows = await installation.query<{ id: string }>(`select ${id('slop')} as id from ${numbers}`);
     return rows.map((row) => row.id);
