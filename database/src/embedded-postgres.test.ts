@@ -69,13 +69,14 @@ describe('the embedded PostgreSQL', () => {
     expect(isListening(dir)).toBe(false);
   });
 
-  it('starts again after kill -9 of the server, with every committed row', async () => {
+  it('starts again after kill -9 of the server, with every committed row, and leaves no shared memory outside of its folder', async () => {
     const dir = newFolder();
     const first = await start(dir);
     await query(first, 'create table kept as select 7 as n');
     process.kill(first.pid, 'SIGKILL');
     await first.exited;
     running.delete(first);
+    expect(fs.readdirSync(path.join(dir, 'data', 'pg_dynshmem'))).not.toEqual([]);
     const second = await start(dir);
     expect(second.startedHere).toBe(true);
     expect(await query(second, 'select n from kept')).toEqual([{ n: 7 }]);

@@ -274,7 +274,15 @@ function launch(cluster: Cluster, forTests: boolean, given: Record<string, strin
     jit: 'off',
     log_line_prefix: '%m [%p] %q%u@%d ',
     ...(forTests
-      ? { fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0', log_checkpoints: 'off' }
+      ? {
+          fsync: 'off',
+          full_page_writes: 'off',
+          wal_level: 'minimal',
+          max_wal_senders: '0',
+          log_checkpoints: 'off',
+          // Files in the cluster's folder, not in /dev/shm, where those of a killed server would stay when the test removes its folder.
+          dynamic_shared_memory_type: 'mmap',
+        }
       : {}),
     ...given,
   };
