@@ -60,6 +60,8 @@ test('who was sent to the login page sees why, keeps the way back on every link,
   await expect(page).toHaveURL(`/signup?${carried}`);
   await page.getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL(`/login?${carried}`);
+  // The address changes before the form does, and the form before it has the same labels.
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await fillIn(page, email);
   await expect(page).toHaveURL('/saved?tab=art');
 });
