@@ -60,12 +60,12 @@ async function findUpload(trx: Trx, userId: string, url: string): Promise<string
 
 /**
  * Whether there is a picture like this one. Those that may be posted at this moment are locked with it, in one order: each post of one
- * locks its row.
+ * locks its row. The ids are an array because a subquery would be planned as a scan of all images.
  */
 async function isPostedOrWaits(trx: Trx, imageId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from images where id in (
-        select image_id from similar_pictures(${imageId}, ${ORIGINALITY.sameBits}) union all select ${imageId})
+    select from images where id = any(array(
+        select image_id from similar_pictures(${imageId}, ${ORIGINALITY.sameBits}) union all select ${imageId}))
      order by id for no key update`.execute(trx);
   return rows.length > 1;
 }
