@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { restartInTurn } from './rolling.ts';
 
 test('each process restarts in turn under load: no request fails, nothing is lost, sent twice or left undone', async () => {
-  const report = await restartInTurn({ proxy: 'nginx', graceSeconds: 1, people: 3, streams: 6 });
+  const report = await restartInTurn({ proxy: 'nginx', graceSeconds: 2, people: 3, streams: 6 });
   const { failed, lost, violations, deliveries, restarts } = report;
   expect({ failed, lost, violations, missed: deliveries.missed }).toEqual({
     failed: [],
