@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { publicActs } from './calls/moderation.ts';
 import { decisionEffects, decisionTitle, type Effect } from './decisions.ts';
+import { publicActs } from './moderation-acts.ts';
 
 const subject = 'your art for “Title”';
 const widest: Effect = {

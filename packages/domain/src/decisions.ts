@@ -1,4 +1,4 @@
-import type { PublicAct } from './calls/moderation.ts';
+import type { PublicAct } from './moderation-acts.ts';
 import { formatMoney, formatPrize } from './money.ts';
 
 /** What a decision of moderators meant for contests and money, in cents, as it is kept with the statement of reasons. */
@@ -89,7 +89,15 @@ const elsewhere = ({ taken, given }: Effect) =>
 
 type Meaning = (effect: Effect, part: StatementPart, until?: string | null) => string[];
 
-const meanings: Partial<Record<PublicAct, Meaning>> = {
+/** Null where the title says it all. */
+const meanings: Record<PublicAct, Meaning | null> = {
+  dismiss: null,
+  unban: null,
+  ask_process: null,
+  release: null,
+  decline: null,
+  appeal_upheld: null,
+  appeal_rejected: null,
   warn: () => ['Nothing changes for what you made, your votes or your money.'],
   hide: (effect) => [
     'Nobody sees it any more.',

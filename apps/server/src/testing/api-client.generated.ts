@@ -3827,7 +3827,7 @@ export interface components {
             proposal: {
                 id: string;
                 /** @enum {string} */
-                action: "ban" | "disqualify" | "void_likes" | "dismiss" | "warn" | "hide";
+                action: "dismiss" | "warn" | "hide" | "void_likes" | "ban" | "disqualify";
                 /** @description of a proposal: the act */
                 proposed: string | null;
                 rule: ("stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other") | null;

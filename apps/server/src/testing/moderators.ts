@@ -1,3 +1,4 @@
+import { actRules, type CaseAct } from '@unslop/domain/moderation-acts';
 import type { Person, TestApp } from './test-app.ts';
 
 /** A person whom the operator appointed. */
@@ -41,8 +42,7 @@ export async function act(
   caseId: string,
   body: { action: string } & Record<string, unknown>,
 ) {
-  const isSanction = ['ban', 'freeze', 'disqualify'].includes(body.action);
-  const answer = await app.call(isSanction ? 'sanctionOnCase' : 'actOnCase', by, {
+  const answer = await app.call(actRules[body.action as CaseAct].call!, by, {
     params: { id: caseId },
     body: { reason: 'It is a copy', rule: 'stolen', ...body },
   });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoints, namedObject } from '../endpoint.ts';
 import { houseRuleNames } from '../house-rules.ts';
 import { LENGTH, MODERATION } from '../limits.ts';
+import { caseActs, lightActs, proposableActs, publicActs, sanctions } from '../moderation-acts.ts';
 import { author, byId, centsField, cursor, done, file, id, isoTime, pageLimit, picture, text } from './fields.ts';
 
 const caseSubjects = ['ai_slop', 'comment', 'profile', 'award'] as const;
@@ -21,35 +22,6 @@ const findingKinds = [
   'burst_of_votes',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
-
-/** What needs no proof that the moderator is the one who signed in. */
-export const lightActs = [
-  'dismiss',
-  'warn',
-  'hide',
-  'unhide',
-  'void_likes',
-  'unban',
-  'unfreeze',
-  'ask_process',
-] as const;
-/** What takes something away from a person, or moves money: with a fresh proof. */
-export const sanctions = ['ban', 'freeze', 'disqualify'] as const;
-export type CaseAct = (typeof lightActs)[number] | (typeof sanctions)[number];
-
-/** Every kind of act in the public log. */
-export const publicActs = [
-  ...lightActs,
-  ...sanctions,
-  'restore_likes',
-  'reinstate',
-  'erase',
-  'release',
-  'decline',
-  'appeal_upheld',
-  'appeal_rejected',
-] as const;
-export type PublicAct = (typeof publicActs)[number];
 
 const rule = z.enum(houseRuleNames);
 const reason = text(LENGTH.reason).min(1).describe('the person whom it concerns reads it');
@@ -77,7 +49,7 @@ const queuedCase = namedObject('ModerationCaseInQueue', caseInQueue);
 export type QueuedCase = z.infer<typeof queuedCase>;
 
 const possibleAct = z.object({
-  action: z.enum([...lightActs, ...sanctions]),
+  action: z.enum(caseActs),
   needs_second: z.boolean(),
   effects: z.array(z.string()).describe('what it would do, money first, in plain words'),
   refused: z.string().nullable().describe('why it cannot be done, in plain words'),
@@ -169,7 +141,7 @@ const moderationCase = namedObject('ModerationCase', {
     .object({
       ...caseEvent.shape,
       by_you: z.boolean(),
-      action: z.enum(['ban', 'disqualify', 'void_likes', 'dismiss', 'warn', 'hide']),
+      action: z.enum(proposableActs),
     })
     .nullable(),
   appeals: z.array(

@@ -2,6 +2,7 @@ import type { CaseSubject } from '@unslop/domain/calls/moderation';
 import type { Effect, StatementPart } from '@unslop/domain/decisions';
 import { Refusal } from '@unslop/domain/errors';
 import type { HouseRule } from '@unslop/domain/house-rules';
+import type { PublicAct } from '@unslop/domain/moderation-acts';
 import { sql } from 'kysely';
 import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
@@ -25,22 +26,7 @@ export interface ModerationAct {
   actor: string;
   /** None: the operator, who works as the owner of the schema. */
   moderatorId?: string | null;
-  action:
-    | 'dismiss'
-    | 'warn'
-    | 'hide'
-    | 'unhide'
-    | 'ban'
-    | 'unban'
-    | 'freeze'
-    | 'unfreeze'
-    | 'release'
-    | 'erase'
-    | 'void_likes'
-    | 'restore_likes'
-    | 'disqualify'
-    | 'reinstate'
-    | 'ask_process';
+  action: Exclude<PublicAct, 'decline' | 'appeal_upheld' | 'appeal_rejected'>;
   /** Only users are banned, put on hold, or released from the hold of a failing check. */
   subject: CaseSubject;
   id: string;

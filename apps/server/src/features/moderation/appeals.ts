@@ -1,6 +1,7 @@
 import type { CaseSubject } from '@unslop/domain/calls/moderation';
 import type { remaining, StatementPart } from '@unslop/domain/decisions';
 import { Refusal } from '@unslop/domain/errors';
+import type { PublicAct } from '@unslop/domain/moderation-acts';
 import { sql } from 'kysely';
 import { openCase } from '../../core/cases/open-case.ts';
 import { claimImage } from '../../core/images/uploads.ts';
@@ -24,7 +25,7 @@ export async function createAppeal(
   { text, image_urls = [] }: { text: string; image_urls?: string[] | undefined },
 ): Promise<void> {
   const { rows } = await sql<{
-    action: string;
+    action: PublicAct;
     part: StatementPart;
     created_at: Date;
     now: Date;
@@ -58,7 +59,7 @@ interface Appealed {
   is_decided: boolean;
   part: StatementPart;
   act_id: number;
-  action: string;
+  action: PublicAct;
   subject_type: CaseSubject;
   subject_id: string;
   case_subject_type: CaseSubject;

@@ -1,12 +1,11 @@
-import type { CaseAct } from '@unslop/domain/calls/moderation';
 import { Refusal } from '@unslop/domain/errors';
 import type { HouseRule } from '@unslop/domain/house-rules';
+import { actRules, type CaseAct, type SecondWhen } from '@unslop/domain/moderation-acts';
 import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { type Actor, type ModerationAct, notPossible } from './acts.ts';
 import { type CaseRow, lockCase, requireCase, revisionIsOver, setCaseStatus } from './case-state.ts';
-import { forTwoWhenUnanswered } from './effects.ts';
 import { moderate, propose } from './moderate.ts';
 import { wouldChangeLeader } from './votes.ts';
 
@@ -17,9 +16,6 @@ export interface CaseDecision {
   days?: number | undefined;
   user_ids?: readonly string[] | undefined;
 }
-
-const NEEDS_RULE: readonly CaseAct[] = ['warn', 'hide', 'void_likes'];
-const ABOUT_PERSON: readonly CaseAct[] = ['ban', 'unban', 'freeze', 'unfreeze'];
 
 /** What a moderator decides in a case that they have taken. */
 export async function decideCase(
@@ -33,25 +29,31 @@ export async function decideCase(
   await requireCase(trx, found, by.moderatorId);
   const { action } = decision;
   if (found.status === 'waiting') throw new Refusal('PROPOSAL_OPEN');
-  if (found.status === 'closed' && (action === 'dismiss' || action === 'warn')) throw new Refusal('CASE_CLOSED');
-  if (!decision.rule && NEEDS_RULE.includes(action)) throw new Refusal('INVALID_REQUEST', { reason: 'name the rule' });
+  if (found.status === 'closed' && actRules[action].isForOpenCase) throw new Refusal('CASE_CLOSED');
+  if (!decision.rule && actRules[action].needsRule) throw new Refusal('INVALID_REQUEST', { reason: 'name the rule' });
   if (action === 'void_likes' && !decision.user_ids?.length)
     throw new Refusal('INVALID_REQUEST', { reason: 'name whose likes' });
   const act = await actIn(trx, config, found, by, decision);
-  const needsSecond = await isForTwo(trx, found, act);
+  const needsSecond = await isForTwo(trx, found, action, act);
   if (!(await (needsSecond ? propose(trx, act) : moderate(trx, act)))) throw new Refusal('ALREADY_SO');
   if (needsSecond) await setCaseStatus(trx, found.id, 'waiting');
   return { status: needsSecond ? ('proposed' as const) : ('done' as const) };
 }
 
-async function isForTwo(trx: Trx, { id: caseId }: CaseRow, act: ModerationAct): Promise<boolean> {
-  const { action, days, id, userIds = [] } = act;
-  if (forTwoWhenUnanswered.includes(action) && (await isUnanswered(trx, caseId))) return true;
-  if (action === 'void_likes') return wouldChangeLeader(trx, id, userIds);
-  return action === 'disqualify' || (action === 'ban' && !days);
+const isSo: Readonly<Record<SecondWhen, (trx: Trx, found: CaseRow, act: ModerationAct) => boolean | Promise<boolean>>> =
+  {
+    always: () => true,
+    'for good': (_trx, _found, { days }) => !days,
+    unanswered: isUnanswered,
+    'leader changes': (trx, _found, { id, userIds = [] }) => wouldChangeLeader(trx, id, userIds),
+  };
+
+async function isForTwo(trx: Trx, found: CaseRow, action: CaseAct, act: ModerationAct): Promise<boolean> {
+  for (const when of actRules[action].needsSecond ?? []) if (await isSo[when](trx, found, act)) return true;
+  return false;
 }
 
-async function isUnanswered(trx: Trx, caseId: string): Promise<boolean> {
+async function isUnanswered(trx: Trx, { id: caseId }: CaseRow): Promise<boolean> {
   const { rows } =
     await sql`select from process_calls where case_id = ${caseId} and unanswered_at is not null and closed_at is null`.execute(
       trx,
@@ -85,7 +87,7 @@ async function subjectOf(
   { subject_type, subject_id, person_id, ai_slop_id }: CaseRow,
   action: CaseAct,
 ): Promise<Pick<ModerationAct, 'subject' | 'id'>> {
-  if (ABOUT_PERSON.includes(action)) return { subject: 'profile', id: person_id };
+  if (actRules[action].isOfAccount) return { subject: 'profile', id: person_id };
   if (action !== 'disqualify' && action !== 'ask_process') return { subject: subject_type, id: subject_id };
   const { rows } = await sql<{ winner: string | null; is_over: boolean; is_settled: boolean }>`
     select s.winning_comment_id as winner, ${revisionIsOver(config)} as is_over, s.settled_at is not null as is_settled

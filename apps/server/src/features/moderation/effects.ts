@@ -1,11 +1,6 @@
 import { type Entry, leader } from '@unslop/domain/awards';
-import {
-  type CaseAct,
-  type CaseSubject,
-  lightActs,
-  type PossibleAct,
-  sanctions,
-} from '@unslop/domain/calls/moderation';
+import type { CaseSubject, PossibleAct } from '@unslop/domain/calls/moderation';
+import { actRules, type CaseAct, caseActs } from '@unslop/domain/moderation-acts';
 import { formatMoney } from '@unslop/domain/money';
 import { PROCESS } from '@unslop/domain/stages';
 
@@ -55,16 +50,14 @@ export interface CaseFacts {
   isUnanswered: boolean;
 }
 
-/** What one moderator does not decide alone where a request to show how an entry was made was not answered: that proves nothing. */
-export const forTwoWhenUnanswered: readonly string[] = ['dismiss', 'warn', 'hide', 'void_likes'];
-
 /** Every act with what it would do, or why it cannot be done. */
 export function possibleActs(facts: CaseFacts): PossibleAct[] {
-  return [...lightActs, ...sanctions].map((action) => {
+  return caseActs.map((action) => {
     const refused = whyNot(action, facts);
+    const when = actRules[action].needsSecond ?? [];
     return {
       action,
-      needs_second: action === 'disqualify' || (facts.isUnanswered && forTwoWhenUnanswered.includes(action)),
+      needs_second: when.includes('always') || (facts.isUnanswered && when.includes('unanswered')),
       effects: refused === null ? effectsOf(action, facts) : [],
       refused,
     };

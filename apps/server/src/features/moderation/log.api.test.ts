@@ -1,5 +1,6 @@
 import { createDb, createPool, type Db } from '@unslop/database/connect';
-import { type PublicLogAct, publicActs, type QuarterFigures } from '@unslop/domain/calls/moderation';
+import type { PublicLogAct, QuarterFigures } from '@unslop/domain/calls/moderation';
+import { publicActs } from '@unslop/domain/moderation-acts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/transactions.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';

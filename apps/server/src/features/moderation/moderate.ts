@@ -1,3 +1,4 @@
+import { actRules } from '@unslop/domain/moderation-acts';
 import { type Cents, cents, formatMoney } from '@unslop/domain/money';
 import { announceHidden } from '../../core/images/hidden.ts';
 import type { Waits } from '../../core/ledger/clearing.ts';
@@ -26,8 +27,7 @@ export async function moderate(trx: Trx, act: ModerationAct): Promise<boolean> {
   const actId = await record(trx, act, act.action, { caseId: found?.id, until: change.until });
   const recipients = (await change.after?.(actId)) ?? [];
   await announceHidden(trx);
-  // Asking decides nothing yet.
-  const isDecision = act.action !== 'ask_process';
+  const isDecision = !actRules[act.action].isInterim;
   const reporters = isDecision ? await handleReports(trx, act, found) : [];
   await notifyRecipients(trx, actId, [...recipients.filter(({ userId }) => userId !== act.except), ...reporters]);
   // An appeal that is upheld leaves its case to who decides it.

@@ -1,9 +1,10 @@
 import type { Db } from '@unslop/database/connect';
-import type { CaseSubject, PublicAct, Statement } from '@unslop/domain/calls/moderation';
+import type { CaseSubject, Statement } from '@unslop/domain/calls/moderation';
 import { type Decision, decisionEffects, decisionTitle, type Effect, remaining } from '@unslop/domain/decisions';
 import { Refusal } from '@unslop/domain/errors';
 import { type HouseRule, houseRules } from '@unslop/domain/house-rules';
 import { MODERATION } from '@unslop/domain/limits';
+import { actRules, type PublicAct } from '@unslop/domain/moderation-acts';
 import { type RawBuilder, sql } from 'kysely';
 import { imageColumns, type PictureRow, presentPicture } from '../../core/images/picture.ts';
 import { emailUsersLater, unlinked } from '../../core/mail/user-email.ts';
@@ -200,15 +201,13 @@ function present(row: Found): Statement {
 }
 
 /** Whether it can be appealed at all, and still. */
-export function canBeAppealed(statement: { action: string; part: Statement['part']; created_at: Date; now: Date }) {
+export function canBeAppealed(statement: { action: PublicAct; part: Statement['part']; created_at: Date; now: Date }) {
   return isAppealable(statement.action, statement.part) && statement.now < appealUntil(statement.created_at);
 }
 
-const APPEALABLE: readonly PublicAct[] = ['warn', 'hide', 'erase', 'ban', 'freeze', 'void_likes', 'disqualify'];
-
 /** A reporter appeals that nothing was done; everybody else what was done. */
-function isAppealable(action: string, part: Statement['part']): boolean {
-  return part === 'reporter' ? action === 'dismiss' : APPEALABLE.some((each) => each === action);
+function isAppealable(action: PublicAct, part: Statement['part']): boolean {
+  return part === 'reporter' ? action === 'dismiss' : actRules[action].isAppealable === true;
 }
 
 function appealUntil(notifiedAt: Date): Date {
@@ -221,13 +220,11 @@ function decidedBy({ actor, moderator_id, is_seconded }: Found): string {
   return is_seconded ? 'two moderators' : 'a moderator';
 }
 
-const OF_ACCOUNT: readonly PublicAct[] = ['ban', 'unban', 'freeze', 'unfreeze'];
-
 function subjectOf({ part, subject_type, slop_title, is_art, person, action }: Found): string {
   const owner = part === 'affected' ? 'your' : null;
   const of = owner ? '' : ` by ${person}`;
   if (subject_type === 'profile') {
-    if (part === 'affected') return OF_ACCOUNT.includes(action) ? 'your account' : 'your profile';
+    if (part === 'affected') return actRules[action].isOfAccount ? 'your account' : 'your profile';
     return `the profile of ${person}`;
   }
   if (subject_type === 'ai_slop') return `${owner ?? 'the'} slop “${slop_title}”${of}`;

@@ -1,6 +1,7 @@
-import type { CaseAct, PossibleAct, sanctions } from '@unslop/domain/calls/moderation';
+import type { PossibleAct } from '@unslop/domain/calls/moderation';
 import { type HouseRule, houseRuleNames, houseRules } from '@unslop/domain/house-rules';
 import { LENGTH } from '@unslop/domain/limits';
+import { actRules, type CaseAct, type Sanction } from '@unslop/domain/moderation-acts';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -10,7 +11,7 @@ import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useCaseCall } from './api.ts';
 import { Effects } from './Effects.tsx';
-import { actLabels, doneText, firstWords, needsRule, submitLabel } from './moderation-words.ts';
+import { actLabels, doneText, firstWords, submitLabel } from './moderation-words.ts';
 import { Voters } from './Voters.tsx';
 
 type ActDialogProps = {
@@ -64,7 +65,7 @@ export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogP
     if (!act || isPending || needs.rule || needs.words || needs.voters) return;
     light.reset();
     heavy.reset();
-    const shared = { reason: words.trim(), ...(rule && needsRule.includes(action) && { rule }) };
+    const shared = { reason: words.trim(), ...(rule && actRules[action].needsRule && { rule }) };
     const params = { id: caseId };
     const { status } = isSanction(action)
       ? await heavy.mutateAsync({
@@ -116,7 +117,7 @@ export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogP
           />
         )}
         {act && <Effects effects={act.effects} needsSecond={needs.second} />}
-        {needsRule.includes(action) && (
+        {actRules[action].needsRule && (
           <div className="grid gap-1.5">
             <Select
               label="House rule"
@@ -154,11 +155,8 @@ export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogP
   );
 }
 
-type Sanction = (typeof sanctions)[number];
-const isOne: Readonly<Record<Sanction, true>> = { ban: true, freeze: true, disqualify: true };
-
 function isSanction(act: CaseAct): act is Sanction {
-  return act in isOne;
+  return actRules[act].call === 'sanctionOnCase';
 }
 
 type Typed = { rule: string; words: string; voters: ReadonlySet<string>; length: BanLength };
@@ -170,9 +168,9 @@ export function needsOf(
 ) {
   if (!act) return { rule: null, words: null, voters: null, second: false };
   return {
-    rule: needsRule.includes(act.action) && !rule ? 'Please choose the house rule.' : null,
+    rule: actRules[act.action].needsRule && !rule ? 'Please choose the house rule.' : null,
     words: words.trim() ? null : 'Please say why.',
     voters: act.action === 'void_likes' && voters.size === 0 ? 'Please choose whose likes.' : null,
-    second: act.action === 'ban' ? length === 'good' : act.needs_second,
+    second: act.needs_second || (length === 'good' && actRules[act.action].needsSecond?.includes('for good') === true),
   };
 }

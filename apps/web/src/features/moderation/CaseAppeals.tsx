@@ -1,4 +1,5 @@
 import type { ModerationCase } from '@unslop/domain/calls/moderation';
+import { actRules, type PublicAct } from '@unslop/domain/moderation-acts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/dates.ts';
@@ -11,7 +12,6 @@ import { toast } from '../../ui/toast.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { useCaseCall } from './api.ts';
 import { EventText } from './Events.tsx';
-import { undoingText } from './moderation-words.ts';
 
 type Appeal = ModerationCase['appeals'][number];
 
@@ -103,7 +103,7 @@ function Decide({ appeal, hasConflict }: { appeal: Appeal; hasConflict: boolean 
         >
           <p>
             {decision === 'upheld'
-              ? undoingText(appeal.act.action)
+              ? (actRules[appeal.act.action as PublicAct]?.undoing ?? 'The decision is undone where that is possible.')
               : 'The decision stands. It cannot be appealed again.'}
           </p>
         </AnswerDialog>

@@ -1,4 +1,4 @@
-import { lightActs, publicActs, sanctions } from '@unslop/domain/calls/moderation';
+import { caseActs, publicActs } from '@unslop/domain/moderation-acts';
 import { expect, test } from 'vitest';
 import { needsOf } from './ActDialog.tsx';
 import { countsOf, dangerOf, doneText, kindOf, submitLabel } from './moderation-words.ts';
@@ -7,7 +7,7 @@ test('every act has words of its own, an act that needs a second says so, and a 
   const words = [...publicActs, 'show_reporters'].map((action) => doneText({ action, proposed: null }));
   expect(new Set(words).size).toBe(publicActs.length + 1);
   expect(words.join()).not.toMatch(/_|undefined/);
-  for (const act of [...lightActs, ...sanctions]) expect(submitLabel(act, true)).toMatch(/^Propose: [a-z]/);
+  for (const act of caseActs) expect(submitLabel(act, true)).toMatch(/^Propose: [a-z]/);
   expect(submitLabel('hide', false)).toBe('Hide it');
   expect(doneText({ action: 'propose', proposed: 'disqualify' })).toBe('Proposed: disqualify the entry');
   expect(doneText({ action: 'some_new_act', proposed: null })).toBe('Some new act');

@@ -1,12 +1,5 @@
-import type {
-  CaseAct,
-  CaseEvent,
-  CaseSubject,
-  FindingKind,
-  ModerationCase,
-  PublicAct,
-  QueuedCase,
-} from '@unslop/domain/calls/moderation';
+import type { CaseEvent, CaseSubject, FindingKind, ModerationCase, QueuedCase } from '@unslop/domain/calls/moderation';
+import type { CaseAct, PublicAct } from '@unslop/domain/moderation-acts';
 import { countOf } from '../../ui/format-count.ts';
 
 /** What an act does, as the button that does it says. */
@@ -117,23 +110,6 @@ export const conflictWords: Readonly<Record<NonNullable<ModerationCase['conflict
   friend: 'You and this person follow each other. Another moderator decides it.',
   party: 'You or a friend are in this contest. Another moderator decides it.',
 };
-
-/** What upholding an appeal against such an act does. */
-export function undoingText(action: string): string {
-  const undoing: Readonly<Record<string, string>> = {
-    hide: 'It is shown again.',
-    warn: 'The warning no longer counts.',
-    ban: 'The ban ends now.',
-    freeze: 'The money is released.',
-    void_likes: 'The likes count again, as long as the contest is open.',
-    disqualify: 'The entry is reinstated, and the award is revised by the same tally: money moves.',
-    dismiss: 'The case stays open for a new decision.',
-  };
-  return undoing[action] ?? 'The decision is undone where that is possible.';
-}
-
-/** Acts that name the house rule to the person concerned. */
-export const needsRule: readonly CaseAct[] = ['warn', 'hide', 'void_likes', 'ban', 'freeze', 'disqualify'];
 
 /** A sentence to begin with, where most decisions of the kind say the same. */
 export const firstWords: Partial<Readonly<Record<CaseAct, string>>> = {

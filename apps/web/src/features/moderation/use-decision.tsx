@@ -1,4 +1,5 @@
-import type { CaseAct, ModerationCase, PossibleAct } from '@unslop/domain/calls/moderation';
+import type { ModerationCase, PossibleAct } from '@unslop/domain/calls/moderation';
+import { actRules, type CaseAct } from '@unslop/domain/moderation-acts';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,9 +10,6 @@ import { useCaseCall } from './api.ts';
 import { Key } from './KeyHelp.tsx';
 import { actLabels, conflictWords } from './moderation-words.ts';
 import { useKeys } from './use-keys.ts';
-
-/** They end a case that is open. */
-const closing: readonly CaseAct[] = ['dismiss', 'warn'];
 
 /**
  * Taking a case, and what can be done about it.
@@ -25,7 +23,7 @@ export function useDecision(data: ModerationCase, onNext: () => void): { section
   const blocked = whyNot(data);
   const isClosed = data.status === 'closed';
   // The moderator who has decided a case may add a ban or a hold to it.
-  const acts = isClosed ? data.acts.filter(({ action }) => !closing.includes(action)) : data.acts;
+  const acts = isClosed ? data.acts.filter(({ action }) => !actRules[action].isForOpenCase) : data.acts;
   const possible = acts.filter(({ refused }) => refused === null);
 
   /** Taking it again prolongs it: the words have time. */
