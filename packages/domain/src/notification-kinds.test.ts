@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { type NotificationKind, notificationKinds, notificationWords } from './notification-kinds.ts';
+import {
+  type NotificationKind,
+  notificationKinds,
+  notificationWords,
+  storedNotificationWords,
+} from './notification-kinds.ts';
 
 const long = 'x'.repeat(200);
 /** As wide as the data of each kind can be. */
@@ -27,6 +32,12 @@ test.each(Object.keys(notificationKinds) as NotificationKind[])(
     expect(words.length).toBeLessThanOrEqual(500);
   },
 );
+
+test('a kind that only a newer version knows has words too', () => {
+  for (const kind of ['made_tomorrow', 'toString'])
+    expect(storedNotificationWords(kind, {})).toBe('Something new happened. Please reload the page to read it.');
+  expect(storedNotificationWords('followed', {})).toBe('started following you');
+});
 
 test('what is owed, given back or kept is only said where there is any', () => {
   const taken = { by: 'refund', amount: 1000, fromBalance: 1000, owed: 0 } as const;

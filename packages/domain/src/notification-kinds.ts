@@ -219,6 +219,15 @@ export type NotificationData = {
   [K in NotificationKind]: Parameters<Words[K]> extends [infer Data] ? Data : Record<string, never>;
 };
 
+const isKnown = (kind: string): kind is NotificationKind => Object.hasOwn(notificationKinds, kind);
+
+/** The words of a row. A newer version of the server, which runs beside this one during an update, may have written a kind that is not known here yet. */
+export function storedNotificationWords(kind: string, data: unknown): string {
+  return isKnown(kind)
+    ? notificationWords(kind, data as never)
+    : 'Something new happened. Please reload the page to read it.';
+}
+
 /** The words of a notification. */
 export function notificationWords<K extends NotificationKind>(kind: K, data: NotificationData[K]): string {
   const words: (data: never) => string = notificationKinds[kind].words;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Readable as Stream } from 'node:stream';
 import type { Db } from '@unslop/database/connect';
-import { type NotificationKind, notificationWords } from '@unslop/domain/notification-kinds';
+import { storedNotificationWords } from '@unslop/domain/notification-kinds';
 import { sql } from 'kysely';
 import yazl from 'yazl';
 import type { Deps } from '../../platform/deps.ts';
@@ -122,8 +122,8 @@ export async function originalsOf(db: Db, userId: string): Promise<Original[]> {
 
 /** A notification as its reader knew it. */
 function inWords(row: unknown): object {
-  const { type, kind, data, ...rest } = row as { type: string; kind: NotificationKind; data: never };
-  return { type, content: notificationWords(kind, data), ...rest };
+  const { type, kind, data, ...rest } = row as { type: string; kind: string; data: unknown };
+  return { type, content: storedNotificationWords(kind, data), ...rest };
 }
 
 /** A file that the storage has lost must not cost a person all the others: it is empty in the archive. */

@@ -1,7 +1,7 @@
 import type { DB } from '@unslop/database/schema.generated';
 import type { Notification, NotificationType } from '@unslop/domain/calls/notifications';
 import { Refusal } from '@unslop/domain/errors';
-import { type NotificationKind, notificationWords } from '@unslop/domain/notification-kinds';
+import { storedNotificationWords } from '@unslop/domain/notification-kinds';
 import { type Selectable, sql } from 'kysely';
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
 import { read, write } from '../../platform/http/routes.ts';
@@ -93,7 +93,7 @@ export const notificationRoutes = [
 ];
 
 function present({ group_key, retracted_at, kind, data, ...row }: Selectable<DB['notifications']>): Notification {
-  const content = notificationWords(kind as NotificationKind, data as never);
+  const content = storedNotificationWords(kind, data);
   const { statement } = data as { statement?: string };
   const link = statement && { link: `/appeals/${statement}` };
   return { ...withIsoTimes(row), type: row.type as NotificationType, content, ...link };
