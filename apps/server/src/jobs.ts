@@ -84,7 +84,7 @@ const jobs: Record<string, Job> = {
   refund_payment: about('paymentId', refundUnapplied),
   cancel_stale_payments: (_payload, deps) => cancelStalePayments(deps, paymentKinds),
   cancel_open_payments: about('userId', (deps, id) => cancelOpenPayments(deps, paymentKinds, id)),
-  note_card: about('paymentIntentId', noteCard),
+  note_card: about('paymentIntentId', (deps, id) => noteCard(deps, paymentKinds, id)),
   note_bank: about('accountId', noteBank),
   look_at_payment: about('paymentIntentId', (deps, id) => refreshPayment(deps, paymentKinds, id)),
   send_mail: sendMail,

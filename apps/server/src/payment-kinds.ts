@@ -11,6 +11,7 @@ export const paymentKinds: PaymentKinds = {
     reverse: reverseTopUp,
     notifyLost: notifyTopUpLost,
     unapplied: { arrived: 'top_up_parked', left: 'top_up_refunded' },
+    isTraced: true,
     receipt: { line: () => 'Funds added to your Unslop balance', license: null },
   },
   art_purchase: {
@@ -18,6 +19,7 @@ export const paymentKinds: PaymentKinds = {
     reverse: reverseSale,
     notifyLost: notifySaleLost,
     unapplied: { arrived: 'purchase_parked', left: 'purchase_refunded' },
+    isTraced: false,
     receipt: {
       line: ({ title, artist }) => `“${title}”${artist ? ` by ${artist}` : ''}, original file`,
       license: 'License: personal and non-exclusive. You may keep and print the file for yourself.',

@@ -1,6 +1,7 @@
 import { cardFee, cents } from '@unslop/domain/money';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paymentKinds } from '../../payment-kinds.ts';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { noteCard } from '../payments/payment.ts';
 
@@ -232,7 +233,7 @@ describe('a top-up', () => {
 });
 
 test('a payment that the provider does not have any more goes without its card, and its job ends', async () => {
-  await expect(noteCard(app.deps, 'pi_of_other_keys')).resolves.toBeUndefined();
+  await expect(noteCard(app.deps, paymentKinds, 'pi_of_other_keys')).resolves.toBeUndefined();
 });
 
 describe('webhooks', () => {

@@ -20,6 +20,8 @@ export interface PaymentKind {
   ): Promise<void>;
   /** The movements of money that nothing is given for: as it arrives, and as it goes back. */
   unapplied: { arrived: MovementKind; left: MovementKind };
+  /** Whether the payer's card is compared with those of others, who may be the same person; see core/traces. */
+  isTraced: boolean;
   /** `license` is on the receipt until the purchase ends. */
   receipt: { line(art: { title: string | null; artist: string | null }): string; license: string | null };
 }

@@ -103,7 +103,11 @@ function cardOf(intent: Stripe.PaymentIntent) {
 }
 
 /** Reads the card at the provider, as an event never carries it. Nothing is written for a deleted account. */
-export async function noteCard(deps: Deps, paymentIntentId: string): Promise<void> {
+export async function noteCard(
+  deps: Deps,
+  kinds: Record<PaymentType, { isTraced: boolean }>,
+  paymentIntentId: string,
+): Promise<void> {
   const intent = await retrieveIntent(deps, paymentIntentId).catch((error: Error) => {
     // The provider does not have the payment, as after a change of its keys: the receipt goes without the card.
     if (stripeErrorOf(error.cause)?.code === 'resource_missing') return null;
@@ -116,9 +120,8 @@ export async function noteCard(deps: Deps, paymentIntentId: string): Promise<voi
      where p.payment_intent_id = ${paymentIntentId} and me.id = p.user_id and me.deleted_at is null
     returning p.user_id, p.type`.execute(deps.db);
   const [paid] = rows;
-  if (paid?.type === 'account_funding') {
+  if (paid && kinds[paid.type].isTraced)
     await noteTraces(deps.db, deps.config, paid.user_id, { card: card.fingerprint });
-  }
 }
 
 export async function deleteCardsOf(trx: Trx, userId: string): Promise<void> {

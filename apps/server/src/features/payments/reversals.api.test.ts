@@ -249,7 +249,7 @@ describe('a disputed top-up', () => {
     await untilReversals(intent, 1);
     await eventually(async () => (await cardOf(intent)) === '4242', 'the card');
     await inTransaction(app.db, (trx) => deleteAccount(trx, person.id, false));
-    await noteCard(app.deps, intent);
+    await noteCard(app.deps, paymentKinds, intent);
     expect(await cardOf(intent), 'the card of a deleted user').toBeNull();
     await app.control(`/disputes/${dispute.id}/close`, { outcome: 'won' });
     await untilReversals(intent, 1, 'restored');
