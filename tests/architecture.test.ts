@@ -276,6 +276,16 @@ test('a table is written by its owner, and read where its rule says', () => {
   expect(brokenTableRules(server)).toEqual([]);
 });
 
+test('every job that is enqueued has a function', () => {
+  const server = product.filter(({ file }) => file.startsWith('apps/server/src/')).map(({ text }) => text);
+  const enqueued = server.flatMap((text) =>
+    [...text.matchAll(/\benqueue(?:All)?\([\w.()]+, '(\w+)'/g)].map(([, name]) => name!),
+  );
+  expect(enqueued.length).toBeGreaterThan(20);
+  const unknown = enqueued.filter((name) => !server.some((text) => new RegExp(`^  ${name}: `, 'm').test(text)));
+  expect(unknown).toEqual([]);
+});
+
 test('every kind of notification is sent by the server', () => {
   const server = product.filter(({ file }) => file.startsWith('apps/server/src/')).map(({ text }) => text);
   // A like notifies in its routine.

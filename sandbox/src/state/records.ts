@@ -41,7 +41,7 @@ interface Owned<T> {
   object: T;
 }
 
-/** What happens by itself; `cards/later.ts` says what each does. */
+/** What happens by itself; `cards/timer.ts` says what each does. */
 export type TaskKind =
   | 'settle_charge'
   | 'dispute_charge'

@@ -4,7 +4,7 @@ import type { Plan, Reader } from './reader.ts';
 import type { Read } from './reads.ts';
 
 // docs/lists/ holds, for each list, the statement that the server sends and its plan over a million slops. The statement
-// is compared in every run of the tests; the plan is written by `npm run prove -- bench-scale --write`.
+// is compared in every run of the tests; the plan is written by `npm run prove -- bench-scale --lists`.
 
 export const listsFolder = path.resolve(import.meta.dirname, '../../../docs/lists');
 
