@@ -251,7 +251,13 @@ describe('what guests are answered', () => {
 });
 
 describe('reads that are shared', () => {
-  const live = { watch: () => () => {} };
+  let announce = (_topic: string) => {};
+  const live = {
+    watch(listener: (topic: string) => void) {
+      announce = listener;
+      return () => {};
+    },
+  };
   /** Reads that end when the test ends them. */
   function reads() {
     const ends: ((text: string) => void)[] = [];
@@ -290,13 +296,7 @@ describe('reads that are shared', () => {
   });
 
   test('begun before a change was announced are not kept', async () => {
-    let announce = (_topic: string) => {};
-    const shared = createResponseCache(1_000, {
-      watch(listener) {
-        announce = listener;
-        return () => {};
-      },
-    });
+    const shared = createResponseCache(1_000, live);
     const { ends, make } = reads();
     const before = shared.read('/', make);
     announce('user:any');
@@ -310,13 +310,7 @@ describe('reads that are shared', () => {
   });
 
   test('of members are kept too, unless a change was announced or another response is there', async () => {
-    let announce = (_topic: string) => {};
-    const shared = createResponseCache(60_000, {
-      watch(listener) {
-        announce = listener;
-        return () => {};
-      },
-    });
+    const shared = createResponseCache(60_000, live);
     const keep = shared.prepare('/');
     announce('feed');
     keep(() => 'old');
@@ -329,7 +323,22 @@ describe('reads that are shared', () => {
 
   test('of made-up addresses push out the oldest', async () => {
     const shared = createResponseCache(60_000, live);
-    for (let n = 0; n <= 200; n++) await shared.read(`/${n}`, async () => String(n));
+    for (let n = 0; n <= 2_000; n++) await shared.read(`/${n}`, async () => String(n));
     expect([shared.get('/0'), shared.get('/1') === undefined]).toEqual([undefined, false]);
+  });
+
+  test('of eight megabytes together push out the oldest, and what was dropped does not count', async () => {
+    const shared = createResponseCache(60_000, live);
+    const fill = async () => {
+      for (let n = 0; n < 5; n++) await shared.read(`/${n}`, async () => 'x'.repeat(2_000_000));
+    };
+    await fill();
+    announce('feed');
+    await fill();
+    const kept = [0, 1, 2, 3, 4].map((n) => shared.get(`/${n}`) !== undefined);
+    expect(kept).toEqual([false, true, true, true, true]);
+    shared.prepare('/1')(() => 'not again');
+    await shared.read('/5', async () => 'x'.repeat(2_000_000));
+    expect([shared.get('/1'), shared.get('/2') === undefined]).toEqual([undefined, false]);
   });
 });

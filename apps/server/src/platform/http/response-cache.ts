@@ -11,8 +11,9 @@ import {
   JSON_TYPE,
 } from './encodings.ts';
 
-/** The oldest address is evicted beyond this, so that requests for invented addresses cannot fill the memory. */
-const MAX_ADDRESSES = 200;
+/** The oldest addresses are evicted beyond these, so that requests for invented addresses cannot fill the memory. */
+const MAX_ADDRESSES = 2_000;
+const MAX_BYTES = 8_000_000;
 
 /**
  * Responses that are the same for every guest, by URL. One is reused while it is younger than the setting allows. Requests
@@ -37,14 +38,32 @@ export interface ResponseCache {
  */
 export function createResponseCache(maxAgeMs: number, live: Pick<Live, 'watch'>, type = JSON_TYPE): ResponseCache {
   const entries = new Map<string, Entry>();
+  /** Of the responses in `entries`. */
+  let bytes = 0;
   const isYoung = ({ startedAt }: { startedAt: number }) => performance.now() - startedAt < maxAgeMs;
 
   // A client that gets the event of a change reads again at once and must see it.
   live.watch((topic) => {
-    if (changesWhatIsShared(topic)) entries.clear();
+    if (!changesWhatIsShared(topic)) return;
+    entries.clear();
+    bytes = 0;
   });
 
-  const begin = (entry: Entry, make: () => Promise<string>): Promise<CachedResponse> => {
+  const evict = (address: string) => {
+    bytes -= entries.get(address)!.cached?.bytes.length ?? 0;
+    entries.delete(address);
+  };
+
+  const keep = (address: string, entry: Entry, response: CachedResponse) => {
+    if (entries.get(address) === entry) bytes += response.bytes.length - (entry.cached?.bytes.length ?? 0);
+    entry.cached = response;
+    for (const oldest of entries.keys()) {
+      if (bytes <= MAX_BYTES) break;
+      evict(oldest);
+    }
+  };
+
+  const begin = (address: string, entry: Entry, make: () => Promise<string>): Promise<CachedResponse> => {
     const startedAt = performance.now();
     const response = make().then((text) => new CachedResponse(text, type, startedAt));
     const running = { startedAt, response };
@@ -53,7 +72,7 @@ export function createResponseCache(maxAgeMs: number, live: Pick<Live, 'watch'>,
       if (entry.running === running) entry.running = undefined;
     };
     response.then((cached) => {
-      entry.cached = cached;
+      keep(address, entry, cached);
       end();
     }, end);
     return response;
@@ -62,7 +81,7 @@ export function createResponseCache(maxAgeMs: number, live: Pick<Live, 'watch'>,
   const entryOf = (address: string): Entry => {
     const known = entries.get(address);
     if (known) return known;
-    if (entries.size >= MAX_ADDRESSES) entries.delete(entries.keys().next().value!);
+    if (entries.size >= MAX_ADDRESSES) evict(entries.keys().next().value!);
     const entry: Entry = {};
     entries.set(address, entry);
     return entry;
@@ -77,10 +96,10 @@ export function createResponseCache(maxAgeMs: number, live: Pick<Live, 'watch'>,
       const entry = entryOf(address);
       if (entry.running && isYoung(entry.running)) return entry.running.response;
       if (entry.next) return entry.next;
-      if (!entry.running) return begin(entry, make);
+      if (!entry.running) return begin(address, entry, make);
       const next = () => {
         entry.next = undefined;
-        return begin(entry, make);
+        return begin(address, entry, make);
       };
       entry.next = entry.running.response.then(next, next);
       return entry.next;
@@ -90,7 +109,7 @@ export function createResponseCache(maxAgeMs: number, live: Pick<Live, 'watch'>,
       const entry = entryOf(address);
       return (make) => {
         if (entries.get(address) !== entry || (entry.cached && isYoung(entry.cached))) return;
-        entry.cached = new CachedResponse(make(), type, startedAt);
+        keep(address, entry, new CachedResponse(make(), type, startedAt));
       };
     },
   };
@@ -111,7 +130,7 @@ class CachedResponse {
   readonly startedAt: number;
   readonly #type: string;
   #madeEtag: string | undefined;
-  readonly #bytes: Buffer;
+  readonly bytes: Buffer;
   #value: unknown;
   readonly #ofMembers = new Map<string, CachedResponse>();
   readonly #compressed = new Map<Encoding, Buffer | Promise<Buffer>>();
@@ -121,17 +140,17 @@ class CachedResponse {
   constructor(text: string, type: string, startedAt: number) {
     this.startedAt = startedAt;
     this.#type = type;
-    this.#bytes = Buffer.from(text);
+    this.bytes = Buffer.from(text);
   }
 
   get #etag(): string {
-    this.#madeEtag ??= etagOf(this.#bytes.toString());
+    this.#madeEtag ??= etagOf(this.bytes.toString());
     return this.#madeEtag;
   }
 
   /** What its JSON says, for all to read. */
   get value(): unknown {
-    this.#value ??= JSON.parse(this.#bytes.toString());
+    this.#value ??= JSON.parse(this.bytes.toString());
     return this.#value;
   }
 
@@ -146,7 +165,7 @@ class CachedResponse {
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.header('etag', this.#etag);
-    if (this.#bytes.length >= COMPRESSED_FROM_BYTES) reply.header('vary', 'accept-encoding');
+    if (this.bytes.length >= COMPRESSED_FROM_BYTES) reply.header('vary', 'accept-encoding');
     this.#headers ??= headersForAll(reply);
     if (isKnownTo(request, this.#etag)) return reply.code(304).send();
     return this.#sendBytes(request, reply);
@@ -154,14 +173,14 @@ class CachedResponse {
 
   /** Without an ETag, as a member's browser stores nothing. */
   sendToMember(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (this.#bytes.length >= COMPRESSED_FROM_BYTES) reply.header('vary', 'accept-encoding');
+    if (this.bytes.length >= COMPRESSED_FROM_BYTES) reply.header('vary', 'accept-encoding');
     return this.#sendBytes(request, reply);
   }
 
   async #sendBytes(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.header('content-type', this.#type);
     const encoding = this.#encodingFor(request);
-    if (!encoding) return reply.send(this.#bytes);
+    if (!encoding) return reply.send(this.bytes);
     return reply.header('content-encoding', encoding).send(await this.#as(encoding));
   }
 
@@ -172,7 +191,7 @@ class CachedResponse {
    */
   sendAgain(request: FastifyRequest, reply: FastifyReply, own: string[]): boolean {
     const encoding = this.#encodingFor(request);
-    const bytes = encoding ? this.#compressed.get(encoding) : this.#bytes;
+    const bytes = encoding ? this.#compressed.get(encoding) : this.bytes;
     if (!this.#headers || !(bytes instanceof Buffer)) return false;
     reply.hijack();
     const headers = [...this.#headers, ...own];
@@ -187,13 +206,13 @@ class CachedResponse {
   }
 
   #encodingFor(request: FastifyRequest): Encoding | null {
-    return this.#bytes.length < COMPRESSED_FROM_BYTES ? null : encodingFor(request);
+    return this.bytes.length < COMPRESSED_FROM_BYTES ? null : encodingFor(request);
   }
 
   #as(encoding: Encoding): Buffer | Promise<Buffer> {
     const known = this.#compressed.get(encoding);
     if (known) return known;
-    const made = compress(this.#bytes, encoding);
+    const made = compress(this.bytes, encoding);
     this.#compressed.set(encoding, made);
     void made.then(
       (bytes) => this.#compressed.set(encoding, bytes),
