@@ -1,4 +1,4 @@
-import type { Db } from '@unslop/database/connect';
+import { type Db, prepared } from '@unslop/database/connect';
 import { sql } from 'kysely';
 import { imageColumns, type PictureRow } from '../../core/images/picture.ts';
 import type { Trx } from '../../platform/transactions.ts';
@@ -25,7 +25,7 @@ export interface Posted extends PictureRow {
 /** Where pictures like this one were posted, by any person, the first first. */
 export async function postedLike(db: Db | Trx, imageId: string, mostBits: number): Promise<Posted[]> {
   const { rows } = await sql<Posted>`
-    with found as materialized (select * from similar_pictures(${imageId}, ${mostBits}))
+    ${prepared} with found as materialized (select * from similar_pictures(${imageId}, ${mostBits}))
     select f.image_id, f.bits, f.is_half, p.comment_id, p.ai_slop_id, p.slop_title, p.user_id, w.username as name, p.posted_at, p.is_shown, p.is_illegal,
            ${imageColumns}
       from found f
