@@ -2056,29 +2056,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.ledger_fresh_credits(p_user uuid, p_since timestamp with time zone)
- RETURNS TABLE(movement_id bigint, credited_at timestamp with time zone, amount_cents bigint)
- LANGUAGE sql
- STABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select movement_id, credited_at, amount_cents from (
-    select m.id as movement_id, m.created_at as credited_at, e.amount_cents + coalesce((
-             select sum(le.amount_cents) from ledger_movements later
-               join ledger_entries le on le.movement_id = later.id
-               join ledger_accounts la on la.id = le.account_id and la.user_id = p_user and la.kind in ('balance', 'debt')
-              where later.id <> m.id and (later.payment_id = m.payment_id
-                    or (later.ai_slop_id = m.ai_slop_id and later.kind = 'prize_taken_back' and later.id > m.id))), 0)::bigint as amount_cents
-      from ledger_accounts a
-      join ledger_entries e on e.account_id = a.id and e.amount_cents > 0
-      join ledger_movements m on m.id = e.movement_id and m.created_at > p_since
-      join ledger_kinds k on k.kind = m.kind and k.clears
-     where a.user_id = p_user and a.kind = 'balance') fresh
-   where amount_cents > 0
-   order by credited_at desc
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.ledger_guard_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2287,6 +2264,29 @@ AS $function$
            and (not is_found or c.opened_at + p_longest > app_now())) open_case
      where w.settled_at + p_review > app_now() or open_case.is_open) reviewed
    where amount_cents > 0
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_uncleared_credits(p_user uuid, p_since timestamp with time zone)
+ RETURNS TABLE(movement_id bigint, credited_at timestamp with time zone, amount_cents bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select movement_id, credited_at, amount_cents from (
+    select m.id as movement_id, m.created_at as credited_at, e.amount_cents + coalesce((
+             select sum(le.amount_cents) from ledger_movements later
+               join ledger_entries le on le.movement_id = later.id
+               join ledger_accounts la on la.id = le.account_id and la.user_id = p_user and la.kind in ('balance', 'debt')
+              where later.id <> m.id and (later.payment_id = m.payment_id
+                    or (later.ai_slop_id = m.ai_slop_id and later.kind = 'prize_taken_back' and later.id > m.id))), 0)::bigint as amount_cents
+      from ledger_accounts a
+      join ledger_entries e on e.account_id = a.id and e.amount_cents > 0
+      join ledger_movements m on m.id = e.movement_id and m.created_at > p_since
+      join ledger_kinds k on k.kind = m.kind and k.clears
+     where a.user_id = p_user and a.kind = 'balance') fresh
+   where amount_cents > 0
+   order by credited_at desc
 $function$
 ;
 

@@ -1,7 +1,8 @@
 import { type RollingReport, restartInTurn } from '../tests/processes/rolling.ts';
+import { checkOut } from '../tests/processes/version-before.ts';
 import { finish, readCommandLine } from './lib/command-line.ts';
 
-const usage = `npm run prove -- rolling [--grace 5 --people 8 --streams 40]
+const usage = `npm run prove -- rolling [--grace 5 --people 8 --streams 40] [--upgrade | --from REVISION]
 
 Two web processes and two workers behind a small proxy are restarted in turn under load, once as nginx would see it and once
 with health checks. Exit code 1 when a request fails, when anything acknowledged is lost, or when a stream misses an event.
@@ -9,9 +10,14 @@ with health checks. Exit code 1 when a request fails, when anything acknowledged
   --grace N     STOP_GRACE_SECONDS (5)
   --people N    how many do something at any moment (8)
   --streams N   open event streams (40)
+  --upgrade     everything begins as the oldest version that can be migrated, and is migrated under load
+  --from REVISION   as that version of the git history
 `;
 
-const { values } = readCommandLine(usage, { grace: 5, people: 8, streams: 40 });
+const { values } = readCommandLine(usage, { grace: 5, people: 8, streams: 40, upgrade: false, from: String });
+const from = values.upgrade || values.from ? await checkOut(values.from) : null;
+if (from) console.log(`begins as ${from.commit.slice(0, 10)}`);
+else if (values.upgrade || values.from) throw new Error('The git history here has no such version.');
 let bad = 0;
 for (const proxy of ['nginx', 'health checks'] as const) {
   console.log(`${proxy === 'nginx' ? 'a proxy like nginx' : 'a proxy with health checks'}, grace ${values.grace} s`);
@@ -20,17 +26,20 @@ for (const proxy of ['nginx', 'health checks'] as const) {
     graceSeconds: values.grace,
     people: values.people,
     streams: values.streams,
+    from,
     onProgress: (what) => console.log(`  ${what} …`),
   });
   print(report);
   bad += report.failed.length + report.lost.length + report.violations.length + report.deliveries.missed;
 }
+from?.remove();
 await finish(bad === 0 ? 0 : 1);
 
 function print(report: RollingReport): void {
   const { deliveries, jobs } = report;
   const s = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   const ms = (value: number) => `${Math.round(value)} ms`;
+  if (report.migratedMs !== null) console.log(`  migrated in ${s(report.migratedMs)}`);
   for (const { name, endedMs, awayMs } of report.restarts) {
     console.log(`  ${name.padEnd(10)} ended in ${s(endedMs)}, ready again after ${s(awayMs)}`);
   }

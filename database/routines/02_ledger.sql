@@ -154,7 +154,7 @@ select e.movement_id as id, a.user_id, m.created_at, m.kind, e.amount_cents, e.b
 
 -- Credits of a user that are not clear yet, newest first: those since p_since whose kind clears, less what was taken back of
 -- the same payment or prize, as a debt too. What came back (a prize, a withdrawal) was the user's before and begins no new wait.
-create or replace function ledger_fresh_credits(p_user uuid, p_since timestamptz) returns table (movement_id bigint, credited_at timestamptz, amount_cents bigint)
+create or replace function ledger_uncleared_credits(p_user uuid, p_since timestamptz) returns table (movement_id bigint, credited_at timestamptz, amount_cents bigint)
 language sql stable set search_path = public, pg_temp as $$
   select movement_id, credited_at, amount_cents from (
     select m.id as movement_id, m.created_at as credited_at, e.amount_cents + coalesce((

@@ -311,7 +311,7 @@ describe('what a person reads of the own account', () => {
 describe('credits that are not clear yet', () => {
   const freshOf = async (userId: string) =>
     (
-      await rowsOf(`select amount_cents::int as cents from ledger_fresh_credits($1, app_now() - interval '1 day')`, [
+      await rowsOf(`select amount_cents::int as cents from ledger_uncleared_credits($1, app_now() - interval '1 day')`, [
         userId,
       ])
     ).map(({ cents }) => cents);

@@ -11,7 +11,7 @@ or exists (select from audit_holds where user_id = $1 and released_at is null) a
 select coalesce(f.amount_cents, r.amount_cents) as amount,
 greatest(f.credited_at + make_interval(days => $1), r.review_until, r.case_until) as until, f.movement_id is not null as "isClearing",
 r.movement_id is not null as "isReviewed", coalesce(r.is_in_case, false) as "isInCase", r.case_until as "caseUntil"
-from ledger_fresh_credits($2, app_now() - make_interval(days => $3)) f
+from ledger_uncleared_credits($2, app_now() - make_interval(days => $3)) f
 full join ledger_reviewed_credits($4, make_interval(hours => $5),
   make_interval(days => $6)) r on r.movement_id = f.movement_id
 order by "isInCase" desc, until desc;

@@ -13,6 +13,7 @@ import { type Child, startChild } from '../../scripts/lib/child.ts';
 import { freePort } from '../../scripts/lib/port.ts';
 import { serverEnv, startSandbox } from '../../scripts/lib/services.ts';
 import { type SandboxControl, sandboxControl } from '../support/sandbox-control.ts';
+import type { Version } from './version-before.ts';
 
 /** The product on one machine as an operator runs it: web processes, workers, a PostgreSQL and the stand-ins. */
 export interface Installation {
@@ -36,7 +37,7 @@ interface Member {
   name: string;
   url: string;
   pid(): number;
-  /** By SIGTERM, as systemd stops it, and again. @returns how long it took to end, and to be ready again */
+  /** By SIGTERM, as systemd stops it, and again, as the version that is here. @returns how long it took to end, and to be ready again */
   restart(): Promise<{ endedMs: number; awayMs: number }>;
 }
 
@@ -49,6 +50,8 @@ export interface InstallationOptions {
   env?: NodeJS.ProcessEnv;
   /** To a web process alone. */
   apiEnv?: NodeJS.ProcessEnv;
+  /** Another version, which everything begins as. */
+  version?: Pick<Version, 'root' | 'migrate'>;
   /** Called with the migrated, empty database before anything runs on it. */
   seed?: (ownerUrl: string) => Promise<void>;
 }
@@ -72,7 +75,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
   try {
     await createDatabaseIfMissing(cluster, 'unslop');
     const [ownerUrl, appUrl] = [cluster.ownerUrl('unslop'), cluster.appUrl('unslop')];
-    await migrate({ ownerUrl, appUrl });
+    await (options.version?.migrate ?? migrate)({ ownerUrl, appUrl });
     await options.seed?.(ownerUrl);
     const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 });
     owner.on('error', () => {});
@@ -94,15 +97,15 @@ export async function startInstallation(options: InstallationOptions): Promise<I
         ...serverEnv({ ...instance, apiPort: port }, { appUrl, sandbox: sandboxPorts }, env),
         ...(mode === 'api' ? options.apiEnv : { LOG_LEVEL: 'info' }),
       };
-      const start = (): Child =>
+      const start = (root = ''): Child =>
         startChild({
           name,
-          entry: 'apps/server/src/main.ts',
+          entry: path.join(root, 'apps/server/src/main.ts'),
           args: [mode],
           env: childEnv,
           log: path.join(logDir, `${name}.log`),
         });
-      let child = start();
+      let child = start(options.version?.root);
       stops.push(() => child.stop());
       const ready = () => (mode === 'api' ? untilReady(child, url) : untilWorking(child));
       await ready();

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import { restartInTurn } from './rolling.ts';
+import { checkOut } from './version-before.ts';
 
-test('each process restarts in turn under load: no request fails, nothing is lost, sent twice or left undone', async () => {
-  const report = await restartInTurn({ proxy: 'nginx', graceSeconds: 2, people: 3, streams: 6 });
+test('each process restarts in turn under load: no request fails, nothing is lost, sent twice or left undone', async ({
+  onTestFinished,
+}) => {
+  // From an older version to this one, where the history is there: what restarts without a new version does less.
+  const from = await checkOut();
+  onTestFinished(() => from?.remove());
+  console.log(from ? `begins as ${from.commit}` : 'begins as this version: there is no git history here');
+  const report = await restartInTurn({ proxy: 'nginx', graceSeconds: 2, people: 3, streams: 6, from });
+  expect(report.migratedMs !== null).toBe(from !== null);
   const { failed, lost, violations, deliveries, restarts } = report;
   expect({ failed, lost, violations, missed: deliveries.missed }).toEqual({
     failed: [],

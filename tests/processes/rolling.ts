@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runAudit } from '@unslop/database/audit';
+import { migrate } from '@unslop/database/migrate';
 import type { CallName } from '@unslop/domain/calls';
 import { cardFee, cents } from '@unslop/domain/money';
 import { startBalancer } from './balancer.ts';
 import { type Installation, startInstallation } from './installation.ts';
+import type { Version } from './version-before.ts';
 import { type Answer, ask, type Input, newVisitor, pictureForm, postSlop, type Visitor } from './visitor.ts';
 
 export interface RollingOptions {
@@ -13,6 +15,8 @@ export interface RollingOptions {
   /** How many people do something at any moment. */
   people: number;
   streams: number;
+  /** Everything begins as this version, and the database is migrated to that which is here under load. */
+  from?: Pick<Version, 'root' | 'migrate'> | null;
   onProgress?: (what: string) => void;
 }
 
@@ -28,6 +32,8 @@ export interface RollingReport {
   acknowledged: number;
   /** Sent to the other process because the first refused the connection. */
   passedOn: number;
+  /** How long the migration took under load; null without another version. */
+  migratedMs: number | null;
   restarts: { name: string; endedMs: number; awayMs: number }[];
   /** From a change to its event in a stream, for each change and each stream that watches it. */
   deliveries: { count: number; p95Ms: number; slowestMs: number; missed: number; reconnects: number };
@@ -43,7 +49,8 @@ const BUSY = 4;
 
 /**
  * Two web processes and two workers on one database behind a small proxy. While people read, like, comment, upload and
- * pay, and their event streams are open, each process is restarted in turn by SIGTERM.
+ * pay, and their event streams are open, each process is restarted in turn by SIGTERM; where it began as another version, after
+ * the database was migrated.
  */
 export async function restartInTurn(options: RollingOptions): Promise<RollingReport> {
   const { graceSeconds, onProgress = () => {} } = options;
@@ -51,6 +58,7 @@ export async function restartInTurn(options: RollingOptions): Promise<RollingRep
     apis: 2,
     workers: 2,
     env: { RATE_FACTOR: '1000', STOP_GRACE_SECONDS: String(graceSeconds) },
+    ...(options.from && { version: options.from }),
   });
   const balancer = await startBalancer({
     port: installation.publicPort,
@@ -76,6 +84,7 @@ export async function restartInTurn(options: RollingOptions): Promise<RollingRep
       topUp(load, scenario.payer),
       load.watchQueue(),
     ];
+    const migratedMs = options.from ? await migrateUnderLoad(installation, onProgress) : null;
     const restarts: RollingReport['restarts'] = [];
     for (const member of [...installation.apis, ...installation.workers]) {
       await sleep(500);
@@ -100,6 +109,7 @@ export async function restartInTurn(options: RollingOptions): Promise<RollingRep
       lost: await findLost(installation, load, scenario),
       acknowledged: load.acknowledged.length,
       passedOn: balancer.passedOn(),
+      migratedMs,
       restarts,
       deliveries,
       jobs: {
@@ -115,6 +125,20 @@ export async function restartInTurn(options: RollingOptions): Promise<RollingRep
   }
 }
 
+async function migrateUnderLoad(
+  { ownerUrl, appUrl }: Installation,
+  onProgress: (what: string) => void,
+): Promise<number> {
+  await sleep(1_000);
+  onProgress('the database is migrated');
+  const startedAt = performance.now();
+  await migrate({ ownerUrl, appUrl });
+  const migratedMs = performance.now() - startedAt;
+  // The version before goes on with it for a while.
+  await sleep(2_000);
+  return migratedMs;
+}
+
 interface Scenario {
   people: Visitor[];
   payer: Visitor;
@@ -124,7 +148,10 @@ interface Scenario {
 
 async function setUp(installation: Installation, { people: count }: RollingOptions): Promise<Scenario> {
   const people = await Promise.all(Array.from({ length: count }, () => newVisitor(installation)));
-  const poster = await newVisitor(installation, { dollars: 100 });
+  const poster = await newVisitor(installation);
+  // By card and not by our own code, as another version runs.
+  await payByCard(installation, (input) => must(installation, 'createPaymentIntent', poster, input), 100, 'for-prizes');
+  await untilBalance(installation, poster, 10_000);
   const slops: string[] = [];
   for (let n = 0; n < ENDING + QUIET + BUSY; n += 1)
     slops.push(await postSlop(installation, installation.publicUrl, poster));
@@ -251,34 +278,54 @@ async function commentQuietly(load: Load, { people, quiet }: Scenario): Promise<
 
 /** Pays by card again and again, each time until the money is on the balance: webhook, job, booking. */
 async function topUp(load: Load, me: Visitor): Promise<void> {
-  const amount = cents(500);
   for (let n = 1; !load.isOver; n += 1) {
-    const started = await load.ask('createPaymentIntent', me, {
-      body: {
-        amount: amount + cardFee(amount),
-        currency: 'usd',
-        metadata: { type: 'account_funding', amount_to_add: 5 },
-      },
-      headers: { 'idempotency-key': `top-up-${n}` },
-    });
-    if (started.status !== 200) continue;
-    await fetch(`${load.installation.sandboxUrl}/cards/confirm`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: load.installation.publicUrl },
-      body: JSON.stringify({
-        client_secret: started.body.clientSecret,
-        card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' },
-      }),
-    });
+    const payment = await payByCard(
+      load.installation,
+      (input) => load.ask('createPaymentIntent', me, input),
+      5,
+      `top-up-${n}`,
+    );
+    if (!payment) continue;
     const paidAt = performance.now();
-    load.acknowledged.push({ what: 'payment', id: started.body.paymentIntentId, by: me.id });
-    while (performance.now() - paidAt < 30_000) {
-      const [row] = await load.installation.query<{ balance: number }>(`select ledger_balance($1) as balance`, [me.id]);
-      if (row!.balance >= n * amount) break;
-      await sleep(50);
-    }
+    load.acknowledged.push({ what: 'payment', id: payment, by: me.id });
+    await untilBalance(load.installation, me, n * 500);
     load.topUpsMs.push(performance.now() - paidAt);
     await sleep(300);
+  }
+}
+
+/** @returns the payment, or null where it was refused */
+async function payByCard(
+  { sandboxUrl, publicUrl }: Installation,
+  start: (input: Input) => Promise<Answer>,
+  dollars: number,
+  key: string,
+): Promise<string | null> {
+  const amount = cents(dollars * 100);
+  const started = await start({
+    body: {
+      amount: amount + cardFee(amount),
+      currency: 'usd',
+      metadata: { type: 'account_funding', amount_to_add: dollars },
+    },
+    headers: { 'idempotency-key': key },
+  });
+  if (started.status !== 200) return null;
+  await fetch(`${sandboxUrl}/cards/confirm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: publicUrl },
+    body: JSON.stringify({
+      client_secret: started.body.clientSecret,
+      card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' },
+    }),
+  });
+  return started.body.paymentIntentId;
+}
+
+async function untilBalance(installation: Installation, { id }: Visitor, atLeast: number): Promise<void> {
+  for (const startedAt = performance.now(); performance.now() - startedAt < 30_000; await sleep(50)) {
+    const [row] = await installation.query<{ balance: number }>(`select ledger_balance($1) as balance`, [id]);
+    if (row!.balance >= atLeast) return;
   }
 }
 
