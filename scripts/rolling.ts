@@ -15,7 +15,7 @@ with health checks. Exit code 1 when a request fails, when anything acknowledged
 `;
 
 const { values } = readCommandLine(usage, { grace: 5, people: 8, streams: 40, upgrade: false, from: String });
-const from = values.upgrade || values.from ? await checkOut(values.from) : null;
+const from = values.upgrade || values.from ? await checkOut(values.from, { hasOwnPackages: true }) : null;
 if (from) console.log(`begins as ${from.commit.slice(0, 10)}`);
 else if (values.upgrade || values.from) throw new Error('The git history here has no such version.');
 let bad = 0;

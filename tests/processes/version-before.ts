@@ -17,18 +17,21 @@ export interface Version {
 }
 
 /**
- * @param revision  as git names it; without it the oldest whose database can be migrated, which is that of the first migration
+ * @param revision  as git names it; without it the oldest whose database can be migrated, which is that of the first migration;
+ *   with the packages that are installed here the oldest that needs no others
+ * @param options.hasOwnPackages  installs the packages of its lock file, which takes a minute, instead of taking those that are installed here
  * @returns null where the history has no such commit, as in a folder without git
  */
-export async function checkOut(revision?: string): Promise<Version | null> {
-  const commit = commitOf(revision ?? ofTheFirstMigration());
+export async function checkOut(revision?: string, { hasOwnPackages = false } = {}): Promise<Version | null> {
+  const commit = commitOf(revision ?? (hasOwnPackages ? ofTheFirstMigration() : oldestWithOurPackages()));
   if (!commit) return null;
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'unslop-version-'));
   const remove = () => fs.rmSync(root, { recursive: true, force: true });
   try {
     const files = execFileSync('git', ['archive', commit], { cwd: ours, maxBuffer: 512 * 1024 * 1024 });
     execFileSync('tar', ['-x', '-C', root], { input: files });
-    installIn(root);
+    if (hasOwnPackages) execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'ignore' });
+    else linkPackages(root);
     const { migrate } = await import(pathToFileURL(path.join(root, 'database/src/migrate.ts')).href);
     return { root, commit, migrate, remove };
   } catch (error) {
@@ -42,24 +45,48 @@ function ofTheFirstMigration(): string {
   return git('log', '--diff-filter=A', '-1', '--format=%H', '--', `database/migrations/${first}`);
 }
 
+function oldestWithOurPackages(): string {
+  const ours = new Set(packagesOf('HEAD'));
+  const commits = git(
+    'log',
+    '--format=%H',
+    `${ofTheFirstMigration()}..HEAD`,
+    '--',
+    'package-lock.json',
+    'database/migrations',
+  );
+  return (
+    commits.split('\n').findLast((commit) => {
+      // A version between two releases, whose database no other can take over.
+      const hasOtherMigrations =
+        git('diff', '--name-only', '--diff-filter=MDR', commit, '--', 'database/migrations') !== '';
+      return !hasOtherMigrations && packagesOf(commit).every((name) => ours.has(name));
+    }) ?? ''
+  );
+}
+
+function packagesOf(commit: string): string[] {
+  const text = git('show', `${commit}:package-lock.json`);
+  return text ? Object.keys((JSON.parse(text) as { packages: object }).packages) : [];
+}
+
 const commitOf = (revision: string) => git('rev-parse', '--quiet', '--verify', `${revision}^{commit}`);
 
 /** What git prints; nothing where it fails. */
 function git(...args: string[]): string {
   try {
-    return execFileSync('git', args, { cwd: ours, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('git', args, {
+      cwd: ours,
+      encoding: 'utf8',
+      maxBuffer: 16 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return '';
   }
 }
 
-/** The packages that are installed here serve it too where its lock file is the same; else its own are installed. */
-function installIn(root: string): void {
-  const lock = (of: string) => fs.readFileSync(path.join(of, 'package-lock.json'), 'utf8');
-  if (lock(root) !== lock(ours)) {
-    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'ignore' });
-    return;
-  }
+function linkPackages(root: string): void {
   const folders = ['.', ...fs.globSync('{apps,packages}/*', { cwd: ours }), 'database', 'sandbox'];
   for (const folder of folders) {
     const from = path.join(ours, folder, 'node_modules');
