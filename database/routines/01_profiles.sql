@@ -53,3 +53,17 @@ begin
 end $$;
 create or replace trigger sessions_announce_end after delete on auth.sessions
   referencing old table as ended for each statement execute function sessions_announce_end();
+
+-- The mailbox behind an address, of which one vote counts: what stands behind a plus is a label of the same mailbox; at Gmail, which is
+-- also called googlemail.com, dots say nothing. Two spellings of one character are one.
+create or replace function folded_mailbox(p_email text) returns text language sql immutable parallel safe as $$
+  select case when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com' else name || '@' || host end
+    from (select coalesce(nullif(regexp_replace(whole, '(\+.*)?@[^@]*$', ''), ''), regexp_replace(whole, '@[^@]*$', '')) as name,
+                 rtrim(regexp_replace(whole, '^.*@', ''), '.') as host
+            from (select lower(normalize(p_email, nfc)) as whole) written) parts
+$$;
+
+-- Most addresses are their mailbox: these are passed by in one expression, which PostgreSQL puts into the statement that asks.
+create or replace function mailbox_of(p_email text) returns text language sql immutable parallel safe as $$
+  select case when p_email ~ '[^a-z0-9._@-]|@gmail\.com$|@googlemail\.com$|\.$' then folded_mailbox(p_email) else p_email end
+$$;

@@ -10,42 +10,6 @@ begin
        into count_hit.hits, count_hit.left_seconds;
 end $$;
 
--- Notifies a user, in the transaction of what happened; not of their own act, and not a deleted user: a deletion waits for
--- this transaction, or comes first. One notification an hour with the same group key, and one a day from the same person; a
--- retracted one comes back as it was, read or not. Answers whether there is something new to see.
-create or replace function add_notification(
-  p_user uuid, p_type text, p_kind text, p_data jsonb, p_from uuid, p_slop uuid, p_art uuid, p_group text
-) returns boolean language plpgsql as $$
-declare
-  v_now timestamptz := app_now();
-  v_earlier uuid;
-  v_retracted_at timestamptz;
-begin
-  if p_from = p_user then
-    return false;
-  end if;
-  if p_group is not null then
-    select id, retracted_at into v_earlier, v_retracted_at from notifications
-     where user_id = p_user and group_key = p_group and created_at > v_now - interval '1 day'
-       and (created_at > v_now - interval '1 hour' or from_user_id = p_from)
-     order by retracted_at nulls first, created_at desc limit 1;
-    if found and v_retracted_at is null then
-      return false;
-    end if;
-  end if;
-  perform from profiles where id = p_user and deleted_at is null for key share;
-  if not found then
-    return false;
-  end if;
-  if v_earlier is not null then
-    update notifications set retracted_at = null, from_user_id = p_from where id = v_earlier;
-  else
-    insert into notifications (user_id, type, kind, data, from_user_id, ai_slop_id, beautiful_art_id, group_key)
-    values (p_user, p_type, p_kind, p_data, p_from, p_slop, p_art, p_group);
-  end if;
-  return true;
-end $$;
-
 -- Retracts the unread notification of likes when the last of them is taken back; while another like is left, it is from
 -- the user who made that one. A notification is written a moment after its like. Answers whether something changed.
 create or replace function retract_like(p_user uuid, p_group text, p_from uuid, p_slop uuid, p_comment uuid)
@@ -208,17 +172,3 @@ begin
   end if;
   topics := array['slop:' || p_slop] || case when v_has_changed then array['user:' || v_owner] end;
 end $$;
-
--- The mailbox behind an address, of which one vote counts: what stands behind a plus is a label of the same mailbox; at Gmail, which is
--- also called googlemail.com, dots say nothing. Two spellings of one character are one.
-create or replace function folded_mailbox(p_email text) returns text language sql immutable parallel safe as $$
-  select case when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com' else name || '@' || host end
-    from (select coalesce(nullif(regexp_replace(whole, '(\+.*)?@[^@]*$', ''), ''), regexp_replace(whole, '@[^@]*$', '')) as name,
-                 rtrim(regexp_replace(whole, '^.*@', ''), '.') as host
-            from (select lower(normalize(p_email, nfc)) as whole) written) parts
-$$;
-
--- Most addresses are their mailbox: these are passed by in one expression, which PostgreSQL puts into the statement that asks.
-create or replace function mailbox_of(p_email text) returns text language sql immutable parallel safe as $$
-  select case when p_email ~ '[^a-z0-9._@-]|@gmail\.com$|@googlemail\.com$|\.$' then folded_mailbox(p_email) else p_email end
-$$;

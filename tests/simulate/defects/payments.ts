@@ -101,8 +101,8 @@ export const paymentDefects: readonly Defect[] = [
     plants: [
       {
         file: REVERSALS,
-        find: 'if (isStanding ? known !== undefined : !isTaken) {',
-        put: 'if (!isStanding && !isTaken) {',
+        find: "if (!known) return isStanding ? 'take' : 'note as undone';",
+        put: "if (isStanding) return 'take'; if (!known) return 'note as undone';",
       },
       {
         file: REVERSALS,

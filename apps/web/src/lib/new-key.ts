@@ -1,4 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CallName } from '@unslop/domain/calls';
 import { useRef } from 'react';
+import { type CallInput, call, type Reply } from './api.ts';
 
 /** A key that nobody else will ever make, for the Idempotency-Key header. Works on plain http too, unlike randomUUID. */
 export function newKey(): string {
@@ -20,4 +23,19 @@ export function useSubmissionKey() {
       last.current = { content: '', key: '' };
     },
   };
+}
+
+/** A call that counts once however often the same is sent. It is pending until `onSettled` has ended, so that what it changed is read again. */
+export function useSubmission<N extends CallName>(
+  name: N,
+  { onError, onSettled }: { onError?: (error: Error) => void; onSettled: () => Promise<unknown> },
+) {
+  const submission = useSubmissionKey();
+  return useMutation({
+    mutationFn: (input: CallInput<N>): Promise<Reply<N>> =>
+      call(name, input, { idempotencyKey: submission.keyOf(JSON.stringify(input)) }),
+    onSuccess: submission.end,
+    ...(onError && { onError }),
+    onSettled,
+  });
 }

@@ -1,12 +1,14 @@
+import type { DB } from '@unslop/database/schema.generated';
 import type { PaymentType } from '@unslop/domain/calls/payments';
 import { type Cents, cents } from '@unslop/domain/money';
+import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
 import { post } from '../../core/ledger/ledger.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { idOf } from '../../platform/stripe.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { collectDebtLater } from './collect-debt.ts';
-import type { Change, PaymentKinds } from './kinds.ts';
+import type { Borne, Change, PaymentKinds } from './kinds.ts';
 import { reverseUnapplied } from './unapplied.ts';
 
 /** Books a refund of a payment of ours as it stands. A failed or canceled one is none. @returns null when applied, else why not */
@@ -45,6 +47,27 @@ interface Reversal {
   isLost?: boolean;
 }
 
+/** What was noted of a reversal before. */
+interface Known {
+  state: string;
+  amount_cents: number;
+  artist_cents: number;
+  lost_at: Date | null;
+}
+
+/** What an event asks for, by what is known of its reversal: events come late, twice, and in any order. */
+function nextStep(
+  known: Known | undefined,
+  { amount, isStanding, isLost = false }: Reversal,
+): 'take' | 'give back' | 'end as lost' | 'note as undone' | 'nothing' | 'refuse' {
+  // Undone before its first event came: noted, so that the late event takes nothing.
+  if (!known) return isStanding ? 'take' : 'note as undone';
+  if (known.state !== 'taken') return 'nothing';
+  if (known.amount_cents !== amount) return 'refuse';
+  if (!isStanding) return 'give back';
+  return isLost && known.lost_at === null ? 'end as lost' : 'nothing';
+}
+
 /**
  * Takes back, or gives back, what one refund or dispute is about: each once, in whatever order its events come. Under the
  * payment's lock, so that of several reversals each sees what the ones before it have left.
@@ -55,7 +78,7 @@ async function bookReversal(
   intent: string | Stripe.PaymentIntent | null,
   reversal: Reversal,
 ): Promise<string | null> {
-  const { reversalId, kind, amount, isStanding, isLost = false } = reversal;
+  const { reversalId, amount } = reversal;
   const intentId = idOf(intent);
   if (!intentId) return 'not of a payment';
   // A dispute about nothing: nothing to take, nothing to give back.
@@ -78,23 +101,46 @@ async function bookReversal(
     .select(['state', 'amount_cents', 'artist_cents', 'lost_at'])
     .where('reversal_id', '=', reversalId)
     .executeTakeFirst();
-  const isTaken = known?.state === 'taken';
-  const ofKind = kinds[payment.type as PaymentType];
-  const isUnapplied = payment.refund_reason !== null;
-  // A dispute decided for the payer is announced once; of an unapplied payment there is nothing to announce.
-  const endLost = async (artistCents: Cents) => {
-    const lost = trx.updateTable('payment_reversals').set({ lost_at: nowSql });
-    await lost.where('reversal_id', '=', reversalId).execute();
-    if (!isUnapplied) await ofKind.notifyLost(trx, payment, { amount: cents(amount), artistCents });
-  };
-  if (isTaken && known.amount_cents !== amount) return 'another amount than before';
-  if (isStanding ? known !== undefined : !isTaken) {
-    // Undone before its first event came: noted, so that the late event takes nothing.
-    if (!known) await writeReversal(trx, payment.id, reversal, 0);
-    else if (isLost && isTaken && known.lost_at === null) await endLost(cents(known.artist_cents));
-    return null;
+  const paid = { ...payment, received: cents(payment.amount_received_cents) };
+  switch (nextStep(known, reversal)) {
+    case 'refuse':
+      return 'another amount than before';
+    case 'nothing':
+      return null;
+    case 'note as undone':
+      await writeReversal(trx, payment.id, reversal, 0);
+      return null;
+    case 'end as lost':
+      await endAsLost(trx, kinds, paid, reversal, known!.artist_cents);
+      return null;
+    case 'take': {
+      const { artistCents } = await moveMoney(trx, kinds, paid, reversal, 0);
+      await writeReversal(trx, payment.id, reversal, artistCents);
+      await collectDebtLater(trx, payment.user_id);
+      if (reversal.isLost) await endAsLost(trx, kinds, paid, reversal, artistCents);
+      return null;
+    }
+    case 'give back':
+      await giveBack(
+        trx,
+        reversalId,
+        known!.artist_cents,
+        await moveMoney(trx, kinds, paid, reversal, known!.artist_cents),
+      );
+      return null;
   }
+}
 
+type Paid = Selectable<DB['payments']> & { received: Cents };
+
+/** Notes in the payment what is refunded and disputed now, and moves the difference in the ledger. */
+async function moveMoney(
+  trx: Trx,
+  kinds: PaymentKinds,
+  payment: Paid,
+  { reversalId, kind, amount, isStanding }: Reversal,
+  takenBefore: number,
+): Promise<Borne> {
   const sums = { refunded_cents: payment.refunded_cents, disputed_cents: payment.disputed_cents };
   sums[kind === 'refund' ? 'refunded_cents' : 'disputed_cents'] += isStanding ? amount : -amount;
   await trx
@@ -102,16 +148,14 @@ async function bookReversal(
     .set({ ...sums, updated_at: nowSql })
     .where('id', '=', payment.id)
     .execute();
-  const received = cents(payment.amount_received_cents);
-  const leftOf = (of: typeof sums) => cents(Math.max(received - of.refunded_cents - of.disputed_cents, 0));
+  const leftOf = (of: typeof sums) => cents(Math.max(payment.received - of.refunded_cents - of.disputed_cents, 0));
   const [leftBefore, leftAfter] = [leftOf(payment), leftOf(sums)];
-  const takenBefore = known?.artist_cents ?? 0;
   const change: Change = {
     id: reversalId,
     kind,
     paymentId: payment.id,
     userId: payment.user_id,
-    received,
+    received: payment.received,
     refunded: cents(sums.refunded_cents),
     disputed: cents(sums.disputed_cents),
     isBack: !isStanding,
@@ -121,27 +165,44 @@ async function bookReversal(
     excess: cents(amount - Math.abs(leftBefore - leftAfter)),
     takenBefore,
   };
-  const reversed = isUnapplied ? await reverseUnapplied(trx, ofKind, change) : await ofKind.reverse(trx, change);
-  const { artistCents, takenOverBy } = reversed;
-  if (isStanding) {
-    await writeReversal(trx, payment.id, reversal, artistCents);
-    await collectDebtLater(trx, payment.user_id);
-    if (isLost) await endLost(cents(artistCents));
-    return null;
-  }
+  const ofKind = kinds[payment.type as PaymentType];
+  return isUnapplied(payment) ? reverseUnapplied(trx, ofKind, change) : ofKind.reverse(trx, change);
+}
+
+const isUnapplied = ({ refund_reason }: Paid) => refund_reason !== null;
+
+/** A dispute that was decided for the payer is announced once; of an unapplied payment there is nothing to announce. */
+async function endAsLost(
+  trx: Trx,
+  kinds: PaymentKinds,
+  payment: Paid,
+  { reversalId, amount }: Reversal,
+  artistCents: number,
+): Promise<void> {
+  await trx.updateTable('payment_reversals').set({ lost_at: nowSql }).where('reversal_id', '=', reversalId).execute();
+  if (isUnapplied(payment)) return;
+  const lost = { amount: cents(amount), artistCents: cents(artistCents) };
+  await kinds[payment.type as PaymentType].notifyLost(trx, payment, lost);
+}
+
+/** What the artist does not get again is what another reversal of the same sale takes: from now on that one has taken it. */
+async function giveBack(
+  trx: Trx,
+  reversalId: string,
+  takenBefore: number,
+  { artistCents, takenOverBy }: Borne,
+): Promise<void> {
   await trx
     .updateTable('payment_reversals')
     .set({ state: 'restored', restored_at: nowSql })
     .where('reversal_id', '=', reversalId)
     .execute();
-  if (takenOverBy && artistCents < takenBefore) {
-    await trx
-      .updateTable('payment_reversals')
-      .set((eb) => ({ artist_cents: eb('artist_cents', '+', takenBefore - artistCents) }))
-      .where('reversal_id', '=', takenOverBy)
-      .execute();
-  }
-  return null;
+  if (!takenOverBy || artistCents >= takenBefore) return;
+  await trx
+    .updateTable('payment_reversals')
+    .set((eb) => ({ artist_cents: eb('artist_cents', '+', takenBefore - artistCents) }))
+    .where('reversal_id', '=', takenOverBy)
+    .execute();
 }
 
 async function writeReversal(

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { CallName } from '@unslop/domain/calls';
 import { useEffect } from 'react';
-import { type CallInput, call, type Reply } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 import { onLiveChange } from '../../lib/live-connection.ts';
-import { useSubmissionKey } from '../../lib/new-key.ts';
+import { useSubmission } from '../../lib/new-key.ts';
 import { refresh, toastFailure, useCall, usePages } from '../../lib/queries.tsx';
 
 export type CaseStatus = 'open' | 'waiting' | 'appealed' | 'closed';
@@ -43,12 +42,8 @@ export function useModerationLive(): void {
  */
 export function useCaseCall<N extends CallName>(name: N, failure: string | null) {
   const client = useQueryClient();
-  const submission = useSubmissionKey();
-  return useMutation({
-    mutationFn: (input: CallInput<N>): Promise<Reply<N>> =>
-      call(name, input, { idempotencyKey: submission.keyOf(JSON.stringify(input)) }),
-    onSuccess: submission.end,
-    onError: (error) => {
+  return useSubmission(name, {
+    onError(error) {
       if (failure !== null) toastFailure(failure, error);
     },
     onSettled: () => refresh(client, key),

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type CallName, methodAndPath } from '@unslop/domain/calls';
 import type { LayeredFile } from '@unslop/domain/calls/stages';
-import { type CallInput, call, type Reply } from '../../lib/api.ts';
-import { useSubmissionKey } from '../../lib/new-key.ts';
+import { useSubmission } from '../../lib/new-key.ts';
 import { keys, refresh, useCall } from '../../lib/queries.tsx';
 import { sendFile } from '../../lib/upload-image.ts';
 
@@ -21,13 +20,7 @@ export function useProcess(ids: EntryIds) {
 /** A call that changes how an entry is shown to be made; that is read again before it counts as done. */
 export function useProcessCall<N extends CallName>(name: N, ids: EntryIds) {
   const client = useQueryClient();
-  const submission = useSubmissionKey();
-  return useMutation({
-    mutationFn: (input: CallInput<N>): Promise<Reply<N>> =>
-      call(name, input, { idempotencyKey: submission.keyOf(JSON.stringify(input)) }),
-    onSuccess: submission.end,
-    onSettled: () => refreshProcess(client, ids),
-  });
+  return useSubmission(name, { onSettled: () => refreshProcess(client, ids) });
 }
 
 /** With the entry itself, which says whether it shows anything. */
