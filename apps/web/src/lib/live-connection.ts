@@ -26,9 +26,6 @@ export interface LiveState extends Outage {
   changesHeard: number;
 }
 
-/** Before anything of this page was read: the server may have read it up to a second before it was asked. */
-const FIRST_READ_AT_MS = -1_000;
-
 type Listener<T> = (value: T) => void;
 
 let state: LiveState = {
@@ -44,8 +41,11 @@ let closeStream: (() => void) | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let hasHeard = false;
 let wasEverOpen = false;
-/** When the server ended the stream in good order. */
-let closedAt: number | null = null;
+/**
+ * From when on an announcement may have been missed, as `performance.now()` counts; null: that is not known. At first since what
+ * this page shows was read, which the server may have done up to a second before it was asked.
+ */
+let missedSince: number | null = -1_000;
 /** The session of the stream was ended: by us, whose answer with the new cookie may be under way, or elsewhere. */
 let isSessionOver = false;
 const reported = new Set<LiveTrouble>();
@@ -68,8 +68,8 @@ export function connectLive(topics: string): void {
       set({ changesHeard: state.changesHeard + 1 });
     },
     closing: (backInMs) => {
-      // The event may have been on the way for a while.
-      closedAt = performance.now() - 2_000;
+      // The server ended it in good order, up to two seconds before its word arrived.
+      missedSince = performance.now() - 2_000;
       set({ phase: 'waiting', openedAt: null });
       tryIn(backInMs);
     },
@@ -96,15 +96,14 @@ export function closeLive(): void {
 }
 
 function opened(recent: Record<string, number>) {
-  // Whatever was announced while nobody listened is unknown, except since the page was asked for, or while it changed servers.
-  const since = wasEverOpen ? closedAt : FIRST_READ_AT_MS;
-  const isTooLong = closedAt !== null && performance.now() - closedAt > recentMs;
-  if (since === null || state.isBroken || isTooLong) emitChange('*');
-  else for (const [topic, ageMs] of Object.entries(recent)) if (ageMs < performance.now() - since) emitChange(topic);
+  const missedMs = missedSince === null || state.isBroken ? Number.POSITIVE_INFINITY : performance.now() - missedSince;
+  // `recent` goes back for so long.
+  if (missedMs > recentMs) emitChange('*');
+  else for (const [topic, ageMs] of Object.entries(recent)) if (ageMs < missedMs) emitChange(topic);
   if (isSessionOver) emitChange('session');
   isSessionOver = false;
   wasEverOpen = true;
-  closedAt = null;
+  missedSince = null;
   reported.clear();
   set({ ...noOutage, phase: 'open', openedAt: Date.now(), isBroken: false });
 }
