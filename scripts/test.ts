@@ -42,8 +42,8 @@ async function all(stages: Stages, run: Run, isFast: boolean): Promise<void> {
   const projects = (names: string[]): string[] => names.flatMap((name) => ['--project', name]);
   await Promise.all([compile(), stages.add('unit', vitest(run, projects(['architecture', 'unit'])))]);
   if (isFast) return;
-  // They wait for time to pass and for the database, so that four fit on two cores.
-  await stages.add('API', vitest(run, ['--project', 'api', '--maxWorkers', '4']));
+  // They wait for time to pass and for the database, so that three fit on two cores; a fourth makes all of them slower.
+  await stages.add('API', vitest(run, ['--project', 'api', '--maxWorkers', '3']));
   // The longest of these are one file each, which the others run beside.
   await stages.add('processes', vitest(run, [...projects(['start', 'simulate', 'interleave']), '--maxWorkers', '3']));
   await stages.add('timing', vitest(run, ['--project', 'timing', '--maxWorkers', '1']));
