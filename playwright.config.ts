@@ -17,9 +17,8 @@ export default defineConfig({
   globalSetup: './tests/support/test-cluster.ts',
   // By their names: accessibility.test.ts begins, the longest, on stacks where no other test has left anything yet.
   fullyParallel: true,
-  // On two cores each more costs processor time (a browser and a server of its own, and what they push out of the caches): six take a
-  // quarter longer than three for the same tests.
-  workers: 3,
+  // One a core: each more has a browser and a server of its own and pushes the others out of the caches (six take a third longer).
+  workers: 2,
   // A test that passes at the second try is a test that fails.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
