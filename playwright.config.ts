@@ -17,8 +17,9 @@ export default defineConfig({
   globalSetup: './tests/support/test-cluster.ts',
   // By their names: accessibility.test.ts begins, the longest, on stacks where no other test has left anything yet.
   fullyParallel: true,
-  // One a core: each more has a browser and a server of its own and pushes the others out of the caches (six take a third longer).
-  workers: 2,
+  // On two cores two leave them idle while pages wait, and each more has a browser and a server of its own, which push each other out
+  // of the caches: six take a quarter longer than three.
+  workers: 3,
   // A test that passes at the second try is a test that fails.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,

@@ -2438,6 +2438,9 @@ declare
   v_group text := case when p_comment is null then 'like:slop:' || p_slop else 'like:comment:' || p_comment end;
   v_has_changed boolean;
 begin
+  if p_user is null then
+    return;
+  end if;
   if p_hit_key is not null then
     v_hit := count_hit(p_hit_key, p_window);
     if v_hit.hits > p_most_hits then

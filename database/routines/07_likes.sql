@@ -58,7 +58,7 @@ begin
   return v_key;
 end $$;
 
--- A like of a slop, or of a comment under it, or its undoing: counted against the limit of who likes, decided under the slop's
+-- A like of a slop, or of a comment under it, or its undoing, and nothing where nobody is given: counted against the limit of who likes, decided under the slop's
 -- lock by the clock read after it, written, counted and noticed. `outcome`: done, again (it was so before), or the code of the
 -- refusal, which the hit outlives. `topics` are to be announced after the commit. Where it comes from is kept of entries that are still
 -- in their contest, under the day's key.
@@ -79,6 +79,9 @@ declare
   v_group text := case when p_comment is null then 'like:slop:' || p_slop else 'like:comment:' || p_comment end;
   v_has_changed boolean;
 begin
+  if p_user is null then
+    return;
+  end if;
   if p_hit_key is not null then
     v_hit := count_hit(p_hit_key, p_window);
     if v_hit.hits > p_most_hits then

@@ -5,7 +5,7 @@ import { openCase } from '@unslop/server/core/cases/open-case';
 import { createAiSlop } from '@unslop/server/features/ai-slops/ai-slops';
 import { settleAiSlop } from '@unslop/server/features/awards/settle';
 import { createComment } from '@unslop/server/features/comments/comments';
-import { pressLike } from '@unslop/server/features/likes/likes';
+import { likeAs } from '@unslop/server/features/likes/likes';
 import { recordAct } from '@unslop/server/features/moderation/acts';
 import { createAppeal } from '@unslop/server/features/moderation/appeals';
 import { moderate } from '@unslop/server/features/moderation/moderate';
@@ -116,8 +116,8 @@ export async function makeScenario(app: TestApp, variant: Variant): Promise<Scen
     const author = variant.art === 'poster' ? poster : artist;
     const art = variant.art === 'none' ? null : { id: await answer(author, uploads[3]!), author };
     const rivals = variant.art === 'artists' ? await answer(rival, uploads[4]!) : null;
-    if (rivals) await pressLike(trx, voter.id, { commentId: rivals }, true);
-    if (variant.isLiked) await pressLike(trx, fan1.id, art ? { commentId: art.id } : { slopId: slop }, true);
+    if (rivals) await likeAs(trx, voter.id, { commentId: rivals });
+    if (variant.isLiked) await likeAs(trx, fan1.id, art ? { commentId: art.id } : { slopId: slop });
     const withdrawal =
       variant.withdrawal === 'none'
         ? null

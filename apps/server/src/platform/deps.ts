@@ -34,7 +34,7 @@ export interface Deps extends Callers {
 /** Set by app.ts: the platform does not know how sessions are kept. */
 export interface Callers {
   sessionOf(request: FastifyRequest): Promise<Session | null>;
-  /** The same and, in the same statement, the one row that `also` selects for the user `u.id`. */
+  /** The same and, in the same statement, the one row that `also` selects for the user `caller."userId"`; it may write. */
   sessionAnd<R>(request: FastifyRequest, also: RawBuilder<R>): Promise<{ session: Session; row: R } | null>;
   /** Whether it carries a token that we signed: its session may have ended since. */
   hasToken(request: FastifyRequest): boolean;

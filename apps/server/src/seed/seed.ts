@@ -13,7 +13,7 @@ import { cancelAiSlop, createAiSlop } from '../features/ai-slops/ai-slops.ts';
 import { settleAiSlop } from '../features/awards/settle.ts';
 import { closeDays } from '../features/books/books.ts';
 import { createComment } from '../features/comments/comments.ts';
-import { pressLike } from '../features/likes/likes.ts';
+import { likeAs } from '../features/likes/likes.ts';
 import { bookPayment } from '../features/payments/book.ts';
 import { noteHoldings } from '../features/reconciliation/holdings.ts';
 import { addStage } from '../features/stages/stages.ts';
@@ -250,13 +250,13 @@ async function perform(trx: Trx, world: DemoWorld, act: Act, nowMs: number, made
       return;
     }
     case 'like slop':
-      await pressLike(trx, ids.get(act.by)!, { slopId: made.slops.get(act.slop)! }, true);
+      await likeAs(trx, ids.get(act.by)!, { slopId: made.slops.get(act.slop)! });
       return;
     case 'like art':
-      await pressLike(trx, ids.get(act.by)!, { commentId: made.art.get(act.art)! }, true);
+      await likeAs(trx, ids.get(act.by)!, { commentId: made.art.get(act.art)! });
       return;
     case 'like comment':
-      await pressLike(trx, ids.get(act.by)!, { commentId: made.comments.get(act.index)! }, true);
+      await likeAs(trx, ids.get(act.by)!, { commentId: made.comments.get(act.index)! });
       return;
     case 'follow':
       await follow(trx, ids.get(act.by)!, ids.get(act.followed)!);

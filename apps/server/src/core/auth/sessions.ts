@@ -30,7 +30,10 @@ export async function readSession(db: Db | Trx, config: Config, request: Bearer)
   return (await readSessionAnd(db, config, request, sql`select`))?.session ?? null;
 }
 
-/** The same together with what `also` selects for the user `u.id`: one row, or nulls. */
+/**
+ * The same together with what `also` selects for the user `caller."userId"`: one row, or nulls. It may write: the caller is found
+ * first (`materialized`), where a plan that joins all at once could run it for other users too.
+ */
 async function readSessionAnd<R>(
   db: Db | Trx,
   config: Config,
@@ -40,18 +43,19 @@ async function readSessionAnd<R>(
   const credential = credentialOf(config, request);
   if (!credential) return null;
   const { rows } = await sql<Row>`${prepared}
-    select s.id as "sessionId", u.id as "userId", u.email, p.username as "callerName", p.display_name as "displayName",
-           p.avatar_url as "avatarUrl", p.role, p.email_verified_at as "emailVerifiedAt",
-           is_banned(p.banned_at, p.banned_until) as "isBanned", s.proved_at as "provedAt",
-           s.expires_at < clock_timestamp() + make_interval(secs => ${SESSION_SECONDS - 24 * 3600}) as "isOld", also.*
-    from auth.sessions s
-    join auth.users u on u.id = s.user_id
-    join profiles p on p.id = u.id
-    left join lateral (${also}) also on true
-    where s.token = ${credential.token}
-      and s.expires_at > clock_timestamp()
-      and (s.expires_at <= s.created_at + make_interval(secs => ${BEARER_SECONDS + 60})) = ${credential.isBearer}
-      and p.deleted_at is null`.execute(db);
+    with caller as materialized (
+      select s.id as "sessionId", u.id as "userId", u.email, p.username as "callerName", p.display_name as "displayName",
+             p.avatar_url as "avatarUrl", p.role, p.email_verified_at as "emailVerifiedAt",
+             is_banned(p.banned_at, p.banned_until) as "isBanned", s.proved_at as "provedAt",
+             s.expires_at < clock_timestamp() + make_interval(secs => ${SESSION_SECONDS - 24 * 3600}) as "isOld"
+      from auth.sessions s
+      join auth.users u on u.id = s.user_id
+      join profiles p on p.id = u.id
+      where s.token = ${credential.token}
+        and s.expires_at > clock_timestamp()
+        and (s.expires_at <= s.created_at + make_interval(secs => ${BEARER_SECONDS + 60})) = ${credential.isBearer}
+        and p.deleted_at is null)
+    select caller.*, also.* from caller left join lateral (${also}) also on true`.execute(db);
   if (!rows[0]) return null;
   const {
     sessionId,

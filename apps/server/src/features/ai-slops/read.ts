@@ -20,14 +20,14 @@ export const shownColumns = sql`s.id, s.user_id, s.username, s.display_name, s.a
   s.created_at, s.likes, s.comments_count, s.beautiful_art_count, s.prize_pool_cents, s.duration_days, s.status, s.deadline,
   s.winning_comment_id, s.awarded_at, s.settled_at, s.cancelled_at, s.has_sealed_votes, s.is_disputed`;
 
-/** Which of these slops the member `u.id` likes. */
+/** Which of these slops the member `caller."userId"` likes. */
 export const likedOf = (ids: readonly string[]) => sql<{ liked: string[] }>`
   select array(select slop::text from unnest(${ids}::uuid[]) slop
-                where exists (select from ai_slop_likes l where l.ai_slop_id = slop and l.user_id = u.id)) as liked`;
+                where exists (select from ai_slop_likes l where l.ai_slop_id = slop and l.user_id = caller."userId")) as liked`;
 
-/** Whether the member `u.id` likes this slop. */
+/** Whether the member `caller."userId"` likes this slop. */
 export const isLiked = (id: string) => sql<{ liked: boolean }>`
-  select exists (select from ai_slop_likes where ai_slop_id = ${id} and user_id = u.id) as liked`;
+  select exists (select from ai_slop_likes where ai_slop_id = ${id} and user_id = caller."userId") as liked`;
 
 export function likedBy(viewerId: string | null) {
   return viewerId === null

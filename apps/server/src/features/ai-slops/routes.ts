@@ -56,7 +56,7 @@ export const aiSlopRoutes = [
       ask: (slop) => isLiked(slop.id),
       answer: ({ liked }, slop) => ({ ...slop, liked }),
       whole: {
-        ask: ({ id }) => aiSlopShown(id, sql`u.id`),
+        ask: ({ id }) => aiSlopShown(id, sql`caller."userId"`),
         answer: (row, { id }) => presentOrRefuse(row, id),
         shared: (slop) => ({ ...slop, liked: false }),
       },

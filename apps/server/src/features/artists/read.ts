@@ -87,14 +87,14 @@ export function selectArtists(filter: ArtistFilter, count = sql<number>`null::in
 export const presentArtists = (rows: readonly ArtistRow[]): ArtistListItem[] =>
   rows.filter((row) => row.user_id !== null).map(present);
 
-/** What the member `u.id` likes, has saved and follows of these artists. */
+/** What the member `caller."userId"` likes, has saved and follows of these artists. */
 export function marksOf(artists: readonly ArtistListItem[]) {
   const arts = artists.map(({ latest_comment }) => latest_comment.id);
   const people = artists.map(({ id }) => id);
   return sql<Marks>`
-    select array(select comment_id::text from comment_likes where user_id = u.id and comment_id = any(${arts}::uuid[])) as liked,
-           array(select comment_id::text from saved_beautiful_arts where user_id = u.id and comment_id = any(${arts}::uuid[])) as saved,
-           array(select following_id::text from followers where follower_id = u.id and following_id = any(${people}::uuid[])) as followed`;
+    select array(select comment_id::text from comment_likes where user_id = caller."userId" and comment_id = any(${arts}::uuid[])) as liked,
+           array(select comment_id::text from saved_beautiful_arts where user_id = caller."userId" and comment_id = any(${arts}::uuid[])) as saved,
+           array(select following_id::text from followers where follower_id = caller."userId" and following_id = any(${people}::uuid[])) as followed`;
 }
 
 interface Marks {

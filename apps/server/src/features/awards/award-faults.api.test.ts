@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { pressLike } from '../likes/likes.ts';
+import { likeAs } from '../likes/likes.ts';
 import { moderate } from '../moderation/moderate.ts';
 import { settleAiSlop, settleDueAiSlops } from './settle.ts';
 
@@ -164,7 +164,7 @@ describe('a set of due slops', () => {
         return committed;
       };
     };
-    const commitLike = await holding(app.db, (trx) => pressLike(trx, ann.id, { commentId: later }, true));
+    const commitLike = await holding(app.db, (trx) => likeAs(trx, ann.id, { commentId: later }));
     const commitHiding = await holding(createDb(app.owner), (trx) =>
       moderate(trx, { actor: 'operator', action: 'hide', subject: 'ai_slop', id: takenDown.slops[0]!, reason: '' }),
     );

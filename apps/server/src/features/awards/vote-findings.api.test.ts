@@ -2,7 +2,7 @@ import { VOTE_FINDINGS } from '@unslop/domain/vote-findings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { act, caseOf, claim, moderatorOf, statementsOf } from '../../testing/moderators.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { pressLike } from '../likes/likes.ts';
+import { likeAs } from '../likes/likes.ts';
 import { settleDueAiSlops } from './settle.ts';
 import { lookAtVotes, lookAtVotesOfTheDay } from './vote-findings.ts';
 
@@ -23,9 +23,12 @@ async function people(count: number, hoursAgo: number): Promise<Person[]> {
 }
 async function like(art: string, fans: readonly Person[], network = (n: number) => `203.0.${n}`) {
   for (const [n, { id }] of fans.entries())
-    await pressLike(app.db, id, { commentId: art }, true, {
-      origin: { network: network(n), browser: n % 3 ? 'chrome windows' : 'safari iphone' },
-    });
+    await likeAs(
+      app.db,
+      id,
+      { commentId: art },
+      { network: network(n), browser: n % 3 ? 'chrome windows' : 'safari iphone' },
+    );
 }
 async function contest(days = 1): Promise<{ slop: string; art: string }> {
   const slop = await app.slop(await app.person({ balance: 1000 }), { days });

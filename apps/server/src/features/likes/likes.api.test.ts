@@ -68,6 +68,17 @@ describe.each(['slop', 'comment'] as const)('liking a %s', (kind) => {
     expect(await rowsOf(kind, id)).toEqual([other.id]);
   });
 
+  test('is refused to a banned person, and to a session that has ended: no row, no hit', async () => {
+    const [id, banned, ended] = [await target(), await app.person(), await app.person()];
+    await app.owner.query('update profiles set banned_at = now() where id = $1', [banned.id]);
+    await app.owner.query('delete from auth.sessions where user_id = $1', [ended.id]);
+    expect((await press(like, banned, id)).body.error.code).toBe('ACCOUNT_BANNED');
+    expect((await press(like, ended, id)).body.error.code).toBe('NOT_AUTHENTICATED');
+    expect(await rowsOf(kind, id)).toEqual([]);
+    const hits = `select from rate_limits where key = any($1)`;
+    expect((await app.owner.query(hits, [[`like:${banned.id}`, `like:${ended.id}`]])).rowCount).toBe(0);
+  });
+
   test('twice says "Already liked", succeeds and counts once', async () => {
     const [id, fan] = [await target(), await app.person()];
     await press(like, fan, id);

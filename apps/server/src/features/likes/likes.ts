@@ -1,7 +1,7 @@
-import { type Db, prepared } from '@unslop/database/connect';
+import type { Db } from '@unslop/database/connect';
 import { Refusal, type RefusalCode } from '@unslop/domain/errors';
 import { MODERATION } from '@unslop/domain/limits';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Origin } from '../../core/traces/origin.ts';
 import { appNow, nowSql } from '../../platform/clock.ts';
 import { deleteOld } from '../../platform/delete-old.ts';
@@ -40,28 +40,39 @@ export async function commentLikes(db: Db | Trx, commentId: string, viewerId: st
 /** What is liked: a slop, or a comment under one. */
 type Liked = { slopId: string; commentId?: never } | { commentId: string; slopId?: never };
 
+/** What press_like answers; nothing where it was given no user. */
+interface Pressed {
+  outcome: 'done' | 'again' | RefusalCode;
+  likes: number | null;
+  retry_after: number | null;
+  topics: string[];
+}
+
 /**
  * Likes, or takes the like back, in one statement (press_like), which needs no transaction around it. Liking one's own slop is
  * harmless; liking twice counts once. Decided under the slop's lock by the database's clock: a like is either before the
  * deadline and counted, or refused until the votes are counted.
- * @param limit  what the call counts against; neither this nor the others where the product itself likes
+ * @param user  SQL of whose like it is; null does nothing
+ * @param limit  what the call counts against; neither this nor the origin where the product itself likes
  */
-export async function pressLike(
-  db: Db | Trx,
-  userId: string,
+export function pressLike(
+  user: RawBuilder<string | null>,
   { slopId, commentId }: Liked,
   isLike: boolean,
-  { limit, live, origin }: { limit?: Limit; live?: Pick<Live, 'announce'>; origin?: Origin } = {},
-): Promise<LikeState> {
-  const { rows } = await sql<{
-    outcome: 'done' | 'again' | RefusalCode;
-    likes: number | null;
-    retry_after: number | null;
-    topics: string[];
-  }>`${prepared} select outcome, likes, retry_after, topics from press_like(${userId}, ${slopId ?? null}, ${commentId ?? null}, ${isLike},
+  { limit, origin }: { limit?: Limit; origin?: Origin } = {},
+) {
+  return sql<Pressed>`select outcome, likes, retry_after, topics from press_like(${user}, ${slopId ?? null}, ${commentId ?? null}, ${isLike},
     ${limit?.key ?? null}, ${limit?.max ?? null}, ${limit ? `${limit.windowMs} ms` : null},
-    ${origin?.network ?? null}, ${origin?.browser ?? null})`.execute(db);
-  const { outcome, likes, retry_after, topics } = rows[0]!;
+    ${origin?.network ?? null}, ${origin?.browser ?? null})`;
+}
+
+/** The state after `pressLike`, once everybody who looks is told. @throws Refusal why it was not done */
+export async function afterPress(
+  { outcome, likes, retry_after, topics }: Pressed,
+  { slopId }: Liked,
+  isLike: boolean,
+  live?: Pick<Live, 'announce'>,
+): Promise<LikeState> {
   if (outcome === 'again') return { likes, liked: isLike, ...(isLike && { message: 'Already liked' }) };
   if (outcome === 'done') {
     if (topics.length > 0) await live?.announce(...topics);
@@ -71,6 +82,12 @@ export async function pressLike(
     ...(outcome === 'AI_SLOP_NOT_FOUND' && { id: slopId }),
     ...(retry_after !== null && { retryAfterSeconds: retry_after }),
   });
+}
+
+/** A like without a call of the API. @throws Refusal why it was not done */
+export async function likeAs(trx: Db | Trx, userId: string, liked: Liked, origin?: Origin): Promise<LikeState> {
+  const { rows } = await pressLike(sql`${userId}`, liked, true, origin && { origin }).execute(trx);
+  return afterPress(rows[0]!, liked, true);
 }
 
 /**

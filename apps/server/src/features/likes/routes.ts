@@ -1,20 +1,25 @@
 import { originOf } from '../../core/traces/origin.ts';
 import { atOnce, read } from '../../platform/http/routes.ts';
-import { aiSlopLikes, commentLikes, pressLike } from './likes.ts';
+import { afterPress, aiSlopLikes, commentLikes, pressLike } from './likes.ts';
+
+const ofSlop = (name: 'likeAiSlop' | 'unlikeAiSlop', isLike: boolean) =>
+  atOnce(name, {
+    act: ({ actor, params: { id }, limit }) => pressLike(actor, { slopId: id }, isLike, { limit }),
+    answer: (pressed, { params: { id }, deps }) => afterPress(pressed, { slopId: id }, isLike, deps.live),
+  });
+
+const ofComment = (name: 'likeComment' | 'unlikeComment', isLike: boolean) =>
+  atOnce(name, {
+    act: ({ actor, params: { id }, limit, request }) =>
+      pressLike(actor, { commentId: id }, isLike, { limit, origin: originOf(request) }),
+    answer: (pressed, { params: { id }, deps }) => afterPress(pressed, { commentId: id }, isLike, deps.live),
+  });
 
 export const likeRoutes = [
   read('getAiSlopLikes', ({ db, params, user }) => aiSlopLikes(db, params.id, user?.userId ?? null)),
-  atOnce('likeAiSlop', ({ db, deps, params, user, limit }) =>
-    pressLike(db, user.userId, { slopId: params.id }, true, { limit, live: deps.live }),
-  ),
-  atOnce('unlikeAiSlop', ({ db, deps, params, user, limit }) =>
-    pressLike(db, user.userId, { slopId: params.id }, false, { limit, live: deps.live }),
-  ),
+  ofSlop('likeAiSlop', true),
+  ofSlop('unlikeAiSlop', false),
   read('getCommentLikes', ({ db, params, user }) => commentLikes(db, params.id, user?.userId ?? null)),
-  atOnce('likeComment', ({ db, deps, params, user, limit, request }) =>
-    pressLike(db, user.userId, { commentId: params.id }, true, { limit, live: deps.live, origin: originOf(request) }),
-  ),
-  atOnce('unlikeComment', ({ db, deps, params, user, limit }) =>
-    pressLike(db, user.userId, { commentId: params.id }, false, { limit, live: deps.live }),
-  ),
+  ofComment('likeComment', true),
+  ofComment('unlikeComment', false),
 ];

@@ -26,16 +26,24 @@ export function encodingFor({ headers }: FastifyRequest): Encoding | null {
 }
 
 export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'br' ? brotli(bytes, brotliOptions(4)) : gzipped(bytes);
+  return encoding === 'br' ? brotli(bytes, brotliOptions(bytes, 4)) : gzipped(bytes);
 }
 
 /** For an answer that is sent once: half the work for 2 % more bytes, so quick that no other thread is needed. */
 function compressAtOnce(bytes: Buffer, encoding: Encoding): Buffer {
-  return encoding === 'br' ? brotliCompressSync(bytes, brotliOptions(2)) : gzipSync(bytes);
+  return encoding === 'br' ? brotliCompressSync(bytes, brotliOptions(bytes, 2)) : gzipSync(bytes);
 }
 
-function brotliOptions(quality: number): BrotliOptions {
-  return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS } };
+/** With the size, for a small answer takes half as long where its tables are made for it. */
+function brotliOptions({ length }: Buffer, quality: number): BrotliOptions {
+  return {
+    chunkSize: Math.max(1024, length),
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+      [constants.BROTLI_PARAM_SIZE_HINT]: length,
+    },
+  };
 }
 
 /** Sends a text that is this caller's alone, compressed as a whole: by a stream it costs twice as much. */

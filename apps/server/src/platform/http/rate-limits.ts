@@ -1,21 +1,24 @@
 import { type Db, prepared } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import { RATES, type RateName } from '@unslop/domain/limits';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { deleteOld } from '../delete-old.ts';
 
-/** What one hit counts against. */
+/** What one hit of a caller counts against, for a statement that counts it. */
 export interface Limit {
-  key: string;
+  key: RawBuilder<string>;
   max: number;
   windowMs: number;
 }
 
-/** @param factor  multiplies the limit (a setting; tests and the demo raise it) */
-export function limitOn(name: RateName, key: string, factor: number): Limit {
+/**
+ * @param who  SQL of what is counted
+ * @param factor  multiplies the limit (a setting; tests and the demo raise it)
+ */
+export function limitOn(name: RateName, who: RawBuilder<unknown>, factor: number): Limit {
   const { max, windowMs } = RATES[name];
-  return { key: `${name}:${key}`, max: max * factor, windowMs };
+  return { key: sql`${`${name}:`}::text || ${who}`, max: max * factor, windowMs };
 }
 
 /**
@@ -23,11 +26,11 @@ export function limitOn(name: RateName, key: string, factor: number): Limit {
  * @throws Refusal RATE_LIMITED with the seconds until the window ends
  */
 export async function hit(db: Db, name: RateName, key: string, factor: number): Promise<void> {
-  const limit = limitOn(name, key, factor);
+  const { max, windowMs } = RATES[name];
   const { rows } = await sql<{ hits: number; left_seconds: number }>`${prepared}
-    select hits, left_seconds from count_hit(${limit.key}, ${`${limit.windowMs} ms`})`.execute(db);
+    select hits, left_seconds from count_hit(${`${name}:${key}`}, ${`${windowMs} ms`})`.execute(db);
   const { hits, left_seconds } = rows[0]!;
-  if (hits > limit.max) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: left_seconds });
+  if (hits > max * factor) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: left_seconds });
 }
 
 /** Takes a hit back, whose call came to nothing. */

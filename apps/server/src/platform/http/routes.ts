@@ -61,11 +61,11 @@ export function read<N extends CallName, R, W>(
 
 /** How a member is answered from the response that all share, with what is the member's own put on top of it. */
 interface OfMember<Params, Answer, R, W> {
-  /** Selects one row for the user `u.id`. */
+  /** Selects one row for the user `caller."userId"`. */
   ask(shared: Answer): RawBuilder<R>;
   /** Must not change what all share. */
   answer(row: R, shared: Answer): Answer;
-  /** Where nothing is cached: the whole answer by one row for the user `u.id`, and what all share of it, which is cached then. */
+  /** Where nothing is cached: the whole answer by one row for the user `caller."userId"`, and what all share of it, which is cached then. */
   whole?: {
     ask(params: Params): RawBuilder<W>;
     answer(row: W, params: Params): Answer;
@@ -86,14 +86,24 @@ export function write<N extends CallName>(
   );
 }
 
-/** A write of one statement, a transaction by itself, which counts its hit too: so that a refusal is counted. */
-export function atOnce<N extends CallName>(
+/**
+ * A member's write of one statement, which says who calls and counts its hit too: a transaction by itself, so that a refusal
+ * is counted.
+ */
+export function atOnce<N extends CallName, R>(
   name: N,
-  handler: (context: Basics<AllEndpoints[N]> & { db: Db; limit: Limit }) => Promise<Reply<AllEndpoints[N]>>,
+  {
+    act,
+    answer,
+  }: {
+    /** Selects one row; writes nothing where there is no `actor`: who calls must not act. */
+    act(
+      context: Pick<Basics<AllEndpoints[N]>, 'params' | 'request'> & { actor: RawBuilder<string | null>; limit: Limit },
+    ): RawBuilder<R>;
+    answer(row: R, context: Pick<Basics<AllEndpoints[N]>, 'params' | 'deps'>): Promise<Reply<AllEndpoints[N]>>;
+  },
 ): Route {
-  return route(name, (context) => again(() => handler({ ...context, db: context.deps.db } as never)), {
-    countsItself: true,
-  });
+  return route(name, (context) => answer(context.acted as R, context as never), { act: act as never });
 }
 
 /** A call that talks to the outside: it opens its own transactions before and after, never around. */
@@ -128,19 +138,27 @@ const accessRefusals: Record<Access, (user: Session | null, isRefusedToBanned: b
 type AnyContext = Basics<Endpoint> & {
   user: Session | null;
   idempotent: IdempotentRequest | null;
-  limit: Limit | undefined;
+  /** The row of `act`. */
+  acted: unknown;
 };
+
+interface Act {
+  params: unknown;
+  request: FastifyRequest;
+  actor: RawBuilder<string | null>;
+  limit: Limit;
+}
 
 interface RouteOptions {
   wasBegun?: ((db: Db, idempotent: IdempotentRequest) => Promise<boolean>) | undefined;
   ofMember?: OfMember<unknown, unknown, object, object> | undefined;
-  countsItself?: boolean;
+  act?: ((context: Act) => RawBuilder<unknown>) | undefined;
 }
 
 function route(
   name: CallName,
   answer: (context: AnyContext) => Promise<unknown>,
-  { wasBegun = async () => false, ofMember, countsItself = false }: RouteOptions = {},
+  { wasBegun = async () => false, ofMember, act }: RouteOptions = {},
 ): Route {
   const endpoint: Endpoint = allEndpoints[name];
   return {
@@ -177,6 +195,21 @@ function route(
         return () => sendOwn(request, reply.type(JSON_TYPE), serialize(answer));
       };
 
+      /** Who calls, and what they did in the same statement; undefined where they are to be told first what is wrong. */
+      const actOf = async (request: FastifyRequest) => {
+        if (!act || !deps.hasToken(request)) return;
+        const params = endpoint.params?.safeParse(request.params);
+        const query = (endpoint.query ?? noQuery).safeParse(request.query);
+        const body = (endpoint.body ?? noBody).safeParse(request.body ?? undefined);
+        if (params?.success === false || !query.success || !body.success) return;
+        const actor: RawBuilder<string | null> = sql`case when not caller."isBanned"
+          and caller."userId" = all(${claimedUserIdsOf(body.data)}::uuid[]) then caller."userId" end`;
+        const limit = limitOn(endpoint.rate!, sql`caller."userId"`, deps.config.rateFactor);
+        const statement = act({ params: params?.data, request, actor, limit });
+        const found = await again(() => deps.sessionAnd(request, statement));
+        return { user: found?.session ?? null, row: found?.row };
+      };
+
       server.route({
         method,
         url: path,
@@ -184,7 +217,8 @@ function route(
         handler: async (request, reply) => {
           const send = await answerOfMember(request, reply);
           if (send) return send();
-          const user = await deps.sessionOf(request);
+          const acted = await actOf(request);
+          const user = acted ? acted.user : await deps.sessionOf(request);
           // The browser stores no answer of a signed-in user; guests' answers have ETags.
           reply.header('cache-control', method === 'GET' && !user ? 'private, no-cache' : 'no-store');
           const isCacheable = shared && (user || !wroteOf(request));
@@ -205,9 +239,18 @@ function route(
           const who =
             user && endpoint.rate && RATES[endpoint.rate].per === 'user' ? user.userId : addressKey(request.ip);
           const { rateFactor } = deps.config;
-          if (endpoint.rate && isCounted && !countsItself) await hit(deps.db, endpoint.rate, who, rateFactor);
-          const limit = endpoint.rate && limitOn(endpoint.rate, who, rateFactor);
-          const context = { params: params?.data, query, body, user, deps, request, reply, idempotent, limit };
+          if (endpoint.rate && isCounted && !act) await hit(deps.db, endpoint.rate, who, rateFactor);
+          const context = {
+            params: params?.data,
+            query,
+            body,
+            user,
+            deps,
+            request,
+            reply,
+            idempotent,
+            acted: acted?.row,
+          };
           const answerTo = (caller: Session | null) => (from: Deps) =>
             answer({ ...context, deps: from, user: caller } as unknown as AnyContext);
           const answerLate = (caller: Session | null) => readLate(deps, request, answerTo(caller));
@@ -234,7 +277,7 @@ function route(
 
 async function rowOf<R>(db: Db, userId: string, also: RawBuilder<R>): Promise<R> {
   const { rows } = await sql<R>`${prepared}
-    select also.* from (select ${userId}::uuid as id) u left join lateral (${also}) also on true`.execute(db);
+    select also.* from (select ${userId}::uuid as "userId") caller left join lateral (${also}) also on true`.execute(db);
   return rows[0]!;
 }
 
@@ -255,11 +298,13 @@ const noBody = z.union([z.undefined(), z.strictObject({})]);
 
 /** The acting user is always the session's: a user id in the body may only repeat it. */
 function refuseForeignUserId(body: unknown, user: Session | null): void {
-  if (!body || typeof body !== 'object') return;
+  if (claimedUserIdsOf(body).some((id) => id !== user?.userId)) throw new Refusal('FORBIDDEN');
+}
+
+function claimedUserIdsOf(body: unknown): string[] {
+  if (!body || typeof body !== 'object') return [];
   const { user_id, p_user_id } = body as { user_id?: string; p_user_id?: string };
-  for (const claimed of [user_id, p_user_id]) {
-    if (claimed !== undefined && claimed !== user?.userId) throw new Refusal('FORBIDDEN');
-  }
+  return [user_id, p_user_id].filter((id) => id !== undefined);
 }
 
 /** The request with its idempotency key; null without a key. */
