@@ -6,6 +6,8 @@ const browser = await findBrowser();
 const CHEAPER = [
   // One process for the pages of a test, and none begun ahead for a page that may come.
   '--renderer-process-limit=1',
+  // What paints has a process less to talk to.
+  '--in-process-gpu',
   // A page lives for seconds: to optimize its code takes longer than the code then saves.
   '--js-flags=--no-opt --no-maglev',
 ];

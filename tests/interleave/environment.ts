@@ -35,7 +35,8 @@ interface Session {
 const PATIENT = { max: 1, connectTimeoutMs: 60_000, statementTimeoutMs: 600_000, lockTimeoutMs: 600_000 };
 
 export async function openEnvironment(): Promise<Environment> {
-  const app = await startTestApp();
+  const started = await startTestApp();
+  const app = { ...started, db: pausedDb(started.deps.pool, (_statement, run) => run()) };
   // Deadlocks are seen by the turns, in the same moment of each run.
   await app.owner.query(
     `do $$ begin execute format('alter database %I set deadlock_timeout = ''1h''', current_database()); end $$`,
@@ -72,11 +73,15 @@ const ALL_INVARIANTS = invariants
   .map(({ name, sql }) => `select '${name}' as name where exists (${sql})`)
   .join(' union all ');
 
+/** Sends its statements through `pause`. */
+const pausedDb = (pool: pg.Pool, pause: Pause) =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool: pausedPool(pool, pause) }) });
+
 async function openSession(app: TestApp, provider: Provider): Promise<Session & { close(): Promise<void> }> {
   let pause: Pause | null = null;
   const pool = createPool(app.deps.config.databaseUrl, PATIENT);
   const inTurn: Pause = (statement, run, pid) => (pause ? pause(statement, run, pid) : run());
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pausedPool(pool, inTurn) }) });
+  const db = pausedDb(pool, inTurn);
   const deps = { ...app.deps, pool, db, stripe: provider.stripe };
   const server = await buildApp(deps);
   await server.ready();

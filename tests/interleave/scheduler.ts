@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
 
@@ -184,7 +185,7 @@ export async function runActors(actors: readonly Actor[], choose: Choose, observ
   }
 }
 
-/** A pool whose every statement is paused. */
+/** A pool whose every statement is paused, and planned once a connection: hundreds of schedules send the same ones. */
 export function pausedPool(pool: pg.Pool, pause: Pause): PostgresPool {
   return {
     options: {},
@@ -192,7 +193,7 @@ export function pausedPool(pool: pg.Pool, pause: Pause): PostgresPool {
       const client = await pool.connect();
       const { processID } = client as unknown as { processID: number };
       const query = (sql: string, values: readonly unknown[]) =>
-        pause(sql, () => client.query(sql, [...values]), processID);
+        pause(sql, () => client.query({ name: hash('sha1', sql), text: sql, values: [...values] }), processID);
       return { query: query as never, release: () => client.release() };
     },
     end: () => pool.end(),

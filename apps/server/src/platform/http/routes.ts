@@ -277,7 +277,9 @@ function route(
 
 async function rowOf<R>(db: Db, userId: string, also: RawBuilder<R>): Promise<R> {
   const { rows } = await sql<R>`${prepared}
-    select also.* from (select ${userId}::uuid as "userId") caller left join lateral (${also}) also on true`.execute(db);
+    select also.* from (select ${userId}::uuid as "userId") caller left join lateral (${also}) also on true`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
