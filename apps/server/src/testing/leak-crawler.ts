@@ -183,7 +183,7 @@ export async function crawl(
   visitors: Record<string, Person | null>,
 ): Promise<Answers> {
   const answers: Answers = new Map();
-  const names = Object.keys(calls) as CallName[];
+  const reads = (Object.keys(calls) as CallName[]).flatMap((name) => readsOf(name, world));
   for (const [who, visitor] of Object.entries(visitors)) {
     const ask = async ({ method, url, body }: Asked) => {
       const reply = await app.server.inject({
@@ -205,16 +205,14 @@ export async function crawl(
       answers.set(key, `${reply.statusCode}\n${headers.sort().join('\n')}\n${quiet}`);
       return reply;
     };
-    for (const name of names) {
-      for (const asked of readsOf(name, world)) {
-        let reply = await ask(asked);
-        for (let page = 1; page < MOST_PAGES && asked.method === 'GET'; page++) {
-          const next = nextOf(reply.body);
-          if (!next) break;
-          const url = new URL(asked.url, 'http://x');
-          url.searchParams.set('cursor', next);
-          reply = await ask({ method: 'GET', url: url.pathname + url.search });
-        }
+    for (const asked of reads) {
+      let reply = await ask(asked);
+      for (let page = 1; page < MOST_PAGES && asked.method === 'GET'; page++) {
+        const next = nextOf(reply.body);
+        if (!next) break;
+        const url = new URL(asked.url, 'http://x');
+        url.searchParams.set('cursor', next);
+        reply = await ask({ method: 'GET', url: url.pathname + url.search });
       }
     }
     for (const url of pagesOf(world)) await ask({ method: 'GET', url });
