@@ -12,6 +12,8 @@ const proxy = { '/api': api, '/media': api, '/sandbox': api };
 /** With all that it imports: what most pages need, in one file. Split up among the pages' combinations it weighs more. */
 const base =
   /web\/src\/(?:main|ui\/(?:CompareSlider|ListEnd|Picture|RelativeTime)|features\/(?:ai-slops\/(?:PrizeBar|api)|likes\/LikeButton|sharing\/ShareButton))\.tsx?$/;
+/** So small that the headers of a file each would weigh more than they do. */
+const small = /web\/src\/(?:ui\/BackButton|lib\/dates)\.tsx?$|lucide-react\/dist\/esm\/icons\/check\.m?js$/;
 /** A file of its own, which stays in the cache of browsers when a new version of the app comes. */
 const reactItself = /node_modules\/(?:react|react-dom|scheduler)\//;
 
@@ -28,6 +30,7 @@ const forBrowser: BuildOptions = {
         groups: [
           { name: 'react', test: reactItself, priority: 1 },
           { name: 'base', test: base },
+          { name: 'small', test: small },
         ],
       },
     },

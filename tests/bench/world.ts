@@ -159,7 +159,7 @@ async function addSlops(
        select ${comment}, ${person('n * 11 + l * 17')}, ${at(`n * interval '1 minute' - interval '1 minute'`)}
          from ${numbers}, generate_series(1, ${ART}) m, generate_series(1, ${LIKES} / m) l`,
   );
-  // What their authors were told of these likes: one notification each, as they came within an hour.
+  // Their authors' notifications of these likes: one each, as they came within an hour.
   await owner.query(
     `insert into notifications (user_id, type, kind, data, from_user_id, ai_slop_id, beautiful_art_id, group_key, created_at, is_read)
        select author, 'like', case when art is null then 'slop_liked' else 'art_liked' end, '{"slop": "A slop"}', fan, slop, art,
@@ -167,7 +167,7 @@ async function addSlops(
          from ${numbers}, lateral (
            select ${person('n * 7')} as author, ${person(`n * 11 + ${LIKES}`)} as fan, ${slop} as slop, null::uuid as art
            union all select ${person('n * 7 + m * 13 + 1')}, ${person('n * 11 + 17')}, ${slop}, ${comment}
-             from generate_series(1, ${ART}) m) told
+             from generate_series(1, ${ART}) m) notified
         where author <> fan`,
   );
 }

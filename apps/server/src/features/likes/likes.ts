@@ -66,7 +66,7 @@ export function pressLike(
     ${origin?.network ?? null}, ${origin?.browser ?? null})`;
 }
 
-/** The state after `pressLike`, once everybody who looks is told. @throws Refusal why it was not done */
+/** The state after `pressLike`, once it is announced. @throws Refusal why it was not done */
 export async function afterPress(
   { outcome, likes, retry_after, topics }: Pressed,
   { slopId }: Liked,

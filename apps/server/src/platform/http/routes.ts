@@ -195,7 +195,7 @@ function route(
         return () => sendOwn(request, reply.type(JSON_TYPE), serialize(answer));
       };
 
-      /** Who calls, and what they did in the same statement; undefined where they are to be told first what is wrong. */
+      /** Who calls, and what they did in the same statement; undefined where the usual way says what is wrong. */
       const actOf = async (request: FastifyRequest) => {
         if (!act || !deps.hasToken(request)) return;
         const params = endpoint.params?.safeParse(request.params);
