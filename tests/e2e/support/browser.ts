@@ -29,8 +29,10 @@ export async function findBrowser(): Promise<LaunchOptions> {
 }
 
 const unpacked = path.resolve(import.meta.dirname, '../../../node_modules/.cache/chromium');
+const unpackedFonts = path.join(unpacked, 'fonts');
 
 async function unpackedBrowser(): Promise<LaunchOptions> {
+  if (fs.existsSync(unpacked) && !hasItsFonts()) fs.rmSync(unpacked, { recursive: true });
   if (!fs.existsSync(unpacked)) await unpack();
   return {
     executablePath: path.join(unpacked, 'chromium'),
@@ -39,9 +41,14 @@ async function unpackedBrowser(): Promise<LaunchOptions> {
     env: {
       ...onlyStrings(process.env),
       LD_LIBRARY_PATH: path.join(unpacked, 'al2023/lib'),
-      FONTCONFIG_PATH: path.join(unpacked, 'fonts'),
+      FONTCONFIG_PATH: unpackedFonts,
     },
   };
+}
+
+/** Not in a checkout that was moved with its packages: its browser looks for them where it was, and crashes at the first that it needs. */
+function hasItsFonts(): boolean {
+  return fs.readFileSync(path.join(unpackedFonts, 'fonts.conf'), 'utf8').includes(unpackedFonts);
 }
 
 /**
@@ -66,7 +73,7 @@ async function unpack(): Promise<void> {
     }
   }
   const fonts = path.join(half, 'fonts/fonts.conf');
-  fs.writeFileSync(fonts, fs.readFileSync(fonts, 'utf8').replaceAll('/tmp/fonts', path.join(unpacked, 'fonts')));
+  fs.writeFileSync(fonts, fs.readFileSync(fonts, 'utf8').replaceAll('/tmp/fonts', unpackedFonts));
   try {
     fs.renameSync(half, unpacked);
   } catch {
