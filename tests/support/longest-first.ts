@@ -12,6 +12,7 @@ const SECONDS: Record<string, number> = {
   'database/src/embedded-postgres.test.ts': 64,
   'tests/processes/limits.test.ts': 64,
   'tests/simulate/killed.test.ts': 51,
+  'apps/server/src/testing/leaks.api.test.ts': 55,
   'apps/server/src/testing/money-stories.api.test.ts': 50,
   'apps/server/src/platform/safe-database.api.test.ts': 44,
   'apps/server/src/features/withdrawals/crashes.api.test.ts': 43,
