@@ -19,6 +19,7 @@ export async function expectNothingToMind(page: Page, name: string): Promise<voi
   await page.evaluate(AXE);
   const first = (await page.evaluate('document.documentElement.dataset.theme')) === 'dark' ? 'dark' : 'light';
   const second = first === 'dark' ? 'light' : 'dark';
+  await inTheme(page, first);
   await expectClean(page, `${name}, ${first}`);
   await inTheme(page, second);
   await expectClean(page, `${name}, ${second}`, ['color-contrast', 'link-in-text-block']);
