@@ -58,9 +58,9 @@ begin
   return v_key;
 end $$;
 
--- A like of a slop, or of a comment under it, or its undoing, and nothing where nobody is given: counted against the limit of who likes, decided under the slop's
--- lock by the clock read after it, written, counted and noticed. `outcome`: done, again (it was so before), or the code of the
--- refusal, which the hit outlives. `topics` are to be announced after the commit. Where it comes from is kept of entries that are still
+-- A like of a slop, or of a comment under it, or its undoing; nothing without a user. Counted against the limit of who likes, decided
+-- under the slop's lock by the clock read after it, written, counted and noticed. `outcome`: done, again (it was so before), or the
+-- code of the refusal, which the hit outlives. `topics` are to be announced after the commit. Where it comes from is kept of entries that are still
 -- in their contest, under the day's key.
 -- Where the votes are sealed nobody hears of it: no count, no notification, no topic.
 create or replace function press_like(

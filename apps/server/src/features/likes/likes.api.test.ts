@@ -61,6 +61,8 @@ describe.each(['slop', 'comment'] as const)('liking a %s', (kind) => {
     expect((await press(like, null, id)).status).toBe(401);
     expect((await press(like, fan, id, { user_id: other.id })).status).toBe(403);
     expect((await press(like, fan, id, { user_id: 'nobody' })).status).toBe(400);
+    // The same id in other letters is refused as it is for every call, and before anything is written.
+    expect((await press(like, fan, id, { user_id: fan.id.toUpperCase() })).status).toBe(403);
     expect(await rowsOf(kind, id)).toEqual([]);
     await press(like, other, id);
     expect((await press(unlike, null, id)).status).toBe(401);

@@ -202,8 +202,9 @@ function route(
         const query = (endpoint.query ?? noQuery).safeParse(request.query);
         const body = (endpoint.body ?? noBody).safeParse(request.body ?? undefined);
         if (params?.success === false || !query.success || !body.success) return;
+        // Who is refused below must have written nothing: the same conditions, ids compared by their letters.
         const actor: RawBuilder<string | null> = sql`case when not caller."isBanned"
-          and caller."userId" = all(${claimedUserIdsOf(body.data)}::uuid[]) then caller."userId" end`;
+          and caller."userId"::text = all(${claimedUserIdsOf(body.data)}::text[]) then caller."userId" end`;
         const limit = limitOn(endpoint.rate!, sql`caller."userId"`, deps.config.rateFactor);
         const statement = act({ params: params?.data, request, actor, limit });
         const found = await again(() => deps.sessionAnd(request, statement));
