@@ -61,7 +61,7 @@ describe.each(['slop', 'comment'] as const)('liking a %s', (kind) => {
     expect((await press(like, null, id)).status).toBe(401);
     expect((await press(like, fan, id, { user_id: other.id })).status).toBe(403);
     expect((await press(like, fan, id, { user_id: 'nobody' })).status).toBe(400);
-    // The same id in other letters is refused as it is for every call, and before anything is written.
+    // The own id in upper case is refused as in every call, and before anything is written.
     expect((await press(like, fan, id, { user_id: fan.id.toUpperCase() })).status).toBe(403);
     expect(await rowsOf(kind, id)).toEqual([]);
     await press(like, other, id);

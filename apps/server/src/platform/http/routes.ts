@@ -202,7 +202,7 @@ function route(
         const query = (endpoint.query ?? noQuery).safeParse(request.query);
         const body = (endpoint.body ?? noBody).safeParse(request.body ?? undefined);
         if (params?.success === false || !query.success || !body.success) return;
-        // Who is refused below must have written nothing: the same conditions, ids compared by their letters.
+        // Who is refused below must have written nothing: the same conditions, ids compared as texts.
         const actor: RawBuilder<string | null> = sql`case when not caller."isBanned"
           and caller."userId"::text = all(${claimedUserIdsOf(body.data)}::text[]) then caller."userId" end`;
         const limit = limitOn(endpoint.rate!, sql`caller."userId"`, deps.config.rateFactor);
