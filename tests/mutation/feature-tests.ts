@@ -21,6 +21,7 @@ const SERVER_TESTS: Record<string, string[]> = {
     'features/ai-slops/prizes',
     'features/withdrawals',
     'features/payments/collect-debt',
+    'features/payments/unasked-money',
   ],
   'core/mail': ['core/auth/mails', 'features/awards/awards', 'features/artists'],
   'core/notifications': ['features/notifications', 'features/awards/awards', 'features/comments', 'features/likes'],
@@ -61,7 +62,7 @@ const SERVER_TESTS: Record<string, string[]> = {
 
 /** Files of tests/e2e that use the screens of a feature; `pages/NAME` is a page's own file. */
 const SCREEN_TESTS: Record<string, string[]> = {
-  'ai-slops': ['ai-slop', 'feed', 'main-loop', 'short-forms'],
+  'ai-slops': ['ai-slop', 'ai-slop-loading', 'feed', 'main-loop', 'short-forms'],
   analytics: ['navigation'],
   artists: ['artists', 'classic'],
   auth: ['auth-modal', 'sign-up', 'sign-in', 'auth-callback', 'reset-password', 'guard'],
@@ -69,7 +70,7 @@ const SCREEN_TESTS: Record<string, string[]> = {
   'beautiful-arts': ['sharing', 'purchases', 'reports', 'classic', 'failures'],
   browse: ['classic'],
   classic: ['classic'],
-  comments: ['comments', 'many-comments', 'ai-slop', 'short-forms', 'main-loop'],
+  comments: ['comments', 'many-comments', 'ai-slop', 'ai-slop-loading', 'short-forms', 'main-loop'],
   countdown: ['feed', 'ai-slop'],
   debug: ['debug-pages'],
   deposits: ['add-funds', 'money-pages-look', 'main-loop'],
@@ -82,16 +83,16 @@ const SCREEN_TESTS: Record<string, string[]> = {
   notifications: ['notifications', 'live', 'debug-pages'],
   payments: ['add-funds', 'purchases'],
   'payout-accounts': ['payout-onboarding', 'withdrawal'],
-  profiles: ['profile-own', 'edit-profile', 'follows', 'short-forms', 'artists', 'search'],
+  profiles: ['profile-own', 'public-profile', 'edit-profile', 'follows', 'short-forms', 'artists', 'search'],
   purchases: ['purchases'],
   reports: ['reports'],
   saved: ['classic', 'sharing'],
   search: ['search'],
   sharing: ['sharing'],
-  upload: ['upload-ai-slop', 'guided-upload', 'drafts'],
+  upload: ['upload-ai-slop', 'upload-failures', 'guided-upload', 'drafts'],
   viewer: ['pictures', 'sharing', 'ai-slop'],
   withdrawals: ['withdrawal', 'money-pages-look'],
-  'pages/AiSlop': ['ai-slop', 'short-forms'],
+  'pages/AiSlop': ['ai-slop', 'ai-slop-loading', 'short-forms'],
   'pages/Artist': ['classic', 'artists'],
   'pages/Artists': ['artists'],
   'pages/AuthCallback': ['auth-callback'],
@@ -115,14 +116,17 @@ const SCREEN_TESTS: Record<string, string[]> = {
   'pages/Search': ['search'],
   'pages/Signup': ['sign-up', 'sign-in'],
   'pages/StripeOnboarding': ['payout-onboarding'],
-  'pages/UploadAiSlop': ['upload-ai-slop', 'guard'],
-  'pages/User': ['follows', 'short-forms', 'ai-slop'],
+  'pages/UploadAiSlop': ['upload-ai-slop', 'upload-failures', 'guard'],
+  'pages/User': ['follows', 'short-forms', 'public-profile'],
   'pages/Withdrawal': ['withdrawal'],
   pages: ['info-pages', 'navigation'],
   'ui/confetti': ['main-loop'],
-  ui: ['debug-pages', 'keyboard', 'upload-ai-slop'],
+  ui: ['debug-pages', 'keyboard', 'upload-ai-slop', 'upload-failures'],
   lib: ['live', 'failures', 'drafts'],
 };
+
+/** What the database holds to by itself. */
+const SQL_ITSELF = ['guards', 'ledger', 'lists', 'people'].map((each) => `database/src/${each}.test.ts`);
 
 /** By the name of the function, view or trigger: tests below apps/server/src, or of database/. */
 const SQL_TESTS: [RegExp, string[]][] = [
@@ -172,7 +176,7 @@ export function testsOf(root: string, file: string, name = ''): FeatureTests {
   if (file.endsWith('.sql')) {
     const paths = SQL_TESTS.find(([pattern]) => pattern.test(name))![1];
     const below = paths.map((each) => (each.startsWith('database/') ? each : `${SERVER}/${each}`));
-    return { stages: [['database/src/guards.test.ts'], testFiles(root, below)], browser: [] };
+    return { stages: [testFiles(root, SQL_ITSELF), testFiles(root, below)], browser: [] };
   }
   const isServer = file.startsWith(SERVER);
   const inApp = file.slice((isServer ? SERVER : WEB).length + 1);

@@ -7,7 +7,7 @@ const TESTS = [
   'apps/web/src/**/*.test.{ts,tsx}',
   'apps/server/src/features/withdrawals/transfers.test.ts',
   'apps/server/src/core/mail/email-templates.test.ts',
-  'apps/server/src/platform/{config,csp-reports}.test.ts',
+  'apps/server/src/platform/{config,config-refusals,csp-reports}.test.ts',
   'sandbox/src/cards/params.test.ts',
 ];
 

@@ -26,11 +26,12 @@ const SECONDS: Record<string, number> = {
   'apps/server/src/platform/stripe.api.test.ts': 26,
   'apps/server/src/platform/slow-database.api.test.ts': 26,
   'apps/server/src/platform/http/access-matrix.api.test.ts': 25,
-  'apps/server/src/features/doctor/doctor.api.test.ts': 25,
   'apps/server/src/platform/queue.api.test.ts': 23,
+  'apps/server/src/features/doctor/services.api.test.ts': 21,
   'tests/bench/scale/plans.api.test.ts': 21,
   'apps/server/src/testing/hostile-uploads.api.test.ts': 19,
-  'apps/server/src/features/backups/backups.api.test.ts': 18,
+  'apps/server/src/features/backups/backups.api.test.ts': 11,
+  'apps/server/src/features/backups/disaster-recovery.api.test.ts': 7,
 };
 
 const root = path.resolve(import.meta.dirname, '../..');

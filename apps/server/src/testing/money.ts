@@ -52,12 +52,13 @@ export async function withdrawalRow(app: TestApp, id: string) {
 }
 
 export function untilStatus(app: TestApp, id: string, status: string, withinMs?: number) {
+  let row: Awaited<ReturnType<typeof withdrawalRow>>;
   return eventually(
     async () => {
-      const row = await withdrawalRow(app, id);
+      row = await withdrawalRow(app, id);
       return row.status === status && row;
     },
-    `the withdrawal to be ${status}`,
+    () => `the withdrawal to be ${status}, now ${JSON.stringify(row)},`,
     withinMs,
   );
 }

@@ -338,14 +338,14 @@ async function fund(deps: Deps, person: Person, amount: Cents): Promise<void> {
  */
 export async function eventually<T>(
   ask: () => Promise<T | undefined | null | false>,
-  what = 'it',
+  what: string | (() => string) = 'it',
   withinMs = 20_000,
 ): Promise<T> {
   const until = Date.now() + withinMs;
   for (;;) {
     const answer = await ask();
     if (answer) return answer;
-    if (Date.now() > until) throw new Error(`waited in vain until ${what} happens`);
+    if (Date.now() > until) throw new Error(`waited in vain until ${typeof what === 'string' ? what : what()} happens`);
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
 }

@@ -1,27 +1,14 @@
-import { hashPassword } from 'better-auth/crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { memberCalls, PASSWORD } from '../../testing/members.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteEmailChanges } from './email-routes.ts';
 
 let app: TestApp;
-let hash: string;
-const PASSWORD = 'correct horse battery';
+const { member } = memberCalls(() => app);
 beforeAll(async () => {
   app = await startTestApp({ rateFactor: 1 });
-  hash = await hashPassword(PASSWORD);
 });
 afterAll(() => app.stop());
-
-async function member({ hasPassword = true } = {}): Promise<Person> {
-  const person = await app.person();
-  if (hasPassword) {
-    await app.owner.query(
-      `insert into auth.accounts (account_id, provider_id, user_id, password) values ($1, 'credential', $2, $3)`,
-      [person.id, person.id, hash],
-    );
-  }
-  return person;
-}
 
 /** Signed in so long ago by the clock of the database. */
 const provedAgo = (person: Person, ago: string) =>
@@ -153,7 +140,7 @@ describe('I14 a call that a session alone does not open', () => {
 
   test('I14 without a password a code comes by mail: it works once, for ten minutes, and not by guessing', async () => {
     address += 1;
-    const person = await member({ hasPassword: false });
+    const person = await app.person();
     // Neither when the proof is fresh, which would keep it so for ever, nor later.
     expect((await auth(person, 'POST', 'proof', { password: 'anything' })).body.error.code).toBe('PROOF_REQUIRED');
     await provedAgo(person, '1 hour');
@@ -184,7 +171,7 @@ describe('I14 a call that a session alone does not open', () => {
 
   test('I14 a code is of no use to another session, nor after a new password', async () => {
     address += 1;
-    const [person, thief] = [await member({ hasPassword: false }), await member({ hasPassword: false })];
+    const [person, thief] = [await app.person(), await app.person()];
     await provedAgo(thief, '1 hour');
     await auth(person, 'POST', 'proof/code', {});
     const code = await codeMailedTo(person);

@@ -1,12 +1,11 @@
-import { cardFee, cents, netOfCardFee } from '@unslop/domain/money';
+import { cents, netOfCardFee } from '@unslop/domain/money';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paymentKinds } from '../../payment-kinds.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { connect, pay, withdraw, withdrawalRow, writeWithdrawal } from '../../testing/money.ts';
+import { reversalCalls } from '../../testing/reversals.ts';
 import { eventually, notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteAccount } from '../account/deletion.ts';
-import { settleDueAiSlops } from '../awards/settle.ts';
 import { noteCard } from './payment.ts';
 import { bookDispute } from './reversals.ts';
 
@@ -15,33 +14,8 @@ beforeAll(async () => {
   app = await startTestApp({ withSandbox: true, withJobs: true });
 });
 afterAll(() => app.stop());
+const { paidIn, deposit, wallet, reversals, untilReversals, feeOf } = reversalCalls(() => app);
 
-/** A user who added dollars by card. */
-async function paidIn(dollars: number, card?: string): Promise<{ person: Person; intent: string; charged: number }> {
-  const person = await app.person();
-  const amount = dollars * 100;
-  const charged = amount + cardFee(cents(amount));
-  const { body } = await app.call('createPaymentIntent', person, {
-    body: { amount: charged, currency: 'usd', metadata: { type: 'account_funding', amount_to_add: dollars } },
-  });
-  await pay(app, body.clientSecret, card);
-  await eventually(async () => (await deposit(person)) !== undefined, 'the credit');
-  return { person, intent: body.paymentIntentId, charged };
-}
-const deposit = async (person: Person) => (await app.call('listDeposits', person)).body.data[0];
-const wallet = async (person: Person) => (await app.call('getWallet', person)).body;
-const reversals = async (intent: string) =>
-  (
-    await app.owner.query(
-      `select r.* from payment_reversals r join payments p on p.id = r.payment_id where p.payment_intent_id = $1 order by r.created_at`,
-      [intent],
-    )
-  ).rows;
-const untilReversals = (intent: string, count: number, state = 'taken') =>
-  eventually(
-    async () => (await reversals(intent)).filter((one) => one.state === state).length === count,
-    `${count} reversals to be ${state}`,
-  );
 /** What the platform has borne for a payment, without the fees of its disputes. */
 const costsOf = async (intent: string) =>
   (
@@ -70,16 +44,6 @@ async function mailed(person: Person, subject: string): Promise<string> {
 }
 const cardOf = async (intent: string): Promise<string | null> =>
   (await app.owner.query('select card_last4 from payments where payment_intent_id = $1', [intent])).rows[0].card_last4;
-/** What the platform has borne for one dispute. */
-const feeOf = async (dispute: string) =>
-  (
-    await app.owner.query(
-      `select e.amount_cents from ledger_entries e join ledger_movements m on m.id = e.movement_id join ledger_accounts a on a.id = e.account_id
-        where m.kind = 'dispute_fee' and a.kind = 'costs' and m.key = any(select 'dispute_fee:' || (t->>'id') from stripe_events v,
-              jsonb_array_elements(v.payload->'data'->'object'->'balance_transactions') t where v.payload->'data'->'object'->>'id' = $1)`,
-      [dispute],
-    )
-  ).rows.map((row) => row.amount_cents);
 
 describe('a refunded top-up', () => {
   test('P14 in full: the balance gives back all of it, once, and the deposit says so', async () => {
@@ -137,53 +101,6 @@ describe('a refunded top-up', () => {
 });
 
 describe('a disputed top-up', () => {
-  test('P15 after its money went to a winner: the winner keeps it, the payer owes it and is frozen, nothing is below zero', async () => {
-    const { person: payer, intent } = await paidIn(50);
-    const artist = await app.person();
-    const slop = await app.slop(payer, { prize: 40 });
-    const art = await app.art(artist, slop);
-    await app.call('likeComment', payer, { params: { id: art } });
-    await app.advance('1 day 10 minutes');
-    await settleDueAiSlops(app.deps);
-    await eventually(async () => (await app.balanceOf(artist)) === 4000, 'the prize');
-
-    const dispute = (await app.control('/disputes', { payment_intent: intent })) as { id: string };
-    await untilReversals(intent, 1);
-    expect(await app.balanceOf(artist)).toBe(4000);
-    expect(await wallet(payer)).toMatchObject({ balance_cents: 0, debt_cents: 4000, frozen: true });
-    expect((await wallet(payer)).notices[0]).toContain('You owe $40.00');
-    expect(await deposit(payer)).toMatchObject({ disputed_at: expect.any(String) });
-    expect(await feeOf(dispute.id)).toEqual([-1500]);
-
-    const image = await app.upload(payer);
-    const blocked = await app.call('createSlopWithPrize', payer, {
-      body: { p_title: 'x', p_prize_pool: 1, p_duration_days: 1, p_image_url: image },
-    });
-    expect(blocked.body.error).toMatchObject({
-      code: 'ACCOUNT_FROZEN',
-      message: 'Your account is on hold until the disputed payment is settled.',
-    });
-    await connect(app, payer);
-    expect((await withdraw(app, payer, 10)).body.error.code).toBe('ERROR_ACCOUNT_FROZEN');
-    expect((await app.call('getOwnProfile', payer)).body).toMatchObject({ debt_cents: 4000, frozen: true });
-
-    // A later credit pays the debt first, and thaws the account.
-    const again = cents(6000 + cardFee(cents(6000)));
-    const { body } = await app.call('createPaymentIntent', payer, {
-      body: { amount: again, currency: 'usd', metadata: { type: 'account_funding', amount_to_add: 60 } },
-    });
-    await pay(app, body.clientSecret);
-    await eventually(async () => (await app.balanceOf(payer)) === 2000, 'what is left');
-    expect(await wallet(payer)).toMatchObject({ debt_cents: 0, frozen: false });
-    const statement = (await app.call('listMovements', payer)).body.data;
-    expect(statement[0]).toMatchObject({
-      kind: 'top_up',
-      amount_cents: 2000,
-      debt_cents: 4000,
-      balance_after_cents: 2000,
-    });
-  });
-
   test('P15 lost: nothing more moves, its end is mailed and shown; the fee is the platform’s', async () => {
     const { person, intent, charged } = await paidIn(20);
     const dispute = (await app.control('/disputes', { payment_intent: intent })) as { id: string };
@@ -369,92 +286,5 @@ describe('a disputed top-up', () => {
     const { person, intent } = await paidIn(10, '4000000000000259');
     await untilReversals(intent, 1);
     expect(await app.balanceOf(person)).toBe(0);
-  });
-
-  test('P15 an own open slop without others’ art is cancelled and pays the debt; one with art runs on', async () => {
-    const { person, intent } = await paidIn(60);
-    const lonely = await app.slop(person, { prize: 30 });
-    const answered = await app.slop(person, { prize: 20 });
-    const artist = await app.person();
-    const art = await app.art(artist, answered);
-    await app.control('/disputes', { payment_intent: intent });
-    await untilReversals(intent, 1);
-    await eventually(async () => (await wallet(person)).debt_cents === 2000, 'the debt to be partly paid');
-    const shown = (await app.call('getAiSlop', null, { params: { id: lonely } })).body;
-    expect(shown).toMatchObject({ status: 'expired', cancelled_at: expect.any(String) });
-    expect((await app.call('getAiSlop', null, { params: { id: answered } })).body.status).toBe('open');
-    await app.call('likeComment', person, { params: { id: art } });
-    await app.advance('1 day 10 minutes');
-    await settleDueAiSlops(app.deps);
-    await eventually(async () => (await app.balanceOf(artist)) === 2000, 'the winner to be paid');
-    expect(await wallet(person)).toMatchObject({ debt_cents: 2000, frozen: true });
-  });
-
-  test('P15 a withdrawal that is still pending comes back and pays the debt', async () => {
-    const { person, intent } = await paidIn(50);
-    const id = await writeWithdrawal(app, person, await connect(app, person));
-    await app.control('/disputes', { payment_intent: intent });
-    await untilReversals(intent, 1);
-    await eventually(async () => (await withdrawalRow(app, id)).status === 'failed', 'the withdrawal to come back');
-    expect((await withdrawalRow(app, id)).error_message).toBe(
-      'Your account is on hold until the disputed payment is settled.',
-    );
-    expect(await wallet(person)).toMatchObject({ balance_cents: 0, debt_cents: 0, frozen: false });
-  });
-});
-
-describe('card testing', () => {
-  test('P19 after five declined cards in an hour no payment is started, and the open one can no longer be paid', async () => {
-    const person = await app.person();
-    const order = (dollars: number) => ({
-      amount: dollars * 100 + cardFee(cents(dollars * 100)),
-      currency: 'usd',
-      metadata: { type: 'account_funding', amount_to_add: dollars },
-    });
-    const { body } = await app.call('createPaymentIntent', person, { body: order(5) });
-    for (let n = 0; n < 5; n++) await pay(app, body.clientSecret, '4000000000000002');
-    const declines = async () =>
-      (await app.owner.query(`select count(*)::int as n from card_declines where user_id = $1`, [person.id])).rows[0].n;
-    await eventually(async () => (await declines()) === 5, 'five declines');
-    expect(await app.call('createPaymentIntent', person, { body: order(6) })).toMatchObject({
-      status: 429,
-      body: {
-        error: { code: 'CARD_DECLINES_LIMIT', message: 'Too many declined cards. Please try again in an hour.' },
-      },
-      headers: { 'retry-after': '3600' },
-    });
-    await eventually(
-      async () =>
-        (await app.owner.query(`select status from payments where payment_intent_id = $1`, [body.paymentIntentId]))
-          .rows[0].status === 'canceled',
-      'the open payment to be cancelled',
-    );
-    expect((await pay(app, body.clientSecret)).status).not.toBe('succeeded');
-    await app.advance('61 minutes');
-    expect((await app.call('createPaymentIntent', person, { body: order(6) })).status).toBe(200);
-  });
-
-  test('P19 ten declined cards in an hour from one address stop everybody there, and only there', async () => {
-    const strict = await startTestApp({ withSandbox: true, rateFactor: 1 });
-    try {
-      const people = await Promise.all(Array.from({ length: 3 }, () => strict.person()));
-      await strict.owner.query(
-        `insert into card_declines (charge_id, user_id, address) select 'ch_' || n, $1::uuid, '127.0.0.1' from generate_series(1, 4) n
-         union all select 'ch_b' || n, $2::uuid, '127.0.0.1' from generate_series(1, 4) n`,
-        [people[0]!.id, people[1]!.id],
-      );
-      const body = { amount: 534, currency: 'usd', metadata: { type: 'account_funding', amount_to_add: 5 } };
-      expect((await strict.call('createPaymentIntent', people[2]!, { body })).status).toBe(200);
-      await strict.owner.query(
-        `insert into card_declines (charge_id, user_id, address) select 'ch_d' || n, $1::uuid, '127.0.0.1' from generate_series(1, 2) n`,
-        [people[2]!.id],
-      );
-      const other = await strict.person();
-      expect((await strict.call('createPaymentIntent', other, { body })).body.error.code).toBe('CARD_DECLINES_LIMIT');
-      await strict.owner.query(`update card_declines set address = '10.0.0.1'`);
-      expect((await strict.call('createPaymentIntent', other, { body })).status).toBe(200);
-    } finally {
-      await strict.stop();
-    }
   });
 });

@@ -1,28 +1,16 @@
-import { hashPassword } from 'better-auth/crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { memberCalls } from '../../testing/members.ts';
 import { connect, transfersOf, untilIdle, untilStatus } from '../../testing/money.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let hash: string;
-const PASSWORD = 'correct horse battery';
+const { member, leave } = memberCalls(() => app);
 beforeAll(async () => {
   app = await startTestApp({ withSandbox: true, withJobs: true });
-  hash = await hashPassword(PASSWORD);
 });
 afterEach(() => untilIdle(app));
 afterAll(() => app.stop());
 
-async function member(balance: number): Promise<Person> {
-  const person = await app.person({ balance });
-  await app.owner.query(
-    `insert into auth.accounts (account_id, provider_id, user_id, password) values ($1::text, 'credential', $1::uuid, $2)`,
-    [person.id, hash],
-  );
-  return person;
-}
-const leave = (person: Person, more: object = {}) =>
-  app.call('deleteAccount', person, { body: { password: PASSWORD, ...more } });
 async function mailed(person: Person, subject: string): Promise<string> {
   const query = new URLSearchParams({ to: person.email, subject, waitMs: '15000' });
   const reply = await fetch(`${app.sandboxUrl}/mail/api/messages?${query}`);
@@ -34,7 +22,7 @@ const closingOf = async (person: Person) =>
   (await app.owner.query(`select * from withdrawals where user_id = $1`, [person.id])).rows[0];
 
 test('D01 a balance goes out by one last withdrawal, without minimum or fees, when the account is deleted, and a mail reports its end', async () => {
-  const person = await member(123);
+  const person = await member({ balance: 123 });
   await connect(app, person);
   expect((await leave(person)).status).toBe(200);
   const { id } = await closingOf(person);
@@ -56,7 +44,7 @@ test('D01 a balance goes out by one last withdrawal, without minimum or fees, wh
 });
 
 test('D03 two deletes at once send it once', async () => {
-  const person = await member(5000);
+  const person = await member({ balance: 5000 });
   await connect(app, person);
   const answers = await Promise.all([leave(person), leave(person)]);
   const [first, second] = answers.map(({ status }) => status).sort();
@@ -69,7 +57,7 @@ test('D03 two deletes at once send it once', async () => {
 });
 
 test('D01 without a payout account that works the balance may be given up, but only by an explicit word', async () => {
-  const person = await member(500);
+  const person = await member({ balance: 500 });
   expect((await leave(person)).body.error.code).toBe('BALANCE_LEFT');
   await app.call('createConnectAccount', person);
   expect((await leave(person)).body.error.code).toBe('BALANCE_LEFT');
@@ -78,7 +66,7 @@ test('D01 without a payout account that works the balance may be given up, but o
 });
 
 test('a last withdrawal that is refused raises an alarm, and a mail says how its owner gets the money', async () => {
-  const person = await member(2000);
+  const person = await member({ balance: 2000 });
   await connect(app, person);
   await app.control('/faults', { method: 'POST', path: '/v1/transfers', fault: 'refuse' });
   expect((await leave(person)).status).toBe(200);

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../platform/transactions.ts';
+import { memberCalls, PASSWORD } from '../../testing/members.ts';
+import { type Answer, eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { settleAiSlop, settleDueAiSlops } from '../awards/settle.ts';
+import { deleteAccount } from './deletion.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+const { member, leave } = memberCalls(() => app);
+const like = (by: Person, id: string) => app.call('likeComment', by, { params: { id } });
+
+describe('deleting an account', () => {
+  test('D03 twenty deletions at once are one, and posting under it leaves nothing behind', async () => {
+    const ann = await member({ balance: 5000 });
+    const answers = await Promise.all([
+      ...Array.from({ length: 20 }, () => leave(ann, { give_up_balance: true })),
+      ...Array.from({ length: 5 }, () => app.slop(ann).catch(() => null)),
+    ]);
+    const left = answers.filter((answer) => answer && typeof answer === 'object' && answer.status === 200);
+    expect(left.length).toBeLessThanOrEqual(1);
+    // Either it is gone with nothing open, or a slop was first and it stays; the audit proves the rest.
+    const { rows } = await sql<{ is_deleted: boolean; open: number }>`select deleted_at is not null as is_deleted,
+      (select count(*)::int from ai_slops where user_id = p.id and status = 'open') as open from profiles p where id = ${ann.id}`.execute(
+      app.db,
+    );
+    expect(rows[0]!.is_deleted).toBe(left.length === 1);
+    if (rows[0]!.is_deleted) expect(rows[0]!.open).toBe(0);
+  });
+
+  test('D03 deletion and login at once: no session outlives the account', async () => {
+    const ann = await member();
+    const login = () =>
+      app.server.inject({
+        method: 'POST',
+        url: '/api/auth/sign-in/email',
+        headers: { origin: app.deps.config.publicUrl },
+        payload: { email: ann.email, password: PASSWORD },
+      });
+    // Hashing takes its time, so the deletion comes in the middle of it.
+    const [, ...logins] = await Promise.all([
+      new Promise((resolve) => setTimeout(resolve, 60)).then(() =>
+        inTransaction(app.db, (trx) => deleteAccount(trx, ann.id, false)),
+      ),
+      ...Array.from({ length: 5 }, login),
+    ]);
+    // 429: its turn at hashing did not come in time.
+    for (const { statusCode } of logins) expect([200, 401, 429]).toContain(statusCode);
+    expect((await sql`select from auth.sessions where user_id = ${ann.id}`.execute(app.db)).rows).toHaveLength(0);
+    expect((await login()).statusCode).toBe(401);
+  });
+
+  test('D03 deletion and award at once: every round ends with one outcome', async () => {
+    for (let round = 0; round < 20; round++) {
+      const [poster, artist, voter] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
+      const slop = await app.slop(poster);
+      const art = await app.art(artist, slop);
+      await like(voter, art);
+      await app.advance('2 days');
+      await Promise.all([
+        inTransaction(app.db, (trx) => settleAiSlop(trx, slop)),
+        inTransaction(app.db, (trx) => deleteAccount(trx, voter.id, false)),
+      ]);
+      await settleDueAiSlops(app.deps);
+      expect((await app.call('getAward', null, { params: { id: slop } })).body).toMatchObject({
+        winning_comment_id: art,
+      });
+    }
+  });
+});
+
+describe('what comes while an account is being deleted', () => {
+  /** Starts `act` when the deletion has done its work and has not committed yet; gives the act's answer. */
+  async function duringDeletion(person: Person, act: () => Promise<Answer>): Promise<Answer> {
+    let answer: Promise<Answer> | undefined;
+    await inTransaction(app.db, async (trx) => {
+      await deleteAccount(trx, person.id, false);
+      answer = act();
+      await eventually(async () => {
+        const { rows } = await app.owner.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length > 0;
+      }, 'the act waits for the deletion');
+    });
+    return answer!;
+  }
+  const rowsAbout = async (person: Person) =>
+    (
+      await app.owner.query(
+        `select (select count(*)::int from followers where $1 in (follower_id, following_id)) as follows,
+                (select count(*)::int from saved_artists where $1 in (user_id, artist_id)) as saved,
+                (select count(*)::int from saved_beautiful_arts where user_id = $1) as saved_art,
+                (select count(*)::int from notifications where user_id = $1) as notifications,
+                (select display_name from profiles where id = $1) as name`,
+        [person.id],
+      )
+    ).rows[0];
+  const nothing = { follows: 0, saved: 0, saved_art: 0, notifications: 0, name: 'deleted user' };
+
+  test('D03 no edit brings a name back', async () => {
+    const ann = await member();
+    const answer = await duringDeletion(ann, () =>
+      app.call('updateProfile', ann, { body: { full_name: 'Ann Again' } }),
+    );
+    expect([answer.status, answer.body.error.code]).toEqual([401, 'NOT_AUTHENTICATED']);
+    expect(await rowsAbout(ann)).toEqual(nothing);
+  });
+
+  test('D03 nobody follows, saves or notifies a deleted user', async () => {
+    const bob = await app.person();
+    for (const [name, input] of [
+      ['followUser', (id: string) => ({ body: { followed_id: id } })],
+      ['saveArtist', (id: string) => ({ params: { id } })],
+    ] as const) {
+      const ann = await member();
+      expect((await duringDeletion(ann, () => app.call(name, bob, input(ann.id)))).status, name).toBe(404);
+      expect(await rowsAbout(ann)).toEqual(nothing);
+    }
+    expect((await app.call('getProfile', null, { params: { id: bob.id } })).body.following_count).toBe(0);
+    const poster = await app.person({ balance: 1000 });
+    const slop = await app.slop(poster);
+    const ann = await member();
+    const comment = await app.call('createComment', ann, { body: { ai_slop_id: slop, content: 'Nice' } });
+    expect((await duringDeletion(ann, () => like(bob, comment.body.id))).body.likes).toBe(1);
+    expect(await rowsAbout(ann)).toEqual(nothing);
+  });
+
+  test('D03 a deleted user follows and saves nobody', async () => {
+    const poster = await app.person({ balance: 1000 });
+    const art = await app.art(await app.person(), await app.slop(poster));
+    for (const [name, input] of [
+      ['followUser', { body: { followed_id: poster.id } }],
+      ['saveArtist', { params: { id: poster.id } }],
+      ['saveBeautifulArt', { params: { id: art } }],
+    ] as const) {
+      const ann = await member();
+      const answer = await duringDeletion(ann, () => app.call(name, ann, input));
+      expect([name, answer.status]).toEqual([name, 401]);
+      expect(await rowsAbout(ann)).toEqual(nothing);
+    }
+    expect((await app.call('getProfile', null, { params: { id: poster.id } })).body.followers_count).toBe(0);
+  });
+});

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publicKey } from '../../core/images/files.ts';
+import { removeImageFiles } from '../../core/images/removal.ts';
+import { memberCalls } from '../../testing/members.ts';
+import { claim, moderatorOf, reported } from '../../testing/moderators.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { settleDueAiSlops } from '../awards/settle.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+const { member, leave } = memberCalls(() => app);
+const codeOf = async (answer: Promise<{ body: { error?: { code: string } } }>) => (await answer).body.error?.code;
+const like = (by: Person, id: string) => app.call('likeComment', by, { params: { id } });
+
+describe('deleting an account', () => {
+  test('asks for the password again', async () => {
+    const ann = await member();
+    expect(await codeOf(leave(ann, { password: 'wrong' }))).toBe('WRONG_PASSWORD');
+    expect(await codeOf(app.call('deleteAccount', ann, { body: {} }))).toBe('WRONG_PASSWORD');
+    expect((await app.call('getOwnProfile', ann)).status).toBe(200);
+  });
+
+  test('asks a user without a password for a fresh proof instead', async () => {
+    const guest = await app.person();
+    const proved = (ago: string) =>
+      app.owner.query('update auth.sessions set proved_at = app_now() - $2::interval where user_id = $1', [
+        guest.id,
+        ago,
+      ]);
+    await proved('15 minutes');
+    expect(await codeOf(app.call('deleteAccount', guest, { body: {} }))).toBe('PROOF_REQUIRED');
+    expect(await codeOf(leave(guest))).toBe('PROOF_REQUIRED');
+    await proved('14 minutes 50 seconds');
+    expect((await app.call('deleteAccount', guest, { body: {} })).status).toBe(200);
+  });
+
+  test('D01 G16 is refused with the reason while something is under way', async () => {
+    const [poster, artist] = [await member({ balance: 1000 }), await member()];
+    const slop = await app.slop(poster);
+    await app.art(artist, slop);
+    expect(await codeOf(leave(poster))).toBe('OWN_SLOP_OPEN');
+    expect(await codeOf(leave(artist))).toBe('OWN_ENTRY_OPEN');
+    await app.advance('2 days');
+    // Due but not settled yet: still under way.
+    expect(await codeOf(leave(poster))).toBe('OWN_SLOP_OPEN');
+    expect(await codeOf(leave(artist))).toBe('OWN_ENTRY_OPEN');
+    await settleDueAiSlops(app.deps);
+    expect((await leave(artist)).status).toBe(200);
+    const left = await leave(poster);
+    expect([left.status, left.body.error.message]).toEqual([
+      409,
+      'There is still $10.00 in your balance. Withdraw it, or agree to give it up.',
+    ]);
+    await sql`insert into payments (user_id, payment_intent_id, status, type, amount_cents, amount_to_add_cents, fee_cents)
+      values (${poster.id}, 'pi_running', 'processing', 'account_funding', 534, 500, 34)`.execute(app.db);
+    expect(await codeOf(leave(poster, { give_up_balance: true }))).toBe('PAYMENT_RUNNING');
+    await sql`update payments set status = 'canceled' where payment_intent_id = 'pi_running'`.execute(app.db);
+    expect((await leave(poster, { give_up_balance: true })).status).toBe(200);
+    expect(await app.balanceOf(poster)).toBe(0);
+  });
+
+  test('D01 every reason is listed before it is asked for', async () => {
+    const [poster, other] = [await member({ balance: 3000 }), await member({ balance: 1000 })];
+    const deletionOf = async (person: Person) => (await app.call('getAccount', person)).body.deletion;
+    expect(await deletionOf(poster)).toEqual({ reasons: [], balance_cents: 3000 });
+    const slop = await app.slop(poster);
+    await app.art(poster, await app.slop(other));
+    await sql`insert into payments (user_id, payment_intent_id, status, type, amount_cents, amount_to_add_cents, fee_cents)
+      values (${poster.id}, 'pi_reasons', 'processing', 'account_funding', 534, 500, 34)`.execute(app.db);
+    await unguarded(withdrawalOf(poster));
+    const codesOf = async () => (await deletionOf(poster)).reasons.map(({ code }: { code: string }) => code);
+    expect(await codesOf()).toEqual(['WITHDRAWAL_WAITING', 'PAYMENT_RUNNING', 'OWN_SLOP_OPEN', 'OWN_ENTRY_OPEN']);
+    expect((await deletionOf(poster)).reasons[0].message).toBe(
+      'A withdrawal waits to be sent. Cancel it, or wait until it has arrived.',
+    );
+    expect(await codeOf(leave(poster))).toBe('WITHDRAWAL_WAITING');
+    await unguarded(`update withdrawals set status = 'processing' where id = '${poster.id}'`);
+    expect((await codesOf())[0]).toBe('WITHDRAWAL_RUNNING');
+    expect(await codeOf(leave(poster))).toBe('WITHDRAWAL_RUNNING');
+    await unguarded(`delete from withdrawals where id = '${poster.id}'`);
+    await sql`update payments set status = 'canceled' where payment_intent_id = 'pi_reasons'`.execute(app.db);
+    await app.call('cancelAiSlop', poster, { params: { id: slop } });
+    expect(await codesOf()).toEqual(['OWN_ENTRY_OPEN']);
+  });
+
+  test('D01 is refused while a withdrawal is on its way', async () => {
+    const ann = await member();
+    await unguarded(withdrawalOf(ann));
+    expect(await codeOf(leave(ann))).toBe('WITHDRAWAL_WAITING');
+    await unguarded(`delete from withdrawals where id = '${ann.id}'`);
+  });
+
+  test('D02 erases what is personal, keeps what others are entitled to', async () => {
+    const [poster, artist, fan] = [await member({ balance: 1000 }), await member(), await member()];
+    await app.call('updateProfile', artist, {
+      body: { full_name: 'Ann Artist', bio: 'I paint.', website: 'https://a.example' },
+    });
+    const slop = await app.slop(poster);
+    const art = await app.art(artist, slop, 'My art');
+    const losing = await app.art(fan, slop, 'Mine too');
+    await app.call('createComment', artist, { body: { ai_slop_id: slop, content: 'Good luck, all!' } });
+    await like(poster, art);
+    await app.call('followUser', fan, { body: { followed_id: artist.id } });
+    await app.call('saveArtist', fan, { params: { id: artist.id } });
+    await app.advance('2 days');
+    await settleDueAiSlops(app.deps);
+    const files = await putFiles(art);
+    const losingFiles = await putFiles(losing);
+    expect((await leave(artist, { give_up_balance: true })).status).toBe(200);
+    expect((await leave(fan)).status).toBe(200);
+    await workImageJobs();
+
+    for (const key of [...files.public, ...losingFiles.public, losingFiles.original])
+      expect(await app.deps.storage.exists(key)).toBe(false);
+    expect(await app.deps.storage.exists(files.original)).toBe(true);
+    expect((await app.call('getProfile', null, { params: { id: artist.id } })).status).toBe(404);
+    expect((await app.call('getOwnProfile', artist)).status).toBe(401);
+    const { rows } = await sql<Record<string, unknown>>`select * from profiles where id = ${artist.id}`.execute(app.db);
+    expect(rows[0]).toMatchObject({
+      display_name: 'deleted user',
+      full_name: null,
+      bio: null,
+      website: null,
+      avatar_url: null,
+    });
+    expect(JSON.stringify(rows[0])).not.toContain('Ann');
+    const user = await sql`select from auth.users where id = ${artist.id} or email = ${artist.email}`.execute(app.db);
+    expect(user.rows).toHaveLength(0);
+    const comments = (await app.call('listComments', null, { params: { id: slop } })).body.data;
+    expect(comments.map((c: { content: string; display_name: string }) => [c.content, c.display_name])).toEqual([
+      ['Good luck, all!', 'deleted user'],
+    ]);
+    expect((await app.call('listArtists', null)).body.data.some((item: { id: string }) => item.id === artist.id)).toBe(
+      false,
+    );
+    const award = (await app.call('getAward', null, { params: { id: slop } })).body;
+    expect(award).toMatchObject({ winning_comment_id: art, outcome: 'awarded' });
+    expect(award.entries.find((entry: { comment_id: string }) => entry.comment_id === art)).toMatchObject({
+      image: null,
+      display_name: 'deleted user',
+      counted_likes: 1,
+    });
+    expect((await app.call('getProfile', fan, { params: { id: poster.id } })).body.followers_count).toBe(0);
+    // The poster leaves as well: the slop is out of the feeds, its record stays.
+    expect((await leave(poster)).status).toBe(200);
+    expect((await app.call('listAiSlops', null)).body.data.some((item: { id: string }) => item.id === slop)).toBe(
+      false,
+    );
+    expect((await app.call('getAward', null, { params: { id: slop } })).status).toBe(200);
+  });
+
+  test('T055 leaves cases and the log of moderation, without a name in them', async () => {
+    const [ann, bob, mia] = [await member(), await member(), await moderatorOf(app)];
+    await app.call('updateProfile', ann, { body: { username: 'ann_who_leaves' } });
+    const id = await reported(app, bob, 'profile', ann.id, 'because');
+    await claim(app, mia, id);
+    const answers = [await app.call('showReporters', mia, { params: { id } }), await leave(ann), await leave(bob)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { body } = await app.call('getCase', mia, { params: { id } });
+    expect(body).toMatchObject({
+      person: { user_id: ann.id, display_name: 'deleted user' },
+      reports: [{ reason: 'because', reporter: { user_id: bob.id, display_name: 'deleted user' } }],
+      events: [{ action: 'show_reporters' }],
+    });
+    expect(JSON.stringify(body)).not.toContain('ann_who_leaves');
+    const { username } = (await app.call('getOwnProfile', mia)).body;
+    expect((await app.call('deleteAccount', mia, { body: {} })).status).toBe(200);
+    const log = await app.owner.query('select * from moderation_log where case_id = $1', [id]);
+    expect(log.rows).toMatchObject([{ moderator_id: mia.id, actor: 'moderator' }]);
+    expect(JSON.stringify(log.rows)).not.toContain(username);
+  });
+
+  test('V10 likes go where the race is on and stay, anonymous, where it is over', async () => {
+    const [poster, artist, voter] = [await app.person({ balance: 3000 }), await app.person(), await member()];
+    const [over, on] = [await app.slop(poster), await app.slop(poster, { days: 5 })];
+    const [oldArt, newArt] = [await app.art(artist, over), await app.art(artist, on)];
+    await like(voter, oldArt);
+    await like(voter, newArt);
+    await app.call('likeAiSlop', voter, { params: { id: on } });
+    await app.advance('2 days');
+    // The first slop is due and not settled yet: its like must stay for the count.
+    expect((await leave(voter)).status).toBe(200);
+    await settleDueAiSlops(app.deps);
+    expect((await app.call('getAward', null, { params: { id: over } })).body).toMatchObject({
+      winning_comment_id: oldArt,
+    });
+    const likes = async (id: string) => (await app.call('getCommentLikes', null, { params: { id } })).body.likes;
+    expect([await likes(oldArt), await likes(newArt)]).toEqual([1, 0]);
+    expect((await app.call('getAiSlopLikes', null, { params: { id: on } })).body.likes).toBe(0);
+  });
+});
+
+const withdrawalOf = ({ id }: Person) => `insert into withdrawals
+  (id, user_id, requested_amount_cents, total_fees_deducted_cents, net_transfer_amount_cents, stripe_account_id)
+  values ('${id}', '${id}', 1000, 48, 952, 'acct_x')`;
+
+/** What no request may do, and the audit would find: for a moment only. */
+async function unguarded(statement: string): Promise<void> {
+  await app.owner.query(`begin; set local session_replication_role = replica; ${statement}; commit`);
+}
+
+/** Files as an upload leaves them, for art that the test app made without. */
+async function putFiles(commentId: string): Promise<{ public: string[]; original: string }> {
+  const { rows } = await sql<{ id: string; bucket: string; path: string; user_id: string }>`
+    select i.* from images i join comments c on c.image_id = i.id where c.id = ${commentId}`.execute(app.db);
+  const image = rows[0]!;
+  const original = `private/originals/${image.user_id}/${randomUUID()}.png`;
+  await sql`update images set original_path = ${original} where id = ${image.id}`.execute(app.db);
+  const keys = [publicKey(image), publicKey(image, 100)];
+  for (const key of [...keys, original]) {
+    await app.deps.storage.put(key, Buffer.from('x'), { contentType: 'image/webp', cacheControl: 'private' });
+  }
+  return { public: keys, original };
+}
+
+async function workImageJobs(): Promise<void> {
+  const { rows } = await sql<{ payload: unknown }>`select j.payload from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'images_remove_files'`.execute(
+    app.db,
+  );
+  for (const { payload } of rows) await removeImageFiles(payload, app.deps);
+}

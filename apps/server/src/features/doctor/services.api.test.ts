@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { doctorOf, startWellApp, webDirOf } from '../../testing/doctor.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { judgeSpace } from './machine.ts';
+import { judgeCertificate } from './site.ts';
+
+/** What the doctor says of what an installation needs besides its database. */
+let app: TestApp;
+let webDir: string;
+const ends: (() => unknown)[] = [];
+beforeAll(async () => {
+  app = await startWellApp();
+  webDir = webDirOf(app);
+});
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+afterAll(() => app.stop());
+const { say } = doctorOf(() => app);
+
+/** Something else at the address of the site. @returns its address */
+async function stranger(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ends.push(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('a certificate that browsers refuse, one that ends, and an address that does not speak https', async () => {
+  const secure = new SMTPServer({ secure: true, logger: false });
+  secure.on('error', () => {}); // a client that leaves without a word
+  secure.listen(0, '127.0.0.1');
+  await once(secure.server, 'listening');
+  ends.push(() => new Promise<void>((resolve) => secure.close(resolve)));
+  const { port } = secure.server.address() as AddressInfo;
+  // The one that the library brings: nobody signed it, and by now it may have ended.
+  const [refused] = await say('Certificate', { PUBLIC_URL: `https://localhost:${port}` });
+  expect(refused).toMatch(/^wrong: (Browsers refuse it: |It ended )/);
+  const plain = new URL(await stranger((_request, response) => void response.end()));
+  const [mute] = await say('Certificate', { PUBLIC_URL: `https://localhost:${plain.port}` });
+  expect(mute).toMatch(/^wrong: localhost does not speak https: /);
+  expect(await say('Certificate')).toEqual(['ok: none, since PUBLIC_URL is not https']);
+
+  const day = 86_400_000;
+  expect(judgeCertificate(null, 90 * day, 0)).toMatchObject({ status: 'ok', says: 'valid for 90 more days' });
+  expect(judgeCertificate(null, 13 * day, 0)).toMatchObject({ status: 'warning', says: 'It ends in 13 days.' });
+  expect(judgeCertificate('CERT_HAS_EXPIRED', 0, 2 * day)).toMatchObject({
+    status: 'wrong',
+    says: 'It ended 2 days ago.',
+  });
+  expect(judgeCertificate('DEPTH_ZERO_SELF_SIGNED_CERT', 90 * day, 0)).toMatchObject({ status: 'wrong' });
+});
+
+test('a site that does not answer, that has no database, and another one at its address', async () => {
+  const noDatabase = await stranger(
+    (_request, response) => void response.writeHead(503).end('{"status":"no database"}'),
+  );
+  const another = await stranger((_request, response) => void response.end('<html>Welcome to nginx!</html>'));
+  const nobody = 'http://127.0.0.1:1';
+  expect((await say('Site', { PUBLIC_URL: nobody }))[0]).toMatch(
+    /^wrong: .* does not answer: .*(ECONNREFUSED|bad port)/,
+  );
+  expect(await say('Site', { PUBLIC_URL: noDatabase })).toEqual([
+    'wrong: The server runs, and does not reach its database.',
+  ]);
+  const slow = await stranger(
+    (_request, response) => void setTimeout(() => response.end('{"status":"ready"}'), 3_200).unref(),
+  );
+  expect((await say('Site', { PUBLIC_URL: slow }))[0]).toMatch(/^warning: It is ready, but took \d\.\d s/);
+  expect((await say('Site', { PUBLIC_URL: another }))[0]).toContain('answers 200, and not as this server does');
+});
+
+test('a stream of events that is refused, that ends, and that a proxy keeps to itself', async () => {
+  const full = await stranger((_request, response) => void response.writeHead(429).end());
+  const broken = await stranger((_request, response) => void response.writeHead(502).end());
+  const ending = await stranger((_request, response) => void response.end('event: ready\ndata: {}\n\n'));
+  const silent = await stranger((_request, response) => void response.write('event: ready\ndata: {}\n\n'));
+  const said = await Promise.all([full, broken, ending, silent].map((url) => say('Live updates', { PUBLIC_URL: url })));
+  expect(said.flat()).toEqual([
+    'warning: Too many streams are open to check.',
+    'wrong: The stream is answered with 502.',
+    'wrong: The stream ends by itself.',
+    'wrong: No event comes through: nothing came within 15 s',
+  ]);
+});
+
+test('a web app that was not built, or not to the end', async () => {
+  const empty = path.join(webDir, 'empty');
+  const half = path.join(webDir, 'half');
+  for (const dir of [empty, half]) mkdirSync(dir);
+  writeFileSync(path.join(half, 'index.html'), '<link href="/assets/gone.css" />');
+  expect((await say('Web app', { WEB_DIR: empty }))[0]).toMatch(/^wrong: .*index\.html is missing/);
+  expect((await say('Web app', { WEB_DIR: half }))[0]).toMatch(/^wrong: assets\/gone\.css is missing/);
+});
+
+test('O08 a folder or a bucket that takes no files, and a disk that fills: 80 % is a warning, 90 % is wrong', async () => {
+  const dataDir = path.join(webDir, 'data');
+  mkdirSync(dataDir);
+  writeFileSync(path.join(dataDir, 'media'), 'a file where a folder should be');
+  expect((await say('Storage', { DATA_DIR: dataDir }))[0]).toMatch(/^wrong: .*media cannot be written: ENOTDIR/);
+  const s3 = { S3_BUCKET: 'art', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+  const [bucket] = await say('Storage', {
+    ...s3,
+    S3_ENDPOINT: await stranger((_, response) => void response.writeHead(403).end()),
+  });
+  expect(bucket).toMatch(/^wrong: bucket art cannot be written: /);
+  const says = '0.4 GB free in the data folder, its disk is 50 % full';
+  expect(judgeSpace({ freeBytes: 400e6, usedShare: 0.5 })).toMatchObject({ status: 'wrong', says });
+  expect(judgeSpace({ freeBytes: 4e9, usedShare: 0.5 })).toMatchObject({ status: 'warning' });
+  expect(judgeSpace({ freeBytes: 40e9, usedShare: 0.79 })).toMatchObject({ status: 'ok' });
+  expect(judgeSpace({ freeBytes: 40e9, usedShare: 0.8 })).toMatchObject({ status: 'warning' });
+  expect(judgeSpace({ freeBytes: 40e9, usedShare: 0.9 })).toMatchObject({ status: 'wrong' });
+  await expect(say('Free space', { DATA_DIR: path.join(dataDir, 'none') })).rejects.toThrow('ENOENT');
+});
+
+test('a mail server that is away', async () => {
+  expect((await say('Mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }))[0]).toMatch(
+    /^wrong: 127\.0\.0\.1:1 does not accept mail: /,
+  );
+});
+
+test('a card provider that is away, and one that refuses the key', async () => {
+  expect((await say('Card provider', { SANDBOX_URL: 'http://127.0.0.1:1' }))[0]).toMatch(
+    /^wrong: The sandbox does not/,
+  );
+  await app.control('/faults', {
+    method: 'GET',
+    path: '/v1/events',
+    fault: 'refuse',
+    status: 401,
+    error: { message: 'Invalid API Key provided' },
+  });
+  expect((await say('Card provider'))[0]).toMatch(/^wrong: .*Invalid API Key provided/);
+  expect(await say('Card provider')).toEqual(['ok: The sandbox takes the key']);
+});
+
+test('webhooks that do not come by themselves', async () => {
+  const store = (id: string, endpoint: string, ago = '0') =>
+    app.owner.query(
+      `insert into stripe_events (id, endpoint, type, livemode, payload, received_at, worked_at)
+       values ($1, $2, 'x', false, '{}', app_now() - $3::interval, app_now())`,
+      [id, endpoint, ago],
+    );
+  expect(await say('Webhooks')).toEqual(['ok: none yet']);
+  await store('evt_fetched', 'catch_up');
+  expect(await say('Webhooks')).toEqual(['wrong: None came in a day, and 1 had to be fetched.']);
+  await store('evt_came', 'account');
+  await store('evt_came_before', 'account', '2 days');
+  expect(await say('Webhooks')).toEqual(['warning: 1 came in a day, and 1 had to be fetched.']);
+  await app.owner.query(`delete from stripe_events where id = 'evt_fetched'`);
+  expect(await say('Webhooks')).toEqual(['ok: 1 came in a day, the last 0 minutes ago']);
+});

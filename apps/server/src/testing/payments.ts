@@ -1,0 +1,49 @@
+import { cardFee, cents } from '@unslop/domain/money';
+import type Stripe from 'stripe';
+import type { Person, TestApp } from './test-app.ts';
+
+/** Payments that were started, and how the provider shows them when they are paid. */
+
+let intents = 0;
+/** One that was started two hours ago, as its row alone: of a top-up, or of the art that is named. */
+export async function writePayment(app: TestApp, payer: Person, dollars: number, art?: string) {
+  const price = cents(dollars * 100);
+  const total = price + cardFee(price);
+  intents += 1;
+  const id = `pi_late_${intents}`;
+  const { rows } = await app.owner.query(
+    `insert into payments (user_id, payment_intent_id, type, amount_cents, amount_to_add_cents, fee_cents, comment_id, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, app_now() - interval '2 hours') returning id`,
+    [payer.id, id, art ? 'art_purchase' : 'account_funding', total, art ? null : price, cardFee(price), art ?? null],
+  );
+  const intent = {
+    id,
+    status: 'succeeded',
+    currency: 'usd',
+    amount_received: total,
+    latest_charge: `ch_${id}`,
+    metadata: {},
+  };
+  return { id: rows[0].id as string, total, intent: intent as unknown as Stripe.PaymentIntent };
+}
+
+/** A top-up of $10 through the product’s own call. */
+export async function startTopUp(
+  app: TestApp,
+): Promise<{ person: Person; intent: Stripe.PaymentIntent; clientSecret: string }> {
+  const person = await app.person();
+  const { body } = await app.call('createPaymentIntent', person, {
+    body: {
+      amount: 1000 + cardFee(cents(1000)),
+      currency: 'usd',
+      metadata: { type: 'account_funding', amount_to_add: 10 },
+    },
+  });
+  const intent = {
+    ...(await app.deps.stripe.paymentIntents.retrieve(body.paymentIntentId)),
+    status: 'succeeded',
+    amount_received: 1068,
+    latest_charge: `ch_${body.paymentIntentId}`,
+  } as Stripe.PaymentIntent;
+  return { person, intent, clientSecret: body.clientSecret };
+}

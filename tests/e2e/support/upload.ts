@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test';
+import { fixturesOf, signIn, smallPicture, type TestUser } from './people.ts';
+import type { Stack } from './stack.ts';
+
+/** What tests of the upload page do again and again. */
+
+export const picture = () => smallPicture('slop-chrome-cat');
+
+export async function openUpload(page: Page, stack: Stack, dollars: number): Promise<TestUser> {
+  const person = await fixturesOf(stack).person({ dollars });
+  await signIn(page.context(), stack, person);
+  await page.goto('/upload-ai-slop');
+  return person;
+}
+
+export async function choose(page: Page) {
+  await page.locator('input[type="file"]').setInputFiles(await picture());
+  await expect(page.getByText('Upload Successful')).toBeVisible();
+}
+
+export function countRequests(page: Page, ending: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(ending)) count += 1;
+  });
+  return () => count;
+}
+export const creation = 'create_slop_with_prize';
+
+export async function slopsOf(stack: Stack, person: TestUser) {
+  return (await fixturesOf(stack).call('listAiSlops', person, { query: { user_id: person.id } })).data;
+}
