@@ -59,8 +59,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
 }));
 
-/** boot.js loads the scripts, after the first picture: until then they are names that no browser follows. */
+/**
+ * boot.js loads the scripts, after the first picture: until then they are names that no browser follows. theme.js, without
+ * which nothing may be painted, is in the page itself; the server allows it by its hash.
+ */
 function scriptsAfterPicture(): Plugin {
+  const theme = readFileSync(path.join(import.meta.dirname, 'public/theme.js'), 'utf8');
   return {
     name: 'scripts-after-picture',
     apply: 'build',
@@ -68,9 +72,11 @@ function scriptsAfterPicture(): Plugin {
       order: 'post',
       handler(html) {
         const changed = html
+          .replace('<script src="/theme.js"></script>', () => `<script>${theme}</script>`)
           .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link rel="app-entry" href="$1">')
           .replaceAll('<link rel="modulepreload" crossorigin', '<link rel="app-part" crossorigin');
-        if (!changed.includes('app-entry')) throw new Error('index.html names its script in another way than expected');
+        if (!changed.includes('app-entry') || changed.includes('/theme.js'))
+          throw new Error('index.html names its scripts in another way than expected');
         return changed;
       },
     },

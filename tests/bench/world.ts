@@ -178,7 +178,7 @@ function addingImages(source: string): string {
       thumbhash, used_at)
     select id, user_id, purpose, 'images',
            case purpose when 'ai-slop' then 'ai_slops/' else 'comments/' end || user_id || '/' || id || '.webp',
-           'image/png', 400000, 1600, 1200, '{480,960,1600}', 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG', used_at
+           'image/png', 400000, 1600, 1200, '{480,720,960,1600}', 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG', used_at
       from (${source}) source`;
 }
 

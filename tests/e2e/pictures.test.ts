@@ -42,7 +42,8 @@ test('an avatar that was lost before the app came is drawn from the id', async (
   const ann = await fixtures.person({ dollars: 20 });
   const id = await fixtures.slop(ann);
   await fixtures.call('updateProfile', ann, { body: { avatar_url: await fixtures.upload(ann, 'avatar') } });
-  const { avatar_url: url } = await fixtures.call('getOwnProfile', ann);
+  const { avatar_url } = await fixtures.call('getOwnProfile', ann);
+  const url = avatar_url.replace('.webp', '-256.webp');
   const isLost = page.waitForResponse((response) => response.url() === stack.url + url && response.status() === 404);
   await page.route(`**${url}`, (route) => route.fulfill({ status: 404, body: '' }));
   await page.route('**/assets/*.js', async (route) => {

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { fixturesOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
@@ -6,6 +8,7 @@ import { expect, test } from './support/test.ts';
 /** Before it is hydrated. `npm run prove -- speed` measures the whole and the times. */
 const PAGE_JS_BYTES = 130_000;
 const MAX_LAYOUT_SHIFT = 0.02;
+const THEME = readFileSync('apps/web/public/theme.js', 'utf8');
 const HOSTILE = '</script><script>alert(1)</script><!--<b>cat</b>';
 
 async function scenario(stack: Stack) {
@@ -44,11 +47,17 @@ test('the HTML of a page carries the first words and the first picture, as the A
     expect(html, path).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(
       // Structured data for search engines is no script to a browser.
-      [...html.matchAll(/<script(?![^>]* (?:src="\/(theme|boot)\.js"|type="application\/ld\+json"))[^>]*>/g)].map(
+      [...html.matchAll(/<script(?![^>]* (?:src="\/boot\.js"|type="application\/ld\+json"))[^>]*>/g)].map(
         ([tag]) => tag,
       ),
       path,
-    ).toEqual(['<script type="application/json" id="page-data">']);
+    ).toEqual(['<script>', '<script type="application/json" id="page-data">']);
+    // X12: the one inline script is allowed by its hash, and no other would run.
+    expect(/<script>(.*?)<\/script>/s.exec(html)![1], path).toBe(THEME);
+    const policy = reply.headers.get('content-security-policy');
+    expect(/script-src ([^;]*)/.exec(policy!)![1], path).toBe(
+      `'self' 'sha256-${hash('sha256', THEME, 'base64')}' https://js.stripe.com`,
+    );
     expect(html, path).not.toMatch(/<b>cat|<i>see|<!--<b/);
 
     // Of the pictures that are not for browsers without the app, nor the slop under the slider of the introduction.
@@ -118,7 +127,7 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('main').getByText('alert(1)').first()).toBeVisible();
       // The second page finds the fonts of the first.
       const late = path === '/' ? /\.js$|\.woff2$|^\/api\// : /\.js$|^\/api\//;
-      expect(asked.filter((each) => late.test(each))).toEqual(['/theme.js', '/boot.js']);
+      expect(asked.filter((each) => late.test(each))).toEqual(['/boot.js']);
 
       await page.getByRole('button', { name: /^Like/ }).first().click();
       await release();

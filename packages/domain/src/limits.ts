@@ -94,8 +94,11 @@ export const PAGE = { defaultSize: 10, maxSize: 50 } as const;
 /** Matches of words or times are counted up to this number. */
 export const MOST_COUNTED = 1_000;
 
-/** Widths in pixels in which every public image is stored, as WebP and AVIF. */
-export const IMAGE_WIDTHS = [480, 960, 1600] as const;
+/** Widths in pixels in which every public image is stored, as WebP and AVIF. 720 is for phones with two pixels to each of CSS. */
+export const IMAGE_WIDTHS = [480, 720, 960, 1600] as const;
+
+/** Sides in pixels of the squares in which every avatar is stored, as WebP. */
+export const AVATAR_SIDES = [256, 512] as const;
 
 /** The before/after animation of a piece of art. */
 export const GIF = { width: 480, maxBytes: 3 * 1024 * 1024 } as const;

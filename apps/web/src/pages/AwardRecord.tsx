@@ -79,7 +79,7 @@ function AwardRecord({ award }: { award: Award }) {
           {winner?.image ? (
             <ArtCompare art={winner.image} original={award.image} maxHeight="100dvh - 7rem" />
           ) : (
-            <Picture image={award.image} sizes="(min-width: 62rem) 36rem, 100vw" />
+            <Picture image={award.image} sizes="(min-width: 62rem) 36rem, calc(100vw - 3rem)" />
           )}
         </div>
         <div>

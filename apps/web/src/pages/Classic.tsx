@@ -50,7 +50,7 @@ function Proof() {
   if (!pair) return null;
   return (
     <figure className="min-w-0">
-      <PairCompare pair={pair} ratio={1} sizes="(min-width: 62rem) 46vw, 100vw" />
+      <PairCompare pair={pair} ratio={1} sizes="(min-width: 62rem) 46vw, calc(100vw - 3rem)" />
       <figcaption className="mt-3 text-sm wrap-anywhere text-muted">
         “{pair.title}”, made by a machine, and what {pair.artist.display_name} made of it. Drag the handle.
       </figcaption>

@@ -80,7 +80,11 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
     <article aria-label={artTitle} className="flex min-w-0 flex-col gap-3">
       <div className="relative">
         {image ? (
-          <Picture image={image} ratio={1} sizes="(min-width: 62rem) 30vw, (min-width: 36rem) 50vw, 100vw" />
+          <Picture
+            image={image}
+            ratio={1}
+            sizes="(min-width: 62rem) 30vw, (min-width: 36rem) 50vw, calc(100vw - 3rem)"
+          />
         ) : (
           <TakenDown hasEnded={ended_at !== null} />
         )}

@@ -1,4 +1,7 @@
+import { AVATAR_SIDES } from '@unslop/domain/limits';
 import { useState } from 'react';
+import { cx } from './cx.ts';
+import { sourceOfWidth } from './Picture.tsx';
 
 type AvatarProps = {
   /** The person's id, from which the picture is made when there is none. */
@@ -22,13 +25,14 @@ export function Avatar({ id, url, alt, sizePx = 40 }: AvatarProps) {
     return (
       <img
         ref={catchUp}
-        src={url}
+        // Two pixels to each of CSS are as many as anyone sees in it.
+        src={sourceOfWidth({ url, widths: AVATAR_SIDES }, 2 * sizePx)}
         alt={alt}
         width={sizePx}
         height={sizePx}
         loading="lazy"
         decoding="async"
-        className={frame}
+        className={cx(frame, 'after-first-picture')}
         style={{ width: sizePx, height: sizePx }}
         onError={() => setFailedUrl(url)}
       />

@@ -25,8 +25,9 @@ test('no public file is wider than the original, and the widest is the original 
   expect(await widthsFor(300)).toEqual([300]);
   expect(await widthsFor(480)).toEqual([480]);
   expect(await widthsFor(481)).toEqual([480, 481]);
-  expect(await widthsFor(1600)).toEqual([480, 960, 1600]);
-  expect(await widthsFor(3000)).toEqual([480, 960, 1600]);
+  expect(await widthsFor(768)).toEqual([480, 720, 768]);
+  expect(await widthsFor(1600)).toEqual([480, 720, 960, 1600]);
+  expect(await widthsFor(3000)).toEqual([480, 720, 960, 1600]);
 });
 
 const PAYLOAD = '<script>alert(document.domain)</script><?php system($_GET["c"]); ?>';

@@ -1,6 +1,6 @@
 import type { ImagePurpose } from '@unslop/domain/calls/images';
 import { Refusal } from '@unslop/domain/errors';
-import { IMAGE_WIDTHS, UPLOAD } from '@unslop/domain/limits';
+import { AVATAR_SIDES, IMAGE_WIDTHS, UPLOAD } from '@unslop/domain/limits';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { type Credit, exifOf, readCredit } from './credit.ts';
@@ -14,7 +14,6 @@ export interface PublicFile {
 }
 
 const WIDEST = Math.max(...IMAGE_WIDTHS);
-const AVATAR_SIDES = [256, 512];
 
 /**
  * Everything that is made of an upload while its sender waits.
@@ -41,12 +40,14 @@ export async function encode(bytes: Buffer, purpose: ImagePurpose, written: Writ
   };
 }
 
-/** AVIF in the same widths: half a second each, so a job makes them. */
+/** AVIF in the same widths, with the colours of the WebP files: up to half a second each, so a job makes them. */
 export async function encodeAvif(bytes: Buffer, written: WrittenCredit | null = null): Promise<PublicFile[]> {
   const credit = readCredit(bytes);
   const decoded = await decode(bytes, WIDEST);
   const metadata = metadataFor(credit, written);
-  return sizesOf(decoded, widthsOf(decoded), false, metadata, (image) => image.avif({ quality: 50, effort: 2 }));
+  return sizesOf(decoded, widthsOf(decoded), false, metadata, (image) =>
+    image.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }),
+  );
 }
 
 /** What a public file says about its maker: what the original says, and what the artist wants besides. */

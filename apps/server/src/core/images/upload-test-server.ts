@@ -62,6 +62,7 @@ export async function startUploadTestServer(): Promise<UploadTestServer> {
     rateFactor: 10_000,
     isUploadsOff: false,
     trustProxy: false,
+    webDir: dataDir,
   } as Config;
   const sessionOf: Deps['sessionOf'] = async ({ headers }) =>
     headers['x-user'] ? ({ userId: String(headers['x-user']), isBanned: false } as Session) : null;

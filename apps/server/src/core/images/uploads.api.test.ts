@@ -25,7 +25,7 @@ test('an upload keeps the original privately and answers the public sizes', asyn
       url: reply.image_url,
       width: 1200,
       height: 900,
-      widths: [480, 960, 1200],
+      widths: [480, 720, 960, 1200],
       avif: false,
       thumbhash: expect.any(String),
       alt: '',
@@ -46,6 +46,7 @@ test('an upload keeps the original privately and answers the public sizes', asyn
   for (const [suffix, width] of [
     ['', 1200],
     ['-480', 480],
+    ['-720', 720],
     ['-960', 960],
     ['-1200', 1200],
   ] as const) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,10 +10,20 @@ import { serveSecurityContact } from '../security-contact.ts';
 
 /** What reaches the server that no page of ours would send. It listens, so that event streams stay open. */
 let app: TestApp;
+const webDir = mkdtempSync(path.join(os.tmpdir(), 'unslop-edge-'));
 beforeAll(async () => {
-  app = await startTestApp({ withSandbox: true });
+  mkdirSync(path.join(webDir, 'assets'));
+  for (const name of ['base-1.js', 'base-1.js.map']) writeFileSync(path.join(webDir, 'assets', name), '{}');
+  writeFileSync(
+    path.join(webDir, 'index.html'),
+    '<title>Unslop</title><script>let theme;</script><script src="/boot.js"></script>',
+  );
+  app = await startTestApp({ withSandbox: true, webDir });
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await app.stop();
+  rmSync(webDir, { recursive: true });
+});
 
 const bioOf = async (person: Person) => (await app.call('getOwnProfile', person)).body.bio;
 const patch = (
@@ -102,12 +113,13 @@ describe('a change', () => {
 
 describe('an answer', () => {
   test('X11 X12 lets nobody frame us, and runs no script but our own', async () => {
+    const ours = createHash('sha256').update('let theme;').digest('base64');
     for (const url of ['/', '/api/ai-slops', '/api/none', '/sitemap.xml', '/media/images/none.webp', '/health/live']) {
       const { headers } = await app.server.inject({ url, headers: { accept: 'text/html' } });
       expect(headers['x-frame-options'], url).toBe('DENY');
       const policy = String(headers['content-security-policy']);
       expect(policy, url).toContain("frame-ancestors 'none'");
-      expect(/script-src ([^;]*)/.exec(policy)?.[1], url).toBe("'self' https://js.stripe.com");
+      expect(/script-src ([^;]*)/.exec(policy)?.[1], url).toBe(`'self' 'sha256-${ours}' https://js.stripe.com`);
       expect(policy).toContain("object-src 'none'");
       expect(policy).toContain("base-uri 'none'");
     }
@@ -122,20 +134,12 @@ describe('an answer', () => {
     for (const url of ['/api/docs', '/api/docs/static/index.html', '/api/docs/json']) {
       expect((await headersOf(url))['content-security-policy'], url).toBe(page['content-security-policy']);
     }
-    const webDir = mkdtempSync(path.join(os.tmpdir(), 'unslop-edge-'));
-    mkdirSync(path.join(webDir, 'assets'));
-    for (const name of ['base-1.js', 'base-1.js.map']) writeFileSync(path.join(webDir, 'assets', name), '{}');
-    const server = await buildApp({ ...app.deps, config: { ...app.deps.config, webDir } });
-    const statusOf = async (url: string) => (await server.inject({ url })).statusCode;
+    const statusOf = async (url: string) => (await app.server.inject({ url })).statusCode;
     expect([await statusOf('/assets/base-1.js'), await statusOf('/assets/base-1.js.map')]).toEqual([200, 404]);
-    await server.close();
-    rmSync(webDir, { recursive: true });
   });
 
   test('is a page for who asks for HTML, and for who takes anything only where there is one', async () => {
-    const webDir = mkdtempSync(path.join(os.tmpdir(), 'unslop-pages-'));
-    writeFileSync(path.join(webDir, 'index.html'), '<title>Unslop</title>');
-    const server = await buildApp({ ...app.deps, config: { ...app.deps.config, webDir } });
+    const { server } = app;
     const answerTo = async (url: string, accept: string) => {
       const { statusCode, headers } = await server.inject({ url, headers: { accept } });
       return `${statusCode} ${headers['content-type']}`;
@@ -154,8 +158,6 @@ describe('an answer', () => {
     ] as const) {
       expect(await answerTo(url, accept), `${url} ${accept}`).toBe('404 application/json; charset=utf-8');
     }
-    await server.close();
-    rmSync(webDir, { recursive: true });
   });
 
   test('X21 beyond the limit names a time after which the next is answered', async ({ onTestFinished }) => {

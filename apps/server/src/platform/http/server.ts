@@ -1,4 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { Refusal } from '@unslop/domain/errors';
@@ -91,7 +93,7 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'", 'https://js.stripe.com'],
+        'script-src': ["'self'", ...inlineScriptsOf(config.webDir), 'https://js.stripe.com'],
         'frame-src': ["'self'", 'https://js.stripe.com', 'https://hooks.stripe.com'],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
@@ -133,6 +135,14 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
       new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   });
   return server;
+}
+
+/** The scripts that stand in the page of the web app itself, by their hashes: no other inline script runs. */
+function inlineScriptsOf(webDir: string): string[] {
+  const index = path.join(webDir, 'index.html');
+  if (!existsSync(index)) return [];
+  const scripts = readFileSync(index, 'utf8').matchAll(/<script>(.*?)<\/script>/gs);
+  return [...scripts].map(([, script]) => `'sha256-${hash('sha256', script!, 'base64')}'`);
 }
 
 /**

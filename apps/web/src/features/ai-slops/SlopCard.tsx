@@ -106,7 +106,7 @@ export function SlopCardSkeleton() {
   );
 }
 
-const sizes = '(min-width: 87.5rem) 22rem, (min-width: 62rem) 30vw, (min-width: 36rem) 36rem, 100vw';
+const sizes = '(min-width: 87.5rem) 22rem, (min-width: 62rem) 30vw, (min-width: 36rem) 36rem, calc(100vw - 3rem)';
 
 /** Square on every card, so that rows align: the slop with its outcome so far. The whole picture is on its page. */
 function CardPicture({ slop, isPriority }: { slop: ListedAiSlop; isPriority: boolean }) {

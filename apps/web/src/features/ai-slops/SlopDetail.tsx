@@ -88,7 +88,7 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
             </div>
           </div>
           <div>
-            <Picture image={slop.image} ratio={1} sizes="(min-width: 62rem) 36rem, 100vw" isPriority />
+            <Picture image={slop.image} ratio={1} sizes="(min-width: 62rem) 36rem, calc(100vw - 3rem)" isPriority />
             <PrizeBar slop={slop} size="page" />
             <SlopDuration slop={slop} />
             <div className="mt-2 -ml-3 flex items-center">

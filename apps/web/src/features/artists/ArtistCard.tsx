@@ -18,7 +18,7 @@ export function ArtistCard({ artist, heading: Heading }: { artist: Card; heading
         <Picture
           image={{ ...artist.cover, alt: '' }}
           ratio={4 / 3}
-          sizes="(min-width: 62rem) 22vw, (min-width: 36rem) 45vw, 100vw"
+          sizes="(min-width: 62rem) 22vw, (min-width: 36rem) 45vw, calc(100vw - 3rem)"
         />
       ) : (
         <div className="aspect-4/3 rounded-frame bg-sunken" />

@@ -51,7 +51,11 @@ export function EntryItem(props: EntryItemProps) {
           art={comment.image}
           original={slop.image}
           shape={isLarge ? 'natural' : 1}
-          sizes={isLarge ? '(min-width: 62rem) 38rem, 100vw' : '(min-width: 62rem) 18rem, 50vw'}
+          sizes={
+            isLarge
+              ? '(min-width: 100rem) 54rem, (min-width: 62rem) 34rem, calc(100vw - 4.75rem)'
+              : '(min-width: 100rem) 28rem, (min-width: 62rem) 18rem, calc(50vw - 2rem)'
+          }
           label={`View art by ${comment.username} in full: ${comment.image.alt}`}
           onOpen={onOpenArt}
         />

@@ -92,7 +92,7 @@ function ShownPair({ pair }: { pair: Pair }) {
       <PairCompare
         pair={pair}
         ratio={RATIO}
-        sizes="(min-width: 100rem) 46rem, (min-width: 62rem) 46vw, (min-width: 36rem) 36rem, 100vw"
+        sizes="(min-width: 100rem) 46rem, (min-width: 62rem) 46vw, (min-width: 36rem) 36rem, calc(100vw - 3rem)"
       />
       {/* Two lines in any font, so that nothing below moves when the font has come. */}
       <figcaption className="mt-2 text-sm text-muted">
