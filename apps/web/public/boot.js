@@ -76,7 +76,9 @@
     const picture = document.querySelector('[data-server-rendered] img[fetchpriority="high"]');
     if (!picture) return;
     await new Promise((done) => {
-      const whenPainted = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
+      const afterFrame = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
+      // Loaded, it is decoded beside the frames that are painted meanwhile.
+      const whenPainted = () => picture.decode().then(afterFrame, afterFrame);
       if (picture.complete) whenPainted();
       picture.addEventListener('load', whenPainted);
       picture.addEventListener('error', done);

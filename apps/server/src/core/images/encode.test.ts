@@ -144,3 +144,10 @@ test('transparency is kept, and grey, palette, 16-bit and CMYK pictures are enco
   ];
   for (const bytes of odd) expect((await encode(bytes, 'avatar')).files).toHaveLength(2);
 });
+
+test('of the AVIF files only the widest keeps the colour of every pixel', async () => {
+  const files = await encodeAvif(await sample(1000, 20).png().toBuffer());
+  // Two bits of the AV1 codec's configuration: halved from left to right, and from top to bottom.
+  const halved = files.map(({ bytes }) => bytes[bytes.indexOf('av1C') + 6]! & 0b1100);
+  expect(halved).toEqual([0b1100, 0b1100, 0b1100, 0]);
+});

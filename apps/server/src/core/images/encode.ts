@@ -40,13 +40,17 @@ export async function encode(bytes: Buffer, purpose: ImagePurpose, written: Writ
   };
 }
 
-/** AVIF in the same widths, with the colours of the WebP files: up to half a second each, so a job makes them. */
+/**
+ * AVIF in the same widths: up to half a second each, so a job makes them. The widest keeps the colour of every pixel, which the
+ * dots of a print need; the others, shown small, have one for four pixels, as in WebP.
+ */
 export async function encodeAvif(bytes: Buffer, written: WrittenCredit | null = null): Promise<PublicFile[]> {
   const credit = readCredit(bytes);
   const decoded = await decode(bytes, WIDEST);
   const metadata = metadataFor(credit, written);
-  return sizesOf(decoded, widthsOf(decoded), false, metadata, (image) =>
-    image.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }),
+  const widths = widthsOf(decoded);
+  return sizesOf(decoded, widths, false, metadata, (image, width) =>
+    image.avif({ quality: 50, effort: 2, chromaSubsampling: width === widths.at(-1) ? '4:4:4' : '4:2:0' }),
   );
 }
 
@@ -69,13 +73,13 @@ async function sizesOf(
   widths: readonly number[],
   isSquare: boolean,
   metadata: (image: Sharp) => Sharp,
-  format: (image: Sharp) => Sharp,
+  format: (image: Sharp, width: number) => Sharp,
 ): Promise<PublicFile[]> {
   const files: PublicFile[] = [];
   // One after the other: each takes a thread of the pool that reading files needs as well.
   for (const width of widths) {
     const resized = fromPixels(pixels).resize(isSquare ? { width, height: width, fit: 'cover' } : { width });
-    const bytes = await format(metadata(resized)).toBuffer();
+    const bytes = await format(metadata(resized), width).toBuffer();
     files.push({ width, bytes });
   }
   return files;

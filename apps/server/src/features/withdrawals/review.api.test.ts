@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCase } from '../../core/cases/open-case.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { connect, untilStatus, withdraw, withdrawalRow } from '../../testing/money.ts';
+import { connect, untilIdle, untilStatus, withdraw, withdrawalRow } from '../../testing/money.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
 import { workDueWithdrawals, workWithdrawal } from './worker.ts';
@@ -12,12 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** When all that came by webhook is worked, so that no event grows old. */
+/** When all that came by webhook is worked, so that no event grows old, and no worker is about to wait from a later time on. */
 async function later(interval: string): Promise<void> {
   await eventually(
     async () => (await app.owner.query('select from stripe_events where worked_at is null')).rowCount === 0,
     'all events to be worked',
   );
+  await untilIdle(app);
   await app.advance(interval);
 }
 const walletOf = async (person: Person) => (await app.call('getWallet', person)).body;
