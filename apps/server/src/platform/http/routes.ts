@@ -176,9 +176,8 @@ function route(
         const cached = isShared ? shared?.get(request.url) : undefined;
         const { whole } = ofMember;
         if (!cached && !whole) return;
-        const params = endpoint.params?.safeParse(request.params);
-        const query = (endpoint.query ?? noQuery).safeParse(request.query);
-        if (params?.success === false || !query.success) return;
+        const input = wellFormedInputOf(endpoint, request);
+        if (!input) return;
         if (cached) {
           const found = await deps.sessionAnd(request, ofMember.ask(cached.value));
           if (!found) return;
@@ -187,10 +186,10 @@ function route(
           return () => cached.ofMembers(JSON.stringify(found.row), text).sendToMember(request, reply);
         }
         const keep = isShared ? shared?.prepare(request.url) : undefined;
-        const found = await deps.sessionAnd(request, whole!.ask(params?.data));
+        const found = await deps.sessionAnd(request, whole!.ask(input.params));
         if (!found) return;
         reply.header('cache-control', 'no-store');
-        const answer = whole!.answer(found.row, params?.data);
+        const answer = whole!.answer(found.row, input.params);
         keep?.(() => serialize(whole!.shared(answer)));
         return () => sendOwn(request, reply.type(JSON_TYPE), serialize(answer));
       };
@@ -198,17 +197,15 @@ function route(
       /** Who calls, and what they did in the same statement; undefined where the usual way says what is wrong. */
       const actOf = async (request: FastifyRequest) => {
         if (!act || !deps.hasToken(request)) return;
-        const params = endpoint.params?.safeParse(request.params);
-        const query = (endpoint.query ?? noQuery).safeParse(request.query);
-        const body = (endpoint.body ?? noBody).safeParse(request.body ?? undefined);
-        if (params?.success === false || !query.success || !body.success) return;
+        const input = wellFormedInputOf(endpoint, request);
+        if (!input) return;
         // Who is refused below must have written nothing: the same conditions, ids compared as texts.
         const actor: RawBuilder<string | null> = sql`case when not caller."isBanned"
-          and caller."userId"::text = all(${claimedUserIdsOf(body.data)}::text[]) then caller."userId" end`;
+          and caller."userId"::text = all(${claimedUserIdsOf(input.body)}::text[]) then caller."userId" end`;
         const limit = limitOn(endpoint.rate!, sql`caller."userId"`, deps.config.rateFactor);
-        const statement = act({ params: params?.data, request, actor, limit });
+        const statement = act({ params: input.params, request, actor, limit });
         const found = await again(() => deps.sessionAnd(request, statement));
-        return { user: found?.session ?? null, row: found?.row };
+        return { input, user: found?.session ?? null, row: found?.row };
       };
 
       server.route({
@@ -227,12 +224,9 @@ function route(
           if (cached) return cached.send(request, reply);
           const refusal = accessRefusals[endpoint.access](user, method !== 'GET' && !endpoint.forBanned);
           if (refusal) throw new Refusal(refusal);
-          const params = endpoint.params?.safeParse(request.params);
-          if (params && !params.success) throw new Refusal('NOT_FOUND');
-          const query = (endpoint.query ?? noQuery).parse(request.query);
-          const body = endpoint.multipart ? undefined : (endpoint.body ?? noBody).parse(request.body ?? undefined);
+          const { params, query, body } = acted?.input ?? inputOf(endpoint, request);
           refuseForeignUserId(body, user);
-          const idempotent = user && idempotentRequestOf(name, request, user.userId, params?.data, body);
+          const idempotent = user && idempotentRequestOf(name, request, user.userId, params, body);
           const before = idempotent && (await answerBefore(deps.db, idempotent));
           // A repeated request was proven, and counted against the limit, when it first came.
           if (endpoint.proof === 'fresh' && !before) await requireFreshProof(deps.db, user!);
@@ -241,17 +235,7 @@ function route(
             user && endpoint.rate && RATES[endpoint.rate].per === 'user' ? user.userId : addressKey(request.ip);
           const { rateFactor } = deps.config;
           if (endpoint.rate && isCounted && !act) await hit(deps.db, endpoint.rate, who, rateFactor);
-          const context = {
-            params: params?.data,
-            query,
-            body,
-            user,
-            deps,
-            request,
-            reply,
-            idempotent,
-            acted: acted?.row,
-          };
+          const context = { params, query, body, user, deps, request, reply, idempotent, acted: acted?.row };
           const answerTo = (caller: Session | null) => (from: Deps) =>
             answer({ ...context, deps: from, user: caller } as unknown as AnyContext);
           const answerLate = (caller: Session | null) => readLate(deps, request, answerTo(caller));
@@ -298,6 +282,29 @@ async function orTakeBack<T>(db: Db, rate: RateName, who: string, work: () => Pr
 const noQuery = z.strictObject({});
 /** A call without a body takes none, or an empty object. */
 const noBody = z.union([z.undefined(), z.strictObject({})]);
+
+/**
+ * What a request says, as its endpoint declares it.
+ * @throws Refusal NOT_FOUND where its address names nothing that can exist; ZodError where the rest is malformed
+ */
+function inputOf(endpoint: Endpoint, request: FastifyRequest) {
+  const params = endpoint.params?.safeParse(request.params);
+  if (params && !params.success) throw new Refusal('NOT_FOUND');
+  return {
+    params: params?.data,
+    query: (endpoint.query ?? noQuery).parse(request.query),
+    body: endpoint.multipart ? undefined : (endpoint.body ?? noBody).parse(request.body ?? undefined),
+  };
+}
+
+/** The same; undefined where something is wrong, which the caller leaves to the usual way to say. */
+function wellFormedInputOf(endpoint: Endpoint, request: FastifyRequest): ReturnType<typeof inputOf> | undefined {
+  try {
+    return inputOf(endpoint, request);
+  } catch {
+    return undefined;
+  }
+}
 
 /** The acting user is always the session's: a user id in the body may only repeat it. */
 function refuseForeignUserId(body: unknown, user: Session | null): void {
