@@ -300,6 +300,21 @@ function packagesIn(text: string): { name: string; isType: boolean }[] {
   });
 }
 
+test('a test file is about one thing, which takes at most 400 lines', () => {
+  const tests = sources.filter(({ file }) => /\.test\.tsx?$/.test(file));
+  expect(tests.length).toBeGreaterThan(200);
+  expect(tests.filter(({ text }) => text.split('\n').length > 400).map(({ file }) => file)).toEqual([]);
+});
+
+test('a package that runs a script when it is installed is allowed to, or denied, by its name', () => {
+  const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+  const locked: Record<string, { hasInstallScript?: boolean }> = read('package-lock.json').packages;
+  const running = Object.keys(locked).filter((at) => locked[at]!.hasInstallScript);
+  expect(running.length).toBeGreaterThan(0);
+  const { allowScripts } = read('package.json');
+  expect(running.filter((at) => !(at.split('node_modules/').at(-1)! in allowScripts))).toEqual([]);
+});
+
 test('no file hides behind a name that says nothing, and none is a barrel', () => {
   const nameless = sources
     .filter(({ file }) => /\/(utils?|helpers?|misc|common|index)\.tsx?$/.test(file))
