@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeImageFiles } from '../../core/images/removal.ts';
 import { inTransaction } from '../../platform/transactions.ts';
+import { operatorActs } from '../../testing/operator-acts.ts';
 import { operate } from '../../testing/operator-command.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
-import type { ModerationAct } from './acts.ts';
 import { moderate } from './moderate.ts';
 import { showSubject } from './show.ts';
 
@@ -22,11 +22,10 @@ afterAll(async () => {
   await app.stop();
 });
 
-const act = (action: ModerationAct['action'], subject: ModerationAct['subject'], id: string) =>
-  inTransaction(owner, (trx) => moderate(trx, { actor: 'op', action, subject, id, reason: 'because' }));
-const like = (by: Person, id: string) => app.call('likeComment', by, { params: { id } });
-const get = (name: 'getAiSlop' | 'getProfile' | 'getBeautifulArt' | 'getAward', id: string) =>
-  app.call(name, null, { params: { id } });
+const { act, like, get } = operatorActs(
+  () => app,
+  () => owner,
+);
 
 describe('the files of what is hidden', () => {
   test('are gone at once, and come back; caches that many share ask again soon', async () => {

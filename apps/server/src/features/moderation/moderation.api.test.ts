@@ -1,12 +1,10 @@
 import { createDb, createPool, type Db } from '@unslop/database/connect';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '../../platform/transactions.ts';
+import { operatorActs } from '../../testing/operator-acts.ts';
 import { operate } from '../../testing/operator-command.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
-import type { ModerationAct } from './acts.ts';
-import { moderate } from './moderate.ts';
 import { openReports, personId, showSubject } from './show.ts';
 
 let app: TestApp;
@@ -20,11 +18,10 @@ afterAll(async () => {
   await app.stop();
 });
 
-const act = (action: ModerationAct['action'], subject: ModerationAct['subject'], id: string) =>
-  inTransaction(owner, (trx) => moderate(trx, { actor: 'op', action, subject, id, reason: 'because' }));
-const like = (by: Person, id: string) => app.call('likeComment', by, { params: { id } });
-const get = (name: 'getAiSlop' | 'getProfile' | 'getBeautifulArt' | 'getAward', id: string) =>
-  app.call(name, null, { params: { id } });
+const { act, like, get } = operatorActs(
+  () => app,
+  () => owner,
+);
 const report = (by: Person, subject_type: string, subject_id: string, reason = 'It is not nice') =>
   app.call('createReport', by, { body: { subject_type, subject_id, reason } });
 
