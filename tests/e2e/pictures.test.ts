@@ -54,3 +54,38 @@ test('an avatar that was lost before the app came is drawn from the id', async (
   await expect(page.getByRole('main').locator('svg[viewBox="0 0 40 40"]').first()).toBeVisible();
   await expect(page.locator(`img[src="${url}"]`)).toHaveCount(0);
 });
+
+/** Of each picture in the page, as it is announced to the browser that chooses a file, and as it is. */
+const WIDTHS = `[...document.querySelectorAll('main img[sizes]')].map((img) => {
+  const parts = img.sizes.split(/, (?![^(]*\\))/).map((part) => /^(?:(\\(.*?\\)) )?(.*)$/.exec(part));
+  const ruler = document.body.appendChild(document.createElement('div'));
+  ruler.style.cssText = 'position: absolute; width: ' + parts.find(([, when]) => !when || matchMedia(when).matches)[2];
+  const announced = ruler.getBoundingClientRect().width;
+  ruler.remove();
+  return { sizes: img.sizes, announced, shown: img.getBoundingClientRect().width };
+}).filter(({ shown }) => shown > 0)`;
+
+test('pages say how wide their pictures are, so that none is blurred and none larger than it is shown', async ({
+  page,
+  stack,
+}) => {
+  const fixtures = fixturesOf(stack);
+  const slop = await fixtures.slop(await fixtures.person({ dollars: 50 }), { picture: 'slop-chrome-cat' });
+  for (const content of ['One', 'Two']) {
+    await fixtures.art(await fixtures.person(), slop, { content, picture: 'art-chrome-cat-linocut' });
+  }
+  for (const width of [375, 1280, 1700]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/', `/ai-slop/${slop}`, '/artists']) {
+      await page.goto(path);
+      await expect(page.locator('main img[sizes]').first()).toBeVisible();
+      const widths = await page.evaluate<{ sizes: string; announced: number; shown: number }[]>(WIDTHS);
+      expect(widths.length, path).toBeGreaterThan(0);
+      for (const { sizes, announced, shown } of widths) {
+        const name = `${path} at ${width}: ${shown} of ${sizes}`;
+        expect(announced, name).toBeGreaterThan(shown * 0.97);
+        expect(announced, name).toBeLessThan(shown * 1.1);
+      }
+    }
+  }
+});

@@ -153,7 +153,7 @@ type LatestArtProps = {
   isPriority: boolean;
 };
 
-const sizes = '(min-width: 62rem) 46vw, calc(100vw - 3rem)';
+const sizes = '(min-width: 62rem) min(46vw, 35rem), calc(100vw - 3rem)';
 /** One shape for all, so that two beside each other stand on one line; the whole picture is on its page. */
 const RATIO = 1;
 /** An edge of the slop shows that the handle can be moved. */
