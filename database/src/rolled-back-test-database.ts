@@ -61,13 +61,16 @@ export function rolledBackDatabase() {
     return id;
   }
 
-  async function slop(userId: string, { category = null as string | null, prizeCents = 100 } = {}): Promise<string> {
-    const image = await one(
+  const imageBy = (userId: string, purpose: 'ai-slop' | 'comment'): Promise<Row> =>
+    one(
       `insert into images (id, user_id, purpose, bucket, path, original_type, original_bytes, width, height, widths)
-       values (gen_random_uuid(), $1, 'ai-slop', 'images', gen_random_uuid() || '.webp', 'image/png', 1, 1, 1, '{1}')
+       values (gen_random_uuid(), $1, $2, 'images', gen_random_uuid() || '.webp', 'image/png', 1, 1, 1, '{1}')
        returning id, path`,
-      [userId],
+      [userId, purpose],
     );
+
+  async function slop(userId: string, { category = null as string | null, prizeCents = 100 } = {}): Promise<string> {
+    const image = await imageBy(userId, 'ai-slop');
     const { id } = await one(
       `insert into ai_slops (user_id, title, image_id, image_url, image_path, prize_pool_cents, duration_days, deadline_at, category)
        values ($1, 'A slop', $2, $3, $4, $5, 1, app_now() + interval '1 day', $6) returning id`,
@@ -79,12 +82,7 @@ export function rolledBackDatabase() {
 
   /** A comment with a picture. */
   async function artBy(userId: string, slopId: string): Promise<string> {
-    const image = await one(
-      `insert into images (id, user_id, purpose, bucket, path, original_type, original_bytes, width, height, widths)
-       values (gen_random_uuid(), $1, 'comment', 'images', gen_random_uuid() || '.webp', 'image/png', 1, 1, 1, '{1}')
-       returning id, path`,
-      [userId],
-    );
+    const image = await imageBy(userId, 'comment');
     const { id } = await one(
       `insert into comments (ai_slop_id, user_id, content, image_id, image_url, image_path) values ($1, $2, '', $3, $4, $5) returning id`,
       [slopId, userId, image.id, `/media/images/${image.path}`, image.path],

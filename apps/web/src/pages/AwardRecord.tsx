@@ -16,7 +16,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { countOf } from '../ui/format-count.ts';
-import { Picture } from '../ui/Picture.tsx';
+import { ACROSS_PHONE, Picture } from '../ui/Picture.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 
@@ -79,7 +79,7 @@ function AwardRecord({ award }: { award: Award }) {
           {winner?.image ? (
             <ArtCompare art={winner.image} original={award.image} maxHeight="100dvh - 7rem" />
           ) : (
-            <Picture image={award.image} sizes="(min-width: 62rem) 36rem, calc(100vw - 3rem)" />
+            <Picture image={award.image} sizes={`(min-width: 62rem) 36rem, ${ACROSS_PHONE}`} />
           )}
         </div>
         <div>

@@ -4,6 +4,7 @@ import { PairCompare } from '../features/showcase/Intro.tsx';
 import { useLive } from '../lib/live.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/Button.tsx';
+import { ACROSS_PHONE } from '../ui/Picture.tsx';
 import { Skeleton } from '../ui/States.tsx';
 
 /** An introduction for first visitors. */
@@ -50,7 +51,7 @@ function Proof() {
   if (!pair) return null;
   return (
     <figure className="min-w-0">
-      <PairCompare pair={pair} ratio={1} sizes="(min-width: 62rem) 46vw, calc(100vw - 3rem)" />
+      <PairCompare pair={pair} ratio={1} sizes={`(min-width: 62rem) 46vw, ${ACROSS_PHONE}`} />
       <figcaption className="mt-3 text-sm wrap-anywhere text-muted">
         “{pair.title}”, made by a machine, and what {pair.artist.display_name} made of it. Drag the handle.
       </figcaption>

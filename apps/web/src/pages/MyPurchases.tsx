@@ -13,7 +13,7 @@ import { paths } from '../paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { buttonStyle, LinkButton } from '../ui/Button.tsx';
 import { Money } from '../ui/Money.tsx';
-import { Picture } from '../ui/Picture.tsx';
+import { ACROSS_PHONE, Picture } from '../ui/Picture.tsx';
 import { EmptyState, Skeleton, SkeletonList } from '../ui/States.tsx';
 
 export default function MyPurchasesPage() {
@@ -83,7 +83,7 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
           <Picture
             image={image}
             ratio={1}
-            sizes="(min-width: 62rem) 30vw, (min-width: 36rem) 50vw, calc(100vw - 3rem)"
+            sizes={`(min-width: 62rem) 30vw, (min-width: 36rem) 50vw, ${ACROSS_PHONE}`}
           />
         ) : (
           <TakenDown hasEnded={ended_at !== null} />

@@ -19,6 +19,9 @@ type PictureProps = {
   className?: string;
 };
 
+/** For `sizes`: all across a phone, between the margins of the page. */
+export const ACROSS_PHONE = 'calc(100vw - 3rem)';
+
 /** An empty picture: what waits for the scripts asks for nothing. */
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 

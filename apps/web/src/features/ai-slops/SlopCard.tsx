@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CompareHandle } from '../../ui/CompareSlider.tsx';
 import { countOf, formatCount } from '../../ui/format-count.ts';
-import { Picture } from '../../ui/Picture.tsx';
+import { ACROSS_PHONE, Picture } from '../../ui/Picture.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/States.tsx';
 import { LikeButton } from '../likes/LikeButton.tsx';
@@ -106,7 +106,7 @@ export function SlopCardSkeleton() {
   );
 }
 
-const sizes = '(min-width: 87.5rem) 22rem, (min-width: 62rem) 30vw, (min-width: 36rem) 36rem, calc(100vw - 3rem)';
+const sizes = `(min-width: 87.5rem) 22rem, (min-width: 62rem) 30vw, (min-width: 36rem) 36rem, ${ACROSS_PHONE}`;
 
 /** Square on every card, so that rows align: the slop with its outcome so far. The whole picture is on its page. */
 function CardPicture({ slop, isPriority }: { slop: ListedAiSlop; isPriority: boolean }) {

@@ -9,7 +9,7 @@ import { useServerNow } from '../../lib/server-clock.ts';
 import { useUser } from '../../lib/session.tsx';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { ACROSS_PHONE, Picture } from '../../ui/Picture.tsx';
 import { useAward } from '../awards/api.ts';
 import { useWinConfetti } from '../awards/use-win-confetti.ts';
 import { commentsFailure, useComments } from '../comments/api.ts';
@@ -88,7 +88,7 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
             </div>
           </div>
           <div>
-            <Picture image={slop.image} ratio={1} sizes="(min-width: 62rem) 36rem, calc(100vw - 3rem)" isPriority />
+            <Picture image={slop.image} ratio={1} sizes={`(min-width: 62rem) 36rem, ${ACROSS_PHONE}`} isPriority />
             <PrizeBar slop={slop} size="page" />
             <SlopDuration slop={slop} />
             <div className="mt-2 -ml-3 flex items-center">

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { countOf } from '../../ui/format-count.ts';
-import { Picture } from '../../ui/Picture.tsx';
+import { ACROSS_PHONE, Picture } from '../../ui/Picture.tsx';
 import { ratingWords, responseWords, specialtyWords } from './artist-words.ts';
 
 /** An artist in a few words over the latest picture. The whole card leads to the artist. */
@@ -18,7 +18,7 @@ export function ArtistCard({ artist, heading: Heading }: { artist: Card; heading
         <Picture
           image={{ ...artist.cover, alt: '' }}
           ratio={4 / 3}
-          sizes="(min-width: 62rem) 22vw, (min-width: 36rem) 45vw, calc(100vw - 3rem)"
+          sizes={`(min-width: 62rem) 22vw, (min-width: 36rem) 45vw, ${ACROSS_PHONE}`}
         />
       ) : (
         <div className="aspect-4/3 rounded-frame bg-sunken" />

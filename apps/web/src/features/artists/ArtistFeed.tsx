@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CompareSlider } from '../../ui/CompareSlider.tsx';
 import { ListEnd, listState } from '../../ui/ListEnd.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { ACROSS_PHONE, Picture } from '../../ui/Picture.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { EmptyState, Skeleton } from '../../ui/States.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -153,7 +153,7 @@ type LatestArtProps = {
   isPriority: boolean;
 };
 
-const sizes = '(min-width: 62rem) min(46vw, 35rem), calc(100vw - 3rem)';
+const sizes = `(min-width: 62rem) min(46vw, 35rem), ${ACROSS_PHONE}`;
 /** One shape for all, so that two beside each other stand on one line; the whole picture is on its page. */
 const RATIO = 1;
 /** An edge of the slop shows that the handle can be moved. */

@@ -10,7 +10,7 @@ import { IconButton, LinkButton } from '../../ui/Button.tsx';
 import { CompareSlider } from '../../ui/CompareSlider.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatCount } from '../../ui/format-count.ts';
-import { Picture } from '../../ui/Picture.tsx';
+import { ACROSS_PHONE, Picture } from '../../ui/Picture.tsx';
 import { useIntro, useShowcase } from './use-intro.ts';
 
 const RATIO = 4 / 3;
@@ -92,7 +92,7 @@ function ShownPair({ pair }: { pair: Pair }) {
       <PairCompare
         pair={pair}
         ratio={RATIO}
-        sizes="(min-width: 100rem) 46rem, (min-width: 62rem) 46vw, (min-width: 36rem) 36rem, calc(100vw - 3rem)"
+        sizes={`(min-width: 100rem) 46rem, (min-width: 62rem) 46vw, (min-width: 36rem) 36rem, ${ACROSS_PHONE}`}
       />
       {/* Two lines in any font, so that nothing below moves when the font has come. */}
       <figcaption className="mt-2 text-sm text-muted">
