@@ -1,7 +1,14 @@
 import type { Writable } from 'node:stream';
 
-/** Ten events a second for each stream. */
-const EVENT_EVERY_MS = 100;
+/** A stream gets ten events a second at most: no more than these in any half second. */
+const EVENTS = { most: 5, withinMs: 500 } as const;
+/** The first change for so long goes out at once. */
+const QUIET_MS = EVENTS.withinMs / EVENTS.most;
+/**
+ * What follows sooner waits for so long, and takes along what comes meanwhile. To send each as soon as the limit allows would let
+ * one in twenty wait for nearly all of QUIET_MS.
+ */
+const GATHER_MS = 70;
 const BEAT_EVERY_MS = 20_000;
 const MAX_BUFFERED_BYTES = 64 * 1024;
 /** Pages whose stream is ended reconnect spread over this time. */
@@ -12,11 +19,21 @@ export type Sink = Pick<Writable, 'write' | 'end' | 'destroy' | 'writableLength'
 
 interface Stream {
   sink: Sink;
-  topics: readonly string[];
-  /** When it may get the next event, by `performance.now()`. */
-  freeAt: number;
-  /** The topics of that event. */
+  /** That of each of its topics, and that of its session: the words themselves are kept once for all streams. */
+  groups: Group[];
+  /** When its latest events were sent, by `performance.now()`, the oldest first; as many as the limit counts. */
+  sentAt: number[];
+  /** The topics of its next event, and when that is due. */
   waiting: Set<string> | null;
+  dueAt: number;
+}
+
+/** The streams with the same topic, or session. */
+interface Group {
+  name: string;
+  streams: Set<Stream>;
+  /** Where it is found by its name, while it has any stream. */
+  among: Map<string, Group>;
 }
 
 /**
@@ -25,20 +42,21 @@ interface Stream {
  */
 export function createLiveStreams() {
   const all = new Set<Stream>();
-  const watchers = new Map<string, Set<Stream>>();
+  const byTopic = new Map<string, Group>();
+  const bySession = new Map<string, Group>();
   const waiting = new Set<Stream>();
-  const bySession = new Map<string, Set<Stream>>();
   let timer: NodeJS.Timeout | undefined;
+  let wakesAt = Number.POSITIVE_INFINITY;
   let beat: NodeJS.Timeout | undefined;
 
   const sendWaiting = () => {
-    timer = undefined;
+    wakesAt = Number.POSITIVE_INFINITY;
     const now = performance.now();
     const events = new Map<string, Buffer>();
     let next = Number.POSITIVE_INFINITY;
     for (const stream of waiting) {
-      if (stream.freeAt > now) {
-        next = Math.min(next, stream.freeAt);
+      if (stream.dueAt > now) {
+        next = Math.min(next, stream.dueAt);
         continue;
       }
       const topics = [...stream.waiting!].join(' ');
@@ -48,58 +66,70 @@ export function createLiveStreams() {
       stream.waiting = null;
       write(stream, event, now);
     }
-    if (waiting.size > 0) wake(next - now);
+    if (waiting.size > 0) wake(next, now);
   };
-  const wake = (inMs: number) => {
-    timer ??= setTimeout(sendWaiting, Math.max(5, inMs));
+  const wake = (at: number, now: number) => {
+    if (wakesAt <= at) return;
+    clearTimeout(timer);
+    wakesAt = at;
+    timer = setTimeout(sendWaiting, Math.max(5, Math.ceil(at - now)));
+  };
+
+  const remove = (stream: Stream) => {
+    all.delete(stream);
+    waiting.delete(stream);
+    for (const { name, streams, among } of stream.groups) {
+      streams.delete(stream);
+      if (streams.size === 0) among.delete(name);
+    }
   };
 
   return {
     /** Adds a stream of `topics` and `*`, which ends with the session if it has one. @returns removes it */
-    add(sink: Sink, ofTopics: Iterable<string>, sessionId?: string): () => void {
-      const stream: Stream = { sink, topics: [...ofTopics], freeAt: 0, waiting: null };
+    add(sink: Sink, topics: Iterable<string>, sessionId?: string): () => void {
+      const stream: Stream = { sink, groups: [], sentAt: [], waiting: null, dueAt: 0 };
       all.add(stream);
-      for (const topic of stream.topics) addTo(watchers, topic, stream);
-      if (sessionId) addTo(bySession, sessionId, stream);
+      for (const topic of topics) join(byTopic, topic, stream);
+      if (sessionId) join(bySession, sessionId, stream);
       beat ??= setInterval(() => {
         for (const one of all) one.sink.write(BEAT);
       }, BEAT_EVERY_MS);
       return () => {
-        all.delete(stream);
-        waiting.delete(stream);
-        for (const topic of stream.topics) removeFrom(watchers, topic, stream);
-        if (sessionId) removeFrom(bySession, sessionId, stream);
+        remove(stream);
         if (all.size > 0) return;
         clearInterval(beat);
         beat = undefined;
         clearTimeout(timer);
-        timer = undefined;
+        wakesAt = Number.POSITIVE_INFINITY;
       };
     },
-    /** Sends `topic` to its streams: at once, or with the next event where the last one was less than a tenth of a second ago. */
+    /** Sends `topic` to its streams: at once, or with the next event where the last one was just before. */
     send(topic: string): void {
       const now = performance.now();
       const event = changed(topic);
-      for (const stream of topic === '*' ? all : (watchers.get(topic) ?? [])) {
-        if (stream.waiting) stream.waiting.add(topic);
-        else if (stream.freeAt <= now) write(stream, event, now);
-        else {
-          stream.waiting = new Set([topic]);
-          waiting.add(stream);
-          wake(stream.freeAt - now);
+      for (const stream of topic === '*' ? all : (byTopic.get(topic)?.streams ?? [])) {
+        if (stream.waiting) {
+          stream.waiting.add(topic);
+          continue;
         }
+        const dueAt = nextEventAt(stream, now);
+        if (dueAt <= now) {
+          write(stream, event, now);
+          continue;
+        }
+        stream.waiting = new Set([topic]);
+        stream.dueAt = dueAt;
+        waiting.add(stream);
+        wake(dueAt, now);
       }
     },
     /** Ends the streams of a session; the page reads its session when it reconnects. */
     endSession(sessionId: string): void {
-      for (const stream of bySession.get(sessionId) ?? []) {
+      for (const stream of bySession.get(sessionId)?.streams ?? []) {
         // It gets no more events, not even while its socket closes.
-        waiting.delete(stream);
-        for (const topic of stream.topics) removeFrom(watchers, topic, stream);
-        all.delete(stream);
+        remove(stream);
         endStream(stream.sink, `event: changed\ndata: session\n\n`);
       }
-      bySession.delete(sessionId);
     },
     /** The sessions whose streams are open. */
     sessionIds: () => [...bySession.keys()],
@@ -110,16 +140,11 @@ export function createLiveStreams() {
   };
 }
 
-function addTo(streams: Map<string, Set<Stream>>, key: string, stream: Stream): void {
-  const others = streams.get(key);
-  if (others) others.add(stream);
-  else streams.set(key, new Set([stream]));
-}
-
-function removeFrom(streams: Map<string, Set<Stream>>, key: string, stream: Stream): void {
-  const left = streams.get(key);
-  left?.delete(stream);
-  if (left?.size === 0) streams.delete(key);
+function join(among: Map<string, Group>, name: string, stream: Stream): void {
+  const group = among.get(name) ?? { name, streams: new Set(), among };
+  among.set(group.name, group);
+  group.streams.add(stream);
+  stream.groups.push(group);
 }
 
 function endStream(sink: Sink, lastEvent = ''): void {
@@ -133,8 +158,17 @@ function changed(topics: string): Buffer {
   return Buffer.from(`event: changed\ndata: ${topics}\n\n`);
 }
 
+/** When a stream with no event waiting gets what changes now. */
+function nextEventAt({ sentAt }: Stream, now: number): number {
+  const [oldest, latest] = [sentAt[0], sentAt.at(-1)];
+  const isQuiet = latest === undefined || now - latest >= QUIET_MS;
+  const isLimited = sentAt.length === EVENTS.most;
+  return Math.max(isQuiet ? now : now + GATHER_MS, isLimited ? oldest! + EVENTS.withinMs : 0);
+}
+
 function write(stream: Stream, event: Buffer, now: number): void {
-  stream.freeAt = now + EVENT_EVERY_MS;
+  stream.sentAt.push(now);
+  if (stream.sentAt.length > EVENTS.most) stream.sentAt.shift();
   // A browser that does not read is disconnected; it reconnects and fetches everything again.
   if (stream.sink.writableLength > MAX_BUFFERED_BYTES) stream.sink.destroy();
   else stream.sink.write(event);

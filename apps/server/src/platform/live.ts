@@ -129,7 +129,8 @@ export function startLive(databaseUrl: string, log: Logger) {
     });
     try {
       await next.connect();
-      await next.query(`listen ${LIVE_CHANNEL}`);
+      // What it announces is on disk before: its own commits need not wait for the disk, nor for a standby.
+      await next.query(`set synchronous_commit = off; listen ${LIVE_CHANNEL}`);
       isListening = true;
       pauseMs = 250;
       // What was announced without a listener is unknown, so all pages fetch again.
@@ -233,6 +234,8 @@ export function serveLive(server: FastifyInstance, live: Live, log: Logger, sess
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
     });
+    // By themselves: joined to what is written next, their seventy parts would stay in memory for as long as the stream.
+    stream.flushHeaders();
     stream.write(`retry: 2000\nevent: ready\ndata: ${JSON.stringify(live.recent(wanted))}\n\n`);
     const remove = streams.add(stream, wanted, session?.sessionId);
     stream.on('close', () => {
