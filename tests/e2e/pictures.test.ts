@@ -55,9 +55,9 @@ test('an avatar that was lost before the app came is drawn from the id', async (
   await expect(page.locator(`img[src="${url}"]`)).toHaveCount(0);
 });
 
-/** Of each picture in the page, as it is announced to the browser that chooses a file, and as it is. */
+/** Of each picture in the page, as it is announced to a browser that does not measure late pictures itself, and as it is. */
 const WIDTHS = `[...document.querySelectorAll('main img[sizes]')].map((img) => {
-  const parts = img.sizes.split(/, (?![^(]*\\))/).map((part) => /^(?:(\\(.*?\\)) )?(.*)$/.exec(part));
+  const parts = img.sizes.replace('auto, ', '').split(/, (?![^(]*\\))/).map((part) => /^(?:(\\(.*?\\)) )?(.*)$/.exec(part));
   const ruler = document.body.appendChild(document.createElement('div'));
   ruler.style.cssText = 'position: absolute; width: ' + parts.find(([, when]) => !when || matchMedia(when).matches)[2];
   const announced = ruler.getBoundingClientRect().width;
@@ -87,5 +87,29 @@ test('pages say how wide their pictures are, so that none is blurred and none la
         expect(announced, name).toBeLessThan(shown * 1.1);
       }
     }
+  }
+});
+
+test('a picture that is loaded late is chosen by the width that it has', async ({ page, stack }) => {
+  const fixtures = fixturesOf(stack);
+  const poster = await fixtures.person({ dollars: 50 });
+  for (let n = 0; n < 3; n += 1) await fixtures.slop(poster, { picture: 'slop-chrome-cat' });
+  for (const [path, width] of [
+    ['/browse', 700],
+    ['/classic', 1700],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    const late = page.locator('main img[loading="lazy"][sizes]');
+    await late.last().scrollIntoViewIfNeeded();
+    await expect(late.last()).toHaveJSProperty('complete', true);
+    const widths = await late.evaluateAll((all) =>
+      (all as HTMLImageElement[])
+        .filter((img) => img.complete && img.currentSrc.includes('.'))
+        // With `w` in its srcset, a picture's own width is the one by which its file was chosen.
+        .map((img) => ({ chosenBy: img.naturalWidth, shown: img.getBoundingClientRect().width })),
+    );
+    expect(widths.length, path).toBeGreaterThan(0);
+    for (const { chosenBy, shown } of widths) expect(Math.abs(chosenBy - shown), path).toBeLessThanOrEqual(1);
   }
 });

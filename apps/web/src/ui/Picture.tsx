@@ -45,6 +45,8 @@ export function Picture({
   const isHydrated = useIsHydrated();
   const isWanted = isHydrated || isPriority || isSecond;
   if (isPriority && !isHydrated) preloadPicture(image, sizes);
+  // What is loaded late has its place by then: a browser that can takes the width that it has there.
+  const announced = isPriority ? sizes : `auto, ${sizes}`;
   const frameRatio = ratio === 'natural' ? image.width / image.height : ratio;
 
   function handleLoad() {
@@ -72,13 +74,15 @@ export function Picture({
         <FailedPicture alt={image.alt} />
       ) : (
         <picture>
-          {stage === 'avif' && isWanted && <source type="image/avif" srcSet={sourceSet(image, 'avif')} sizes={sizes} />}
+          {stage === 'avif' && isWanted && (
+            <source type="image/avif" srcSet={sourceSet(image, 'avif')} sizes={announced} />
+          )}
           <img
             key={`${image.url} ${stage}`}
             ref={catchUp}
             src={isWanted ? image.url : NOTHING}
             srcSet={stage === 'original' || !isWanted ? undefined : sourceSet(image, 'webp')}
-            sizes={isWanted ? sizes : undefined}
+            sizes={isWanted ? announced : undefined}
             alt={image.alt}
             width={image.width}
             height={image.height}
@@ -103,7 +107,7 @@ export function Picture({
         <img
           src={image.url}
           srcSet={sourceSet(image, 'webp')}
-          sizes={sizes}
+          sizes={announced}
           alt=""
           loading="lazy"
           className={cx('without-scripts', filling, fits[fit])}
