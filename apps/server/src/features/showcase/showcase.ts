@@ -8,6 +8,8 @@ import { countOf, sortOf } from '../ai-slops/list.ts';
 const RECENT = sql`interval '30 days'`;
 /** The best candidates, of which the first that may be shown is chosen. */
 const CANDIDATES = 100;
+/** So many of the entries with the most counted likes are looked through for one of that time. */
+const MOST_LIKED = 500;
 /** Art without an award is shown from this age on, and with this many likes, so that no new upload is on the front page at once. */
 const OLD_ENOUGH = sql`interval '1 hour'`;
 const WELL_LIKED = 3;
@@ -32,7 +34,10 @@ async function chosen({ db, config }: AppDeps, isAnew = false): Promise<Chosen> 
   if (known && !isAnew && performance.now() < known.until) return known;
   const choice = (async () => {
     const until = performance.now() + config.publicCacheMs * CHOSEN_FOR_ANSWERS;
-    const best = (await pairsOf(db, recentWinners))[0] ?? (await pairsOf(db, mostLikedWinners))[0];
+    const best =
+      (await pairsOf(db, recentOfMostLiked))[0] ??
+      (await pairsOf(db, recentWinners))[0] ??
+      (await pairsOf(db, mostLikedWinners))[0];
     return { artId: best?.art_id ?? null, figures: await sums(db), until };
   })();
   chosenIn.set(db, choice);
@@ -88,6 +93,8 @@ const winnersFrom = (tables: RawBuilder<unknown>) => sql`
   select s.winning_comment_id as comment_id, a.prize_cents, e.counted_likes as merit, a.settled_at as at
     from ${tables} where a.winner_id is not null`;
 
+const isRecent = sql<boolean>`settled_at > (select app_now()) - ${RECENT}`;
+
 const winnersOf = (awards: RawBuilder<unknown>) =>
   winnersFrom(sql`${awards} a
     cross join lateral (select * from ai_slops where id = a.ai_slop_id offset 0) s
@@ -95,13 +102,19 @@ const winnersOf = (awards: RawBuilder<unknown>) =>
       select * from award_entries where ai_slop_id = a.ai_slop_id and comment_id = s.winning_comment_id offset 0) e`);
 
 const recentWinners = winnersOf(sql`(
-    select * from awards where winner_id is not null and settled_at > (select app_now()) - ${RECENT}
-     order by settled_at offset 0)`);
+    select * from awards where winner_id is not null and ${isRecent} order by settled_at offset 0)`);
 
 /** Along the index of counted likes, of which the first are enough. */
-const mostLikedWinners = winnersFrom(sql`award_entries e
-    cross join lateral (select * from awards where ai_slop_id = e.ai_slop_id offset 0) a
+const winnersAmong = (entries: RawBuilder<unknown>, isMeant: RawBuilder<boolean>) =>
+  winnersFrom(sql`${entries} e
+    cross join lateral (select * from awards where ai_slop_id = e.ai_slop_id and ${isMeant} offset 0) a
     cross join lateral (select * from ai_slops where id = a.ai_slop_id and winning_comment_id = e.comment_id offset 0) s`);
+const mostLikedWinners = winnersAmong(sql`award_entries`, sql<boolean>`true`);
+/** Where many were awarded in 30 days, the best of them is among the best of all: then nobody reads all of the 30 days. */
+const recentOfMostLiked = winnersAmong(
+  sql`(select * from award_entries order by counted_likes desc limit ${MOST_LIKED})`,
+  isRecent,
+);
 
 const awardOf = (artId: string) => sql`
   ${winnersOf(sql`(select * from awards where ai_slop_id = (select ai_slop_id from comments where id = ${artId}))`)}
