@@ -3,7 +3,9 @@ import { runAudit } from '@unslop/database/audit';
 import { migrate } from '@unslop/database/migrate';
 import type { CallName } from '@unslop/domain/calls';
 import { cardFee, cents } from '@unslop/domain/money';
+import { percentile } from '../bench/figures.ts';
 import { startBalancer } from './balancer.ts';
+import { type Change, type Deliveries, followStream, untilAllDelivered } from './followed-streams.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import type { Version } from './version-before.ts';
 import { type Answer, ask, type Input, newVisitor, pictureForm, postSlop, type Visitor } from './visitor.ts';
@@ -35,8 +37,7 @@ export interface RollingReport {
   /** How long the migration took under load; null without another version. */
   migratedMs: number | null;
   restarts: { name: string; endedMs: number; awayMs: number }[];
-  /** From a change to its event in a stream, for each change and each stream that watches it. */
-  deliveries: { count: number; p95Ms: number; slowestMs: number; missed: number; reconnects: number };
+  deliveries: Deliveries;
   jobs: { longestWaitMs: number; settled: number; latestSettlementMs: number; slowestTopUpMs: number };
   /** Done twice, failed, or against an invariant. */
   violations: string[];
@@ -97,7 +98,7 @@ export async function restartInTurn(options: RollingOptions): Promise<RollingRep
     const seconds = (performance.now() - startedAt) / 1000;
     onProgress('everything is finished');
     await untilDone(installation);
-    const deliveries = await untilAllDelivered(load, streams);
+    const deliveries = await untilAllDelivered(load.changes, streams);
     for (const stream of streams) stream.close();
     const times = load.requests.map(({ tookMs }) => tookMs);
     return {
@@ -184,12 +185,6 @@ async function must(installation: Installation, name: CallName, by: Visitor, inp
 
 async function upload(purpose: string): Promise<Input> {
   return { query: { purpose }, form: await pictureForm() };
-}
-
-interface Change {
-  slop: string;
-  startedAt: number;
-  endedAt: number;
 }
 
 /** What people asked for, and what came of it. */
@@ -329,93 +324,6 @@ async function untilBalance(installation: Installation, { id }: Visitor, atLeast
   }
 }
 
-interface Followed {
-  receivedAt: Map<string, number[]>;
-  reconnects: number;
-  close(): void;
-}
-
-/** A stream as a browser keeps it: when it ends, opened again after the pause that the server names. */
-async function followStream(
-  installation: Installation,
-  by: Visitor | null,
-  address: string,
-  topics: readonly string[],
-): Promise<Followed> {
-  const abort = new AbortController();
-  const followed: Followed = { receivedAt: new Map(), reconnects: 0, close: () => abort.abort() };
-  const record = (topic: string) => {
-    for (const one of topic === '*' ? topics : [topic.replace('slop:', '')]) {
-      followed.receivedAt.set(one, [...(followed.receivedAt.get(one) ?? []), performance.now()]);
-    }
-  };
-  const wanted = topics.map((id) => `slop:${id}`).join();
-  const isReady = Promise.withResolvers<void>();
-  const read = async (): Promise<number> => {
-    const reply = await fetch(`${installation.publicUrl}/api/live?topics=${wanted}`, {
-      headers: { 'x-forwarded-for': address, ...(by && { cookie: by.cookie }) },
-      signal: abort.signal,
-    });
-    if (!reply.ok || !reply.body) return 2_000;
-    let text = '';
-    let backInMs = 2_000;
-    for await (const part of reply.body.pipeThrough(new TextDecoderStream())) {
-      text += part;
-      const events = text.split('\n\n');
-      text = events.pop()!;
-      for (const event of events) {
-        const data = /^data: (.*)$/m.exec(event)?.[1] ?? '';
-        if (event.includes('event: changed')) for (const topic of data.split(' ')) record(topic);
-        if (event.includes('event: leaving')) backInMs = Number(data);
-        if (!event.includes('event: ready')) continue;
-        for (const topic of Object.keys(JSON.parse(data))) record(topic);
-        isReady.resolve();
-      }
-    }
-    return backInMs;
-  };
-  const keepReading = async () => {
-    while (!abort.signal.aborted) {
-      const backInMs = await read().catch(() => 2_000);
-      followed.reconnects += 1;
-      await sleep(backInMs, undefined, { signal: abort.signal }).catch(() => {});
-    }
-  };
-  void keepReading();
-  await isReady.promise;
-  return followed;
-}
-
-function deliveriesOf({ changes }: Load, streams: Followed[]): RollingReport['deliveries'] {
-  const delays: number[] = [];
-  let missed = 0;
-  for (const { receivedAt } of streams) {
-    for (const { slop, startedAt, endedAt } of changes) {
-      const first = receivedAt.get(slop)?.find((at) => at >= startedAt);
-      if (first === undefined) missed += 1;
-      else delays.push(Math.max(0, first - endedAt));
-    }
-  }
-  return {
-    count: delays.length,
-    p95Ms: percentile(delays, 0.95),
-    slowestMs: Math.max(...delays),
-    missed,
-    reconnects: streams.reduce((sum, { reconnects }) => sum + reconnects, 0),
-  };
-}
-
-/** A stream that has just been cut is back within two seconds, on a busy machine a little later. */
-async function untilAllDelivered(load: Load, streams: Followed[]): Promise<RollingReport['deliveries']> {
-  const startedAt = performance.now();
-  let deliveries = deliveriesOf(load, streams);
-  while (deliveries.missed > 0 && performance.now() - startedAt < 10_000) {
-    await sleep(100);
-    deliveries = deliveriesOf(load, streams);
-  }
-  return deliveries;
-}
-
 /** Until the queue is empty and every slop of this run that ends is settled: none falls due between this and the checks. */
 async function untilDone(installation: Installation): Promise<void> {
   for (const startedAt = performance.now(); performance.now() - startedAt < 60_000; await sleep(100)) {
@@ -474,9 +382,4 @@ async function findViolations(installation: Installation): Promise<string[]> {
   if (new Set(ids).size !== ids.length) violations.push(`${ids.length} mails, ${new Set(ids).size} different ones`);
   if (ids.length < awards!.mails) violations.push(`${awards!.mails} awards, ${ids.length} mails`);
   return violations;
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
