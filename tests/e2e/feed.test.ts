@@ -85,6 +85,28 @@ test.describe('on a phone', () => {
     await expect(cards(page).first()).toContainText(`${word} newer`);
   });
 
+  test('more can be loaded while the list is fetched again, and what is new comes too', async ({ page, stack }) => {
+    const word = ownWord();
+    const { poster } = await slops(stack, 6, word);
+    const stream = page.waitForResponse('**/api/live*');
+    await page.goto(`/?q=${word}`);
+    await stream;
+    await expect(cards(page)).toHaveCount(5);
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/api/ai-slops?*', async (route) => {
+      await gate.promise;
+      await route.continue().catch(() => {}); // given up meanwhile
+    });
+    const again = page.waitForRequest('**/api/ai-slops?*');
+    await fixturesOf(stack).slop(poster, { title: `${word} newer`, prize: 5 });
+    await again;
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(page.getByRole('button', { name: 'Loading more' })).toBeVisible();
+    gate.resolve();
+    await expect(cards(page)).toHaveCount(7);
+    await expect(cards(page).first()).toContainText(`${word} newer`);
+  });
+
   test('the first load and a further one show that they are under way', async ({ page, stack }) => {
     const word = ownWord();
     await slops(stack, 6, word);

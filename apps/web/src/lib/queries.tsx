@@ -36,16 +36,23 @@ export function isWorthRetrying(error: unknown): boolean {
 
 /**
  * Fetches again what is under a key and shown: it has changed. A first read that is under way, and a list whose next page is,
- * end before: the query library does not begin them anew, and what they bring may be from before the change.
+ * end before: the query library does not begin them anew, and what they bring may be from before the change. So does a list whose
+ * next page is asked for meanwhile: the query library gives up for it what it was fetching again.
  */
 export async function refresh(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const running = client.getQueryCache().findAll({ queryKey, predicate: endsFirst });
-  const others = client.invalidateQueries({ queryKey, predicate: (query) => !endsFirst(query) });
   const again = async (query: Query) => {
     await query.promise?.catch(() => undefined);
     await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
   };
-  await Promise.all([others, ...running.map(again)]);
+  const others = async () => {
+    await client.invalidateQueries({ queryKey, predicate: (query) => !endsFirst(query) });
+    const overtaken = client.getQueryCache().findAll({ queryKey, type: 'active', predicate: wasForMore });
+    await Promise.all(
+      overtaken.filter((query) => !running.includes(query)).map((query) => refresh(client, query.queryKey)),
+    );
+  };
+  await Promise.all([others(), ...running.map(again)]);
 }
 
 /** For after a change: what is under these keys is old, and what of it is shown is fetched again. */
@@ -54,8 +61,14 @@ export function useInvalidate(...queryKeys: QueryKey[]): () => Promise<unknown> 
   return () => Promise.all(queryKeys.map((queryKey) => refresh(client, queryKey)));
 }
 
-function endsFirst({ state }: Query): boolean {
-  return state.fetchStatus === 'fetching' && (state.data === undefined || state.fetchMeta?.fetchMore !== undefined);
+function endsFirst(query: Query): boolean {
+  const { fetchStatus, data } = query.state;
+  return fetchStatus === 'fetching' && (data === undefined || wasForMore(query));
+}
+
+/** Whether its latest fetch, also one that has ended, is that of a further page. */
+function wasForMore({ state }: Query): boolean {
+  return state.fetchMeta?.fetchMore !== undefined;
 }
 
 /** For a list that is read page by page, each by the cursor that the one before gave. */

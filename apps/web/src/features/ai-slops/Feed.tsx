@@ -29,7 +29,7 @@ export function Feed({ q, isFirstSeen }: FeedProps) {
   useLive('feed');
 
   function loadMore() {
-    if (feed.hasNextPage && !feed.isFetching) void feed.fetchNextPage();
+    if (feed.hasNextPage && !feed.isFetchingNextPage) void feed.fetchNextPage();
   }
 
   const slops = rowsOf(feed);
