@@ -7,15 +7,16 @@ import { type Compared, type Comparison, compare, growthOf, KEYSET_MOST } from '
 import { listFiles, listsFolder } from '../tests/bench/scale/list-files.ts';
 import { startReader } from '../tests/bench/scale/reader.ts';
 import { readsOf } from '../tests/bench/scale/reads.ts';
-import { makeWorlds, type OpenWorld, withWorlds } from '../tests/bench/scale/worlds.ts';
+import { inWords, makeWorlds, type OpenWorld, withWorlds } from '../tests/bench/scale/worlds.ts';
 import { finish, readCommandLine } from './lib/command-line.ts';
 
-const usage = `npm run prove -- bench-scale [--keep]
+const usage = `npm run prove -- bench-scale [--likes 5] [--keep]
 
 The reads of the API in a world of 10 thousand slops and in one of a million, with their time, the buffers they touch and how
 both grow. Exit code 1 when a read grows, takes too long or reads a whole table. The worlds take some 15 GB and the better
 part of an hour.
 
+  --likes N              compares the large world with one that has so many times its likes instead (with 5: another 25 GB)
   --keep                 leaves the worlds for the next run, which takes what it finds
   --dir FOLDER           where they are (.data/scale)
   --small N, --large N   how many slops each has (10000, 1000000)
@@ -28,6 +29,7 @@ part of an hour.
 const { values } = readCommandLine(usage, {
   small: 10_000,
   large: 1_000_000,
+  likes: 1,
   rounds: 15,
   dir: path.resolve(import.meta.dirname, '../.data/scale'),
   keep: false,
@@ -35,15 +37,18 @@ const { values } = readCommandLine(usage, {
   write: false,
   lists: false,
 });
-const { small, large } = values;
-const sizes = values.lists ? [large] : [small, large];
+const hasMoreLikes = values.likes > 1;
+const large = { slops: values.large, likes: 1 };
+const compared = hasMoreLikes ? [large, { ...large, likes: values.likes }] : [{ slops: values.small, likes: 1 }, large];
+const sizes = values.lists ? [large] : compared;
+const names = sizes.map(({ slops, likes }) => (hasMoreLikes ? `${likes} × likes` : slops.toLocaleString('en-US')));
 
 await withBar(async (onStep) => {
   await makeWorlds(values.dir, sizes, onStep);
 });
 let comparison: Comparison | undefined;
 await withWorlds(values.dir, sizes, async (worlds) => {
-  if (values.lists || values.write) await writeLists(worlds.at(-1)!);
+  if (values.lists || (values.write && !hasMoreLikes)) await writeLists(worlds.at(-1)!);
   if (values.lists) return;
   comparison = await withBar((onStep) =>
     compare(worlds as [OpenWorld, OpenWorld], values.rounds, (done, of) => onStep('asking', done, of)),
@@ -58,7 +63,7 @@ async function writeLists(world: OpenWorld): Promise<void> {
     const reads = [...new Map((await readsOf(world)).map((read) => [read.name, read])).values()];
     rmSync(listsFolder, { recursive: true, force: true });
     mkdirSync(listsFolder);
-    const files = await listFiles(reader, reads, large);
+    const files = await listFiles(reader, reads, large.slops);
     for (const [file, text] of files) writeFileSync(path.join(listsFolder, file), text);
     console.log(`${files.size} lists written to docs/lists/`);
   } finally {
@@ -94,17 +99,17 @@ function report({ reads, faults }: Comparison): number {
   console.log(`${reads.length} reads, ${faults.length} faults`);
   if (values.json) writeFileSync(values.json, `${JSON.stringify({ sizes, reads, faults }, null, 2)}\n`);
   if (values.write) {
-    const [small, large] = sizes.map((size) => size.toLocaleString('en-US'));
+    const [small, large] = names;
     writeSection({
-      name: 'scale',
-      command: 'npm run prove -- bench-scale --write',
+      name: hasMoreLikes ? 'more-likes' : 'scale',
+      command: `npm run prove -- bench-scale${hasMoreLikes ? ` --likes ${values.likes}` : ''} --write`,
       text:
-        `The same reads, by a signed-in person who has much, at ${small} and at ${large} slops with five comments and twenty likes ` +
-        'each. Times are those of all statements of an answer, in milliseconds, the median of interleaved rounds; buffers are ' +
+        `The same reads and a like, by a signed-in person who has much, at ${inWords(sizes[0]!)} and at ${inWords(sizes[1]!)}; ` +
+        'five comments and twenty likes each are the usual. Times are those of all statements of an answer, in milliseconds, the median of interleaved rounds; buffers are ' +
         `pages of 8 kB that their plans touched. ${faults.length === 0 ? 'Nothing reads a whole table.' : `Missed: ${faults.join('; ')}.`}`,
       table,
       chart: {
-        title: `Buffers at ${large} slops, of those at ${small}`,
+        title: `Buffers at ${large}${hasMoreLikes ? '' : ' slops'}, of those at ${small}`,
         bars: reads
           .filter(({ promised }) => promised === 'keyset')
           .map(({ name, small, large }) => ({
@@ -119,7 +124,7 @@ function report({ reads, faults }: Comparison): number {
 }
 
 function tableOf(reads: Compared[]): Table {
-  const [small, large] = sizes.map((size) => size.toLocaleString('en-US'));
+  const [small, large] = names;
   return {
     columns: [
       'read',

@@ -77,7 +77,7 @@ let reads: Read[];
 beforeAll(async () => {
   database = await createTestDatabase();
   const world = {
-    ...(await makeScaleWorld(database.ownerUrl, SLOPS)),
+    ...(await makeScaleWorld(database.ownerUrl, { slops: SLOPS, likes: 1 })),
     ownerUrl: database.ownerUrl,
     appUrl: database.appUrl,
   };

@@ -11,12 +11,12 @@ export type Promised = 'keyset' | 'search' | 'plan';
 export interface Read {
   name: string;
   promised: Promised;
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   body?: object;
 }
 
-/** Every read of a hot path, deep pages too, several of each where they differ: the same in a world of any size. */
+/** Every read of a hot path, deep pages too, several of each where they differ, and a like: the same in a world of any size. */
 export async function readsOf(world: OpenWorld): Promise<Read[]> {
   return withClient({ connectionString: world.ownerUrl }, async (owner) => {
     return [
@@ -97,7 +97,7 @@ async function feeds(owner: pg.Client): Promise<Read[]> {
   return [...reads, planned('feed of Atom', '/feeds/ai-slops.atom'), planned('sitemap', '/sitemap.xml')];
 }
 
-async function slopPages(owner: pg.Client, { popularSlopId }: OpenWorld): Promise<Read[]> {
+async function slopPages(owner: pg.Client, { popularSlopId, busyUserId }: OpenWorld): Promise<Read[]> {
   const { rows } = await owner.query<{ id: string }>(
     `select s.id from ai_slops s join ai_slop_counters n on n.ai_slop_id = s.id
       where n.comments_count between 3 and 5 and n.beautiful_art_count = 3 and s.status = 'awarded' and s.is_listed order by s.id limit 10`,
@@ -110,12 +110,19 @@ async function slopPages(owner: pg.Client, { popularSlopId }: OpenWorld): Promis
     0.5,
   );
   const popular = `/api/ai-slops/${popularSlopId}`;
+  const { rows: open } = await owner.query<{ id: string }>(
+    `select id from ai_slops where status = 'open' and is_listed and user_id <> '${busyUserId}' order by id limit 10`,
+  );
   return [
     ...rows.flatMap(({ id }) => [
       keyset('slop', `/api/ai-slops/${id}`),
       keyset('comments', `/api/ai-slops/${id}/comments?sort=most_liked`),
       keyset('likes of a slop', `/api/ai-slops/${id}/likes`),
       keyset('award', `/api/ai-slops/${id}/award`),
+    ]),
+    ...open.flatMap(({ id }): Read[] => [
+      { ...keyset('a like', `/api/ai-slops/${id}/like`), method: 'PUT' },
+      { ...keyset('a like taken back', `/api/ai-slops/${id}/like`), method: 'DELETE' },
     ]),
     keyset('1,000 comments, oldest', `${popular}/comments?sort=oldest&limit=50`),
     keyset(

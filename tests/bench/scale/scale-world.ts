@@ -6,11 +6,17 @@ import pg from 'pg';
  * busiest (person 1, the slop in the middle) have as much in a small world as in a big one.
  */
 export interface ScaleWorld {
-  slops: number;
+  size: WorldSize;
   /** A user with many slops, entries, saved artists, purchases and notifications. */
   busyUserId: string;
   /** A slop with a thousand comments. */
   popularSlopId: string;
+}
+
+export interface WorldSize {
+  slops: number;
+  /** How many times as many likes as usual. */
+  likes: number;
 }
 
 const PEOPLE_EACH = 5;
@@ -28,7 +34,7 @@ export type OnStep = (name: string, done: number, of: number) => void;
  */
 export async function makeScaleWorld(
   ownerUrl: string,
-  slops: number,
+  size: WorldSize,
   { lanes = 1, onStep = () => {} }: { lanes?: number; onStep?: OnStep } = {},
 ): Promise<ScaleWorld> {
   const clients = await Promise.all(Array.from({ length: lanes }, () => connect(ownerUrl)));
@@ -38,7 +44,7 @@ export async function makeScaleWorld(
     const isPlain = ({ isForeign }: Key) => !isForeign;
     const phases: Step[][] = [
       ...keys.map(({ name, drop }): Step[] => [[name, drop]]),
-      [['numbers', workshop(slops)]],
+      [['numbers', workshop(size)]],
       ...drafts.map((step) => [step]),
       tables,
       [...entries],
@@ -62,7 +68,7 @@ export async function makeScaleWorld(
         }),
       );
     }
-    return await scaleWorld(owner, slops);
+    return await scaleWorld(owner, size);
   } finally {
     await Promise.all(clients.map((client) => client.end()));
   }
@@ -81,12 +87,12 @@ async function connect(ownerUrl: string): Promise<pg.Client> {
   return client;
 }
 
-export async function scaleWorld(owner: pg.Client, slops: number): Promise<ScaleWorld> {
+export async function scaleWorld(owner: pg.Client, size: WorldSize): Promise<ScaleWorld> {
   const { rows } = await owner.query<{ busy: string; popular: string }>(
     `select ${uid(`'u1'`)} as busy, ${uid(`'s' || $1::int`)} as popular`,
-    [Math.ceil(slops / 2)],
+    [Math.ceil(size.slops / 2)],
   );
-  return { slops, busyUserId: rows[0]!.busy, popularSlopId: rows[0]!.popular };
+  return { size, busyUserId: rows[0]!.busy, popularSlopId: rows[0]!.popular };
 }
 
 /** The id of a row by its name, in the form of a random uuid. */
@@ -120,11 +126,11 @@ async function lookAtKeys(owner: pg.Client): Promise<Key[]> {
   return rows;
 }
 
-function workshop(slops: number): string {
+function workshop({ slops, likes }: WorldSize): string {
   const people = Math.max(200, Math.floor(slops / PEOPLE_EACH));
   return `
     create schema ${SHOP};
-    create table ${SHOP}.size as select ${slops}::int as slops, ${people}::int as people, app_now() as made_at,
+    create table ${SHOP}.size as select ${slops}::int as slops, ${people}::int as people, ${likes}::int as likes_times, app_now() as made_at,
       app_now() - interval '730 days' as begun_at;
     -- A number from 0 to 1 that belongs to a thing and a question.
     create function ${SHOP}.random(n bigint, seed bigint) returns float8 language sql immutable parallel safe as
@@ -182,7 +188,7 @@ const drafts: Step[] = [
      with drawn as (
        select n, case when n % greatest(1, slops / 500) = 0 then 1 else 2 + floor((people - 1) * power(scale.random(n, 1), 1.5))::int end as u,
               date_trunc('milliseconds', begun_at + (made_at - begun_at) * ((n - 0.5) / slops)) as at,
-              1 + floor(scale.random(n, 2) * 14)::int as days, scale.random(n, 3) as roll, slops, people, made_at
+              1 + floor(scale.random(n, 2) * 14)::int as days, scale.random(n, 3) as roll, slops, people, likes_times, made_at
          from scale.size, generate_series(1, slops) n),
      dated as (
        select *, date_bin('5 minutes', at + days * interval '1 day', '2000-01-01') + interval '5 minutes' as ends,
@@ -192,7 +198,7 @@ const drafts: Step[] = [
             case when n <> (slops + 1) / 2 and roll < 0.04 and at + interval '6 hours' < made_at then 'cancelled' when ends > made_at then 'open'
                  when n <> (slops + 1) / 2 and roll < 0.05 then 'hidden' else 'due' end as state,
             least(ends, made_at) as last,
-            least(floor(3.4 / power(scale.random(n, 6), 0.6))::int, 5000, people / 3) as likes,
+            least(floor(likes_times * 3.4 / power(scale.random(n, 6), 0.6))::int, likes_times * 5000, people / 3) as likes,
             case when n = (slops + 1) / 2 then 1000 else least(floor(2.2 / power(scale.random(n, 7), 0.6))::int, 300) end as remarks
        from dated`,
   ],
@@ -203,8 +209,8 @@ const drafts: Step[] = [
      select m::int, n, case when m % greatest(1, slops / 200) = 0 then 1 else 2 + floor((people - 1) * power(scale.random(m, 11), 2))::int end as u,
             date_trunc('milliseconds', at + (last - at) * scale.random(m, 12)) as at, scale.random(m, 13) < 0.4 as art,
             case when d < 0.01 then 1 when d < 0.02 then 2 when d < 0.025 then 3 else 0 end as gone,
-            case when d < 0.025 then 0 else least(floor(1.25 / power(scale.random(m, 15), 0.6))::int, 2000, people / 3) end as likes
-       from (select row_number() over (order by n, i) as m, n, at, last, slops, people, scale.random(n * 1000::bigint + i, 14) as d
+            case when d < 0.025 then 0 else least(floor(likes_times * 1.25 / power(scale.random(m, 15), 0.6))::int, likes_times * 2000, people / 3) end as likes
+       from (select row_number() over (order by n, i) as m, n, at, last, slops, people, likes_times, scale.random(n * 1000::bigint + i, 14) as d
                from scale.s, scale.size, generate_series(1, remarks) i where state <> 'cancelled') drawn`,
   ],
   ['draft of comments, in order', `create index on scale.c (n); analyze scale.c`],

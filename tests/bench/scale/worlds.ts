@@ -1,7 +1,7 @@
 import { createDatabaseIfMissing, startEmbeddedPostgres } from '@unslop/database/embedded-postgres';
 import { migrate } from '@unslop/database/migrate';
 import pg from 'pg';
-import { makeScaleWorld, type OnStep, type ScaleWorld, scaleWorld } from './scale-world.ts';
+import { makeScaleWorld, type OnStep, type ScaleWorld, scaleWorld, type WorldSize } from './scale-world.ts';
 
 export interface OpenWorld extends ScaleWorld {
   ownerUrl: string;
@@ -13,8 +13,8 @@ const LANES = 3;
 const READY = 'ready';
 
 /** Makes the worlds that `dir` does not have yet, with nothing written to disk before its time. */
-export async function makeWorlds(dir: string, sizes: readonly number[], onStep: OnStep): Promise<void> {
-  const missing: number[] = [];
+export async function makeWorlds(dir: string, sizes: readonly WorldSize[], onStep: OnStep): Promise<void> {
+  const missing: WorldSize[] = [];
   await withCluster(dir, true, async (cluster) => {
     for (const size of sizes) if (!(await isReady(cluster.ownerUrl(), size))) missing.push(size);
     if (missing.length === 0) return;
@@ -29,7 +29,7 @@ export async function makeWorlds(dir: string, sizes: readonly number[], onStep: 
         await migrate({ ownerUrl: cluster.ownerUrl(nameOf(size)), appUrl: cluster.appUrl(nameOf(size)) });
         await makeScaleWorld(cluster.ownerUrl(nameOf(size)), size, {
           lanes: LANES,
-          onStep: (name, done, of) => onStep(`${size.toLocaleString('en-US')} slops: ${name}`, done, of),
+          onStep: (name, done, of) => onStep(`${inWords(size)}: ${name}`, done, of),
         });
         await admin.query(`comment on database ${nameOf(size)} is '${READY}'`);
       }
@@ -44,7 +44,7 @@ export async function makeWorlds(dir: string, sizes: readonly number[], onStep: 
 /** Runs `work` on the worlds as a server in production has them: the shared settings, the newest schema, warm statistics. */
 export async function withWorlds(
   dir: string,
-  sizes: readonly number[],
+  sizes: readonly WorldSize[],
   work: (worlds: OpenWorld[]) => Promise<void>,
 ): Promise<void> {
   await withCluster(dir, false, async (cluster) => {
@@ -84,7 +84,7 @@ async function stopClock(owner: pg.Client): Promise<void> {
     on conflict (is_only) do update set offset_interval = excluded.offset_interval`);
 }
 
-async function isReady(adminUrl: string, size: number): Promise<boolean> {
+async function isReady(adminUrl: string, size: WorldSize): Promise<boolean> {
   const admin = await connect(adminUrl);
   try {
     const { rows } = await admin.query<{ note: string | null }>(
@@ -104,4 +104,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-const nameOf = (size: number) => `slops_${size}`;
+export const inWords = ({ slops, likes }: WorldSize) =>
+  `${slops.toLocaleString('en-US')} slops${likes === 1 ? '' : `, ${likes} times the likes`}`;
+
+const nameOf = ({ slops, likes }: WorldSize) => `slops_${slops}${likes === 1 ? '' : `_likes_${likes}`}`;
