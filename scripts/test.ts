@@ -1,9 +1,9 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { styleText } from 'node:util';
 import { finish, readCommandLine } from './lib/command-line.ts';
 import { endAndRemoveAbandonedRuns, openRun, type Run } from './lib/test-run.ts';
 import { type Outcome, playwright, Stages, tool, vitest } from './lib/test-stages.ts';
+import { testFiles } from './lib/test-titles.ts';
 import { buildWeb } from './lib/web-build.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -53,11 +53,7 @@ async function all(stages: Stages, run: Run, isFast: boolean): Promise<void> {
 }
 
 async function some(stages: Stages, run: Run, patterns: string[]): Promise<void> {
-  const files = fs.globSync(['{packages,apps,sandbox,scripts,database,tests}/**/*.test.{ts,tsx}'], {
-    cwd: root,
-    exclude: (name) => name.includes('node_modules'),
-  });
-  const wanted = files.filter((file) => patterns.some((pattern) => file.includes(pattern)));
+  const wanted = testFiles(root).filter((file) => patterns.some((pattern) => file.includes(pattern)));
   const inBrowser = wanted.filter((file) => file.startsWith('tests/e2e/'));
   const others = wanted.filter((file) => !file.startsWith('tests/e2e/'));
   if (wanted.length === 0) console.log(`No test file has ${patterns.join(' or ')} in its path.`);
