@@ -1,11 +1,13 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { percentile } from '../tests/bench/figures.ts';
+import { printed } from '../tests/bench/report.ts';
 import { tableRules, tablesOf } from '../tests/table-owners.ts';
 import { readCommandLine } from './lib/command-line.ts';
 import { countDialect } from './lib/dialect.ts';
 import { findDuplicates } from './lib/duplicates.ts';
 import { cyclesOf } from './lib/import-cycles.ts';
-import { isTest, readSources } from './lib/source-files.ts';
+import { filesOf, isTest, readSources } from './lib/source-files.ts';
 import { findUnused } from './lib/unused.ts';
 
 const usage = `npm run prove -- structure [--list] [--words]
@@ -57,27 +59,22 @@ if (values.words) {
 }
 
 function printSizes(): void {
-  const row = (name: string, figures: (string | number)[]) =>
-    console.log(name.padEnd(24) + figures.map((figure) => String(figure).padStart(9)).join(''));
-  const all: { file: string; lines: number }[] = [];
-  console.log('Source without tests and generated files\n');
-  row('package', ['files', 'lines', 'median', 'longest']);
-  for (const [name, folder] of Object.entries(packages)) {
-    const files = globSync(`${folder}/**/*.{ts,tsx,mjs,js,css,sql}`, { cwd: root, exclude: ['**/node_modules/**'] })
+  const sizes = Object.entries(packages).map(([name, folder]) => {
+    const files = filesOf(root, `${folder}/**/*.{ts,tsx,mjs,js,css,sql}`)
       .filter((file) => !isTest(file) && !file.includes('.generated.'))
       .map((file) => ({ file, lines: readFileSync(path.join(root, file), 'utf8').trimEnd().split('\n').length }));
-    all.push(...files);
-    row(name, figuresOf(files));
-  }
-  row('together', figuresOf(all));
-  const { file, lines } = all.reduce((longest, one) => (one.lines > longest.lines ? one : longest));
+    return { name, files };
+  });
+  const all = sizes.flatMap(({ files }) => files).sort((one, other) => one.lines - other.lines);
+  console.log('Source without tests and generated files\n');
+  const rows = [...sizes, { name: 'together', files: all }].map(({ name, files }) => {
+    const lengths = files.map(({ lines }) => lines);
+    const sum = lengths.reduce((total, lines) => total + lines, 0);
+    return [name, ...[lengths.length, sum, percentile(lengths, 0.5), percentile(lengths, 1)].map(String)];
+  });
+  console.log(printed({ columns: ['package', 'files', 'lines', 'median', 'longest'], rows }));
+  const { file, lines } = all.at(-1)!;
   console.log(`\nThe longest file: ${file}, ${lines} lines\n`);
-}
-
-function figuresOf(files: readonly { lines: number }[]): number[] {
-  const lengths = files.map(({ lines }) => lines).sort((one, other) => one - other);
-  const sum = lengths.reduce((total, lines) => total + lines, 0);
-  return [lengths.length, sum, lengths[lengths.length >> 1] ?? 0, lengths.at(-1) ?? 0];
 }
 
 function report(name: string, found: readonly string[], count = found.length): void {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { styleText } from 'node:util';
+import { printed } from '../../tests/bench/report.ts';
 
 export interface Requirement {
   id: string;
@@ -44,18 +45,13 @@ export function readRequirements(root: string): Requirement[] {
 }
 
 /** The areas in the order of the file, each with how many of its rows are proven and how many open. */
-export function tableOfAreas(rows: readonly Requirement[]): string {
-  const areas = Map.groupBy(rows, ({ area }) => area);
-  const width = Math.max(...[...areas.keys()].map((area) => area.length));
-  const line = (name: string, of: readonly Requirement[]) => {
+export function tableOfAreas(requirements: readonly Requirement[]): string {
+  const areas = [...Map.groupBy(requirements, ({ area }) => area), ['all', requirements] as const];
+  const rows = areas.map(([area, of]) => {
     const open = of.filter(({ proof }) => proof === 'open').length;
-    return `${name.padEnd(width)}  ${String(of.length - open).padStart(6)}  ${String(open).padStart(4)}`;
-  };
-  return [
-    styleText('bold', `${'area'.padEnd(width)}  proven  open`),
-    ...[...areas].map(([area, of]) => line(area, of)),
-    styleText('bold', line('all', rows)),
-  ].join('\n');
+    return [area, String(of.length - open), String(open)];
+  });
+  return printed({ columns: ['area', 'proven', 'open'], rows });
 }
 
 export interface Fault {
