@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { withClient } from '@unslop/database/with-client';
 import type { Award } from '@unslop/domain/calls/awards';
 import type { Gif } from '@unslop/domain/calls/gifs';
 import type { PayoutAccount } from '@unslop/domain/calls/payout-accounts';
-import { demoSignIns } from '@unslop/server/seed/demo-sign-ins';
 import { generatedArt } from '../../tests/e2e/support/generated-samples.ts';
 import { picturePath } from '../../tests/e2e/support/people.ts';
 import { purchaseSamples } from '../../tests/e2e/support/purchase-samples.ts';
@@ -450,29 +448,3 @@ export const screens: Screen[] = [
   screen('appeal-of-reporter', 'artist', aDecision, { before: decision('forReporter') }),
   screen('not-found', 'guest', '/no/such/page', { mayLogErrors: true }),
 ];
-
-export async function readIds(ownerUrl: string): Promise<Ids> {
-  return withClient({ connectionString: ownerUrl }, async (client) => {
-    const one = async (sql: string) => (await client.query<{ id: string }>(sql)).rows[0]!.id;
-    const slop = (where: string) =>
-      one(
-        `select s.id from ai_slops s join ai_slop_counters c on c.ai_slop_id = s.id where ${where} order by c.beautiful_art_count desc, c.comments_count desc limit 1`,
-      );
-    return {
-      openSlop: await slop(`s.status = 'open' and s.deadline_at > now() + interval '2 days'`),
-      endingSlop: await slop(`s.status = 'open' and s.deadline_at < now() + interval '1 hour'`),
-      awardedSlop: await slop(`s.status = 'awarded'`),
-      expiredSlop: await slop(`s.status = 'expired' and s.cancelled_at is null`),
-      cancelledSlop: await slop(`s.cancelled_at is not null`),
-      emptySlop: await slop(`s.status = 'open' and c.beautiful_art_count = 0`),
-      ownSlop: await slop(
-        `s.status = 'open' and s.user_id = (select id from auth.users where email = '${demoSignIns[0]!.email}')`,
-      ),
-      art: await one(
-        `select winning_comment_id as id from ai_slops where status = 'awarded' order by prize_pool_cents desc limit 1`,
-      ),
-      artist: await one(`select user_id as id from profile_counters order by beautiful_art_count desc limit 1`),
-      poster: await one(`select user_id as id from profile_counters order by ai_slops_count desc limit 1`),
-    };
-  });
-}
