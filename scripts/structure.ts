@@ -10,16 +10,15 @@ import { cyclesOf } from './lib/import-cycles.ts';
 import { filesOf, isTest, readSources } from './lib/source-files.ts';
 import { findUnused } from './lib/unused.ts';
 
-const usage = `npm run prove -- structure [--list] [--words]
+const usage = `npm run prove -- structure [--list]
 
 How the source is built: lines and files by package without tests, import cycles, tables without an owner, dialect words,
 npm scripts, what nothing uses (knip), and duplicates over six lines (jscpd).
 
-  --list     names each cycle, table, unused name and duplicate
-  --words    the dialect words one by one, with the files that have most of them
+  --list   names each cycle, table, unused name and duplicate, and each dialect word with the files that have most of them
 `;
 
-const { values } = readCommandLine(usage, { list: false, words: false });
+const { values } = readCommandLine(usage, { list: false });
 const root = path.resolve(import.meta.dirname, '..');
 
 const packages: Readonly<Record<string, string>> = {
@@ -39,7 +38,12 @@ report('tables and views without an owner', tablesWithoutOwner());
 const dialect = countDialect(root);
 report(
   'dialect words',
-  dialect.filter(({ count }) => count > 0).map(({ words, term, count }) => `${count} ${words} (${term})`),
+  dialect
+    .filter(({ count }) => count > 0)
+    .map(({ words, term, count, files }) => {
+      const most = files.slice(0, 8).map((each) => `${each.file} ${each.count}`);
+      return `${count} ${words} (${term}): ${most.join(', ')}`;
+    }),
   dialect.reduce((sum, { count }) => sum + count, 0),
 );
 report('npm scripts', Object.keys(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts));
@@ -51,12 +55,6 @@ if (duplicates) {
     duplicates.map(({ lines, first, second }) => `${lines} lines: ${first} and ${second}`),
   );
 } else console.log('duplicates over six lines: not measured, jscpd has no program for this machine');
-if (values.words) {
-  for (const { words, count, files } of dialect) {
-    const most = files.slice(0, 8).map((each) => `${each.file} ${each.count}`);
-    if (count > 0) console.log(`\n${words}: ${count}\n  ${most.join('\n  ')}`);
-  }
-}
 
 function printSizes(): void {
   const sizes = Object.entries(packages).map(([name, folder]) => {
