@@ -90,8 +90,9 @@ export function routeControl(app: App, sandbox: Sandbox, reset: () => void): voi
   on('POST', '/accounts/:id/:action', onAccount, (given, { id, action }) => {
     const saved = store.get('accounts', id);
     if (!saved) throw missing('account', id);
-    if (!isAction(action)) throw new RequestError(400, `Actions for an account: ${Object.keys(actions).join(', ')}.`);
-    actions[action](sandbox, saved, given);
+    const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
+    if (!act) throw new RequestError(400, `Actions for an account: ${Object.keys(actions).join(', ')}.`);
+    act(sandbox, saved, given);
     return store.get('accounts', id);
   });
   on('POST', '/payment_intents/:id/authorise', z.object({ grant: z.boolean().default(true) }), ({ grant }, { id }) =>
@@ -133,7 +134,7 @@ const documentOfIdentity = 'identity.individual.documents.primary_verification';
 type AccountAction = (sandbox: Sandbox, saved: SavedAccount, given: { code: string; missing: string[] }) => void;
 
 /** What the owner or Stripe does to a connected account. */
-const actions = {
+const actions: Record<string, AccountAction> = {
   complete: (sandbox, saved) => onboard(sandbox, saved.object.id, []),
 
   /** Stripe asks for something again, such as after a change in the law. */
@@ -158,8 +159,4 @@ const actions = {
 
   'fail-next-payout': (sandbox, saved, { code }) =>
     sandbox.store.put('accounts', saved.object.id, { ...saved, nextPayoutFailsWith: code }),
-} satisfies Record<string, AccountAction>;
-
-function isAction(action: string): action is keyof typeof actions {
-  return Object.hasOwn(actions, action);
-}
+};
