@@ -167,15 +167,11 @@ async function revised(page: Page, { awardedSlop }: Ids) {
 }
 
 /** As a moderator, while this is on its way or fails. */
-const moderatingBut = (pattern: string, how: (pattern: string) => (page: Page) => Promise<unknown>) => {
-  const asModerator = moderating(({ queue }) => ({
-    '**/api/moderation/cases?*': { data: queue, next: null, counts },
-  }));
-  return async (page: Page, ids: Ids) => {
-    await asModerator(page, ids);
+const moderatingBut =
+  (pattern: string, how: (pattern: string) => (page: Page) => Promise<unknown>) => async (page: Page, ids: Ids) => {
+    await queueOf(({ queue }) => queue)(page, ids);
     await how(pattern)(page);
   };
-};
 const queueOf = (pick: (samples: Samples) => Samples['queue']) =>
   moderating((samples) => ({ '**/api/moderation/cases?*': { data: pick(samples), next: null, counts } }));
 const aDecision = '/appeals/00000000-0000-4000-8000-000000000040';

@@ -61,6 +61,15 @@ export const answering = (pattern: string, json: object) => (page: Page) =>
   page.route(pattern, (route) => route.fulfill({ json }));
 export const empty = (pattern: string) => (page: Page) =>
   answering(pattern, { data: [], count: 0, next: null, unread: 0, now: new Date().toISOString() })(page);
+/** The real list with these fields in place of those of its items. */
+export const changingEach =
+  <T extends object>(pattern: string, change: (item: T, at: number) => Partial<T>) =>
+  (page: Page) =>
+    page.route(pattern, async (route) => {
+      const answer: { data: T[] } = await (await route.fetch()).json();
+      const data = answer.data.map((item, at) => ({ ...item, ...change(item, at) }));
+      await route.fulfill({ json: { ...answer, data } });
+    });
 /** The real answer with these fields in place of its own. */
 export const changing = (pattern: string, fields: object) => (page: Page) =>
   page.route(pattern, async (route) => {
