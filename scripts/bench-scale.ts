@@ -73,16 +73,14 @@ async function withBar<T>(work: (onStep: (name: string, done: number, of: number
     noTTYOutput: true,
     notTTYSchedule: 10_000,
   });
-  let isOn = false;
   try {
     return await work((name, done, of) => {
-      if (isOn) bar.setTotal(of);
-      else bar.start(of, done, { name });
-      isOn = true;
+      if (!bar.isActive) bar.start(of, done, { name });
+      bar.setTotal(of);
       bar.update(done, { name });
     });
   } finally {
-    if (isOn) bar.stop();
+    bar.stop();
   }
 }
 

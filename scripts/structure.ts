@@ -49,12 +49,8 @@ report(
 report('npm scripts', Object.keys(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts));
 report('unused files, exports and dependencies', await findUnused(root));
 const duplicates = findDuplicates(root);
-if (duplicates) {
-  report(
-    'duplicates over six lines',
-    duplicates.map(({ lines, first, second }) => `${lines} lines: ${first} and ${second}`),
-  );
-} else console.log('duplicates over six lines: not measured, jscpd has no program for this machine');
+if (duplicates) report('duplicates over six lines', duplicates);
+else console.log('duplicates over six lines: not measured, jscpd has no program for this machine');
 
 function printSizes(): void {
   const sizes = Object.entries(packages).map(([name, folder]) => {

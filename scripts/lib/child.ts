@@ -51,13 +51,9 @@ export function startChild(options: {
   );
   const gone = goneOf(child);
   if (child.stdout !== null) {
-    let isFirst = true;
     const lines = createInterface({ input: child.stdout });
-    lines.on('line', (line) => {
-      fs.writeSync(log, `${line}\n`);
-      if (isFirst) options.onLine?.(line);
-      isFirst = false;
-    });
+    lines.on('line', (line) => fs.writeSync(log, `${line}\n`));
+    lines.once('line', (line) => options.onLine?.(line));
     lines.once('close', () => fs.closeSync(log));
   } else {
     fs.closeSync(log);

@@ -144,14 +144,11 @@ function describe(dir: string, mark: string): string[] {
 }
 
 async function endProcesses(dir: string, mark: string): Promise<void> {
-  for (const [signal, waitMs] of [
-    ['SIGTERM', 2_000],
-    ['SIGKILL', 2_000],
-  ] as const) {
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const pids = processesOf(dir, mark);
     if (pids.length === 0) return;
     for (const pid of pids) signalIfRunning(pid, signal);
-    for (let waited = 0; waited < waitMs && processesOf(dir, mark).length > 0; waited += 50) await sleep(50);
+    for (let waited = 0; waited < 2_000 && processesOf(dir, mark).length > 0; waited += 50) await sleep(50);
   }
 }
 
