@@ -24,7 +24,7 @@ const { values } = readCommandLine(usage, { json: String, write: false, rounds: 
 const { rounds, seconds } = values;
 
 // One row is the first page, as the built web app makes it.
-if (isWebBuildStale()) await buildWeb({});
+if (isWebBuildStale()) await buildWeb();
 console.log('Waiting until the machine is quiet …');
 const quiet = await untilQuiet();
 console.log(quiet);

@@ -22,7 +22,7 @@ How fast the demo world comes to a phone on slow 4G; the median of so many visit
 const { values } = readCommandLine(usage, { visits: 5, json: String, write: false });
 const { visits } = values;
 
-if (isWebBuildStale()) await buildWeb({});
+if (isWebBuildStale()) await buildWeb();
 const cluster = await startTestCluster();
 const stack = await startStack();
 const browser = await chromium.launch(await findBrowser());

@@ -91,7 +91,7 @@ async function bringUp(settings: Settings, supervisor: Supervisor, signal: Abort
   };
   const prepareWeb = async () => {
     if (settings.isDev || !isWebBuildStale()) return;
-    await steps.run('Web app built', () => buildWeb({ signal }));
+    await steps.run('Web app built', () => buildWeb(signal));
   };
   const [given] = await allDone([prepareWorld(), prepareWeb()]);
   if (signal.aborted) return;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { styleText } from 'node:util';
 import { finish, readCommandLine } from './lib/command-line.ts';
 import { endAndRemoveAbandonedRuns, openRun, type Run } from './lib/test-run.ts';
-import { type Outcome, playwright, Stages, tool, vitest } from './lib/test-stages.ts';
+import { lineOf, type Outcome, playwright, Stages, tool, vitest } from './lib/test-stages.ts';
 import { testFiles } from './lib/test-titles.ts';
 import { buildWeb } from './lib/web-build.ts';
 
@@ -66,7 +66,7 @@ async function some(stages: Stages, run: Run, patterns: string[]): Promise<void>
 function build(run: Run): (print: (line: string) => void) => Promise<Outcome> {
   return async (print) => {
     try {
-      await buildWeb({ onOutput: print, signal: run.signal });
+      print(await buildWeb(run.signal));
       return { passed: 1, failed: 0, failures: [] };
     } catch (error) {
       return { passed: 0, failed: 1, failures: [(error as Error).message] };
@@ -74,18 +74,13 @@ function build(run: Run): (print: (line: string) => void) => Promise<Outcome> {
   };
 }
 
-function report(outcomes: readonly (Outcome & { name: string; ms: number })[], wasInterrupted: boolean): number {
+function report(outcomes: Stages['outcomes'], wasInterrupted: boolean): number {
   const sum = (key: 'passed' | 'failed'): number => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   for (const { name, failures } of outcomes) {
     for (const failure of failures) console.log(`\n${styleText('red', `✗ ${name}`)}  ${failure}`);
   }
   console.log('');
-  for (const { name, ms, passed, failed } of outcomes) {
-    const mark = failed > 0 ? styleText('red', '✗') : styleText('green', '✓');
-    console.log(
-      `${mark} ${name.padEnd(24)} ${`${(ms / 1000).toFixed(1)} s`.padStart(8)}   ${passed} passed, ${failed} failed`,
-    );
-  }
+  for (const outcome of outcomes) console.log(lineOf(outcome));
   const skipped = outcomes.flatMap((outcome) => outcome.skipped ?? []);
   for (const test of skipped) console.log(`${styleText('yellow', '! not run on this machine')}  ${test}`);
   if (wasInterrupted) {
