@@ -5,7 +5,7 @@ import { nowMs } from '../state/clock.ts';
 import { callRule, chaosPlan, eventRule } from '../state/fault-rules.ts';
 import type { SavedAccount } from '../state/records.ts';
 import { changeAccount, close } from './accounts.ts';
-import { setPlatformBalance } from './balance.ts';
+import { openBooks, setPlatformBalance } from './balance.ts';
 import { find } from './call.ts';
 import { closeDispute, createDispute } from './disputes.ts';
 import { missing } from './errors.ts';
@@ -25,7 +25,7 @@ const code = text.default('account_closed');
 const ofPayment = z.object({ charge: text, payment_intent: text, amount: whole.exactOptional() }).partial();
 
 /** `/control`: what tests and the simulator do to the sandbox. Loopback, with the secret key, never for browsers. */
-export function routeControl(app: App, sandbox: Sandbox, reset: () => void): void {
+export function routeControl(app: App, sandbox: Sandbox): void {
   const { store } = sandbox;
   const on = <S extends z.ZodType>(
     method: 'GET' | 'POST' | 'DELETE',
@@ -120,7 +120,10 @@ export function routeControl(app: App, sandbox: Sandbox, reset: () => void): voi
   on('POST', '/webhooks/resend', z.object({ event: text }), ({ event }) => sendAgain(sandbox, event));
   on('GET', '/pending', nothing, () => ({ deliveries: store.all('deliveries'), tasks: store.all('tasks') }));
   on('GET', '/state', nothing, () => ({ ...store.dump(), google_keys: undefined, nowMs: nowMs(sandbox) }));
-  on('POST', '/reset', nothing, reset);
+  on('POST', '/reset', nothing, () => {
+    store.clear();
+    openBooks(sandbox);
+  });
 }
 
 function chargeOf(sandbox: Sandbox, { charge, payment_intent }: z.output<typeof ofPayment>): string {
