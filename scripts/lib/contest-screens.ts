@@ -23,16 +23,14 @@ import {
 const comments = (change: (comment: Comment, at: number) => Partial<Comment>) =>
   changingEach('**/api/ai-slops/*/comments*', change);
 
-async function sealed(page: Page) {
-  await changing('**/api/ai-slops/*', { has_sealed_votes: true })(page);
-  await comments((_, at) => ({ likes: null, seen_by: 41 - 3 * at }))(page);
-}
-
-async function disputed(page: Page) {
-  await changing('**/api/ai-slops/*', { is_disputed: true })(page);
-  await comments((_, at) => ({ is_disputed: at === 0, shows_process: at === 1, seen_by: 120 }))(page);
-}
-
+const sealed = inTurn(
+  changing('**/api/ai-slops/*', { has_sealed_votes: true }),
+  comments((_, at) => ({ likes: null, seen_by: 41 - 3 * at })),
+);
+const disputed = inTurn(
+  changing('**/api/ai-slops/*', { is_disputed: true }),
+  comments((_, at) => ({ is_disputed: at === 0, shows_process: at === 1, seen_by: 120 })),
+);
 const sealedFeed = changingEach<AiSlop>('**/api/ai-slops?*', (_, at) => ({
   has_sealed_votes: at % 2 === 0,
   is_disputed: at === 1,

@@ -48,12 +48,10 @@ function withPayoutAccount(status: PayoutAccount['status'] | null) {
   return answering('**/api/payout-account', { payout_account });
 }
 
-function withdrawalsOf(status: PayoutAccount['status']) {
-  return async (page: Page) => {
-    await withPayoutAccount(status)(page);
-    await answering('**/api/withdrawals*', { data: withdrawalsOfEveryStatus, next: null })(page);
-  };
-}
+const withdrawals = inTurn(
+  withPayoutAccount('active'),
+  answering('**/api/withdrawals*', { data: withdrawalsOfEveryStatus, next: null }),
+);
 
 const openComments = pressFirst(/^\d+ comments?$/);
 const openNotifications = click('button', /^Notifications/);
@@ -264,7 +262,7 @@ export const screens: Screen[] = [
   screen('payment-done', 'poster', '/payment?payment_intent=pi_1', { before: paymentIs('succeeded') }),
   screen('withdrawal-no-account', 'artist', '/withdrawal', { before: withPayoutAccount(null), isWhole: true }),
   screen('withdrawal', 'artist', '/withdrawal', {
-    before: withdrawalsOf('active'),
+    before: withdrawals,
     act: fill('Amount to withdraw', '12.5'),
     isWhole: true,
   }),
@@ -272,7 +270,7 @@ export const screens: Screen[] = [
   screen('withdrawal-restricted', 'artist', '/withdrawal', { before: withPayoutAccount('restricted') }),
   screen('withdrawal-loading', 'artist', '/withdrawal', { before: hanging('**/api/{profile,withdrawals*}') }),
   failed('withdrawal-failed', 'artist', '/withdrawal', '**/api/{profile,withdrawals*}'),
-  screen('withdrawal-way', 'artist', '/withdrawal', { before: withdrawalsOf('active'), act: pressFirst(/^Details/) }),
+  screen('withdrawal-way', 'artist', '/withdrawal', { before: withdrawals, act: pressFirst(/^Details/) }),
   screen('stripe-onboarding-return', 'guest', '/stripe-onboarding-return'),
   screen('stripe-onboarding-refresh', 'guest', '/stripe-onboarding-refresh?account_id=acct_1SvTqB2eZvKYlo2C'),
   screen('my-purchases', 'poster', '/my-purchases'),
