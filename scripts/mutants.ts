@@ -73,7 +73,7 @@ async function main(): Promise<number> {
     };
     const rows = await runAll(run, mutants, values.lanes, save);
     if (rows.length > 0) print([...settled, ...rows]);
-    return run.wasInterrupted ? 130 : 0;
+    return run.signal.aborted ? 130 : 0;
   });
 }
 

@@ -27,7 +27,7 @@ async function main(): Promise<number> {
     const leftovers = await run.close();
     stages.note('nothing left', leftovers);
   }
-  return report(stages.outcomes, run.wasInterrupted);
+  return report(stages.outcomes, run.signal.aborted);
 }
 
 /** Two lanes at a time, for two cores: the compiler and the build, beside the tests that need no database; then those that use both. */
