@@ -34,7 +34,11 @@ const packages: Readonly<Record<string, string>> = {
 printSizes();
 const sources = readSources(root);
 report('import cycles', cyclesOf(new Map(sources.map(({ file, imports }) => [file, imports]))));
-report('tables and views without an owner', tablesWithoutOwner());
+const tables = tablesOf(readFileSync(path.join(root, 'database/schema.sql'), 'utf8'));
+report(
+  'tables and views without an owner',
+  tables.filter((table) => !tableRules[table]),
+);
 const dialect = countDialect(root);
 report(
   'dialect words',
@@ -74,9 +78,4 @@ function printSizes(): void {
 function report(name: string, found: readonly string[], count = found.length): void {
   console.log(`${name}: ${count}`);
   if (values.list) for (const each of found) console.log(`  ${each}`);
-}
-
-function tablesWithoutOwner(): string[] {
-  const schema = readFileSync(path.join(root, 'database/schema.sql'), 'utf8');
-  return tablesOf(schema).filter((table) => !tableRules[table]);
 }
