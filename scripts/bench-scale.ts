@@ -1,14 +1,14 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { removeEmbeddedPostgres } from '@unslop/database/embedded-postgres';
-import { SingleBar } from 'cli-progress';
 import { printed, type Table, writeSection } from '../tests/bench/report.ts';
 import { type Compared, type Comparison, compare, growthOf, KEYSET_MOST } from '../tests/bench/scale/compare.ts';
 import { listFiles, listsFolder } from '../tests/bench/scale/list-files.ts';
 import { startReader } from '../tests/bench/scale/reader.ts';
 import { readsOf } from '../tests/bench/scale/reads.ts';
 import { inWords, makeWorlds, type OpenWorld, withWorlds } from '../tests/bench/scale/worlds.ts';
-import { finish, readCommandLine } from './lib/command-line.ts';
+import { counted, finish, readCommandLine } from './lib/command-line.ts';
+import { Steps } from './lib/steps.ts';
 
 const usage = `npm run prove -- bench-scale [--likes 5] [--keep]
 
@@ -43,16 +43,15 @@ const compared = hasMoreLikes ? [large, { ...large, likes: values.likes }] : [{ 
 const sizes = values.lists ? [large] : compared;
 const names = sizes.map(({ slops, likes }) => (hasMoreLikes ? `${likes} × likes` : slops.toLocaleString('en-US')));
 
-await withBar(async (onStep) => {
-  await makeWorlds(values.dir, sizes, onStep);
-});
+await new Steps({ isVerbose: false }).run('Worlds', (progress) =>
+  makeWorlds(values.dir, sizes, (name, done, of) => progress(`${name}, ${done} of ${of}`)),
+);
 let comparison: Comparison | undefined;
 await withWorlds(values.dir, sizes, async (worlds) => {
   if (values.lists || (values.write && !hasMoreLikes)) await writeLists(worlds.at(-1)!);
   if (values.lists) return;
-  comparison = await withBar((onStep) =>
-    compare(worlds as [OpenWorld, OpenWorld], values.rounds, (done, of) => onStep('asking', done, of)),
-  );
+  const both = worlds as [OpenWorld, OpenWorld];
+  [comparison] = await counted('asking', (onDone) => compare(both, values.rounds, onDone));
 });
 if (!values.keep) removeEmbeddedPostgres(values.dir);
 await finish(comparison ? report(comparison) : 0);
@@ -68,26 +67,6 @@ async function writeLists(world: OpenWorld): Promise<void> {
     console.log(`${files.size} lists written to docs/lists/`);
   } finally {
     await reader.stop();
-  }
-}
-
-async function withBar<T>(work: (onStep: (name: string, done: number, of: number) => void) => Promise<T>): Promise<T> {
-  const bar = new SingleBar({
-    format: '{bar} {value}/{total} {name}',
-    clearOnComplete: true,
-    noTTYOutput: true,
-    notTTYSchedule: 10_000,
-  });
-  let isOn = false;
-  try {
-    return await work((name, done, of) => {
-      if (isOn) bar.setTotal(of);
-      else bar.start(of, done, { name });
-      isOn = true;
-      bar.update(done, { name });
-    });
-  } finally {
-    if (isOn) bar.stop();
   }
 }
 

@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import os from 'node:os';
-import { SingleBar } from 'cli-progress';
 import { median } from '../tests/bench/figures.ts';
+import { machineName } from '../tests/bench/machine.ts';
 import { printed, writeSection } from '../tests/bench/report.ts';
 import { type Round, SettlementRush } from '../tests/bench/settle.ts';
-import { finish, readCommandLine } from './lib/command-line.ts';
+import { counted, finish, readCommandLine } from './lib/command-line.ts';
 
 const usage = `npm run prove -- bench-settle [--sizes 1000,10000 --rounds 5 --json FILE --write]
 
@@ -27,13 +26,9 @@ const rounds: Round[] = [];
 try {
   for (let round = 1; round <= values.rounds; round += 1) {
     for (const slops of sizes) {
-      const bar = new SingleBar({
-        format: `${slops} slops, round ${round} {bar} {value}/{total}`,
-        clearOnComplete: true,
-      });
-      bar.start(slops, 0);
-      rounds.push(await rush.round(slops, (settled) => bar.update(settled)));
-      bar.stop();
+      const name = `${slops} slops, round ${round}`;
+      const [result] = await counted(name, (onDone) => rush.round(slops, onDone), slops);
+      rounds.push(result);
     }
   }
 } finally {
@@ -79,7 +74,7 @@ if (values.write) {
   writeSection({
     name: 'settle',
     command: 'npm run prove -- bench-settle',
-    text: `Slops with two entries and three likes each, settled by one worker on a PostgreSQL that waits for its disk, while one web process answers 200 reads of the anonymous feed a second; the median of the rounds. Each has its award, its movement and its three notifications once, and every invariant holds afterwards. ${os.cpus().length} cores, ${os.cpus()[0]?.model.trim()}.`,
+    text: `Slops with two entries and three likes each, settled by one worker on a PostgreSQL that waits for its disk, while one web process answers 200 reads of the anonymous feed a second; the median of the rounds. Each has its award, its movement and its three notifications once, and every invariant holds afterwards. ${machineName()}.`,
     table,
     chart: {
       title: 'Settled on one mark, seconds',

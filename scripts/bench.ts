@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { SingleBar } from 'cli-progress';
 import { bench, missed, sectionOf, tableOf } from '../tests/bench/bench.ts';
 import { POOL_SIZE } from '../tests/bench/environment.ts';
 import { CONNECTIONS } from '../tests/bench/load.ts';
 import { machineName, untilQuiet } from '../tests/bench/machine.ts';
 import { MOST_MEMORY, memorySection, memoryTable } from '../tests/bench/memory.ts';
 import { printed, writeSection } from '../tests/bench/report.ts';
-import { finish, readCommandLine } from './lib/command-line.ts';
+import { counted, finish, readCommandLine } from './lib/command-line.ts';
 import { buildWeb, isWebBuildStale } from './lib/web-build.ts';
 
 const usage = `npm run prove -- bench [--json FILE] [--write]
@@ -24,19 +23,13 @@ const { values } = readCommandLine(usage, { json: String, write: false, rounds: 
 const { rounds, seconds } = values;
 
 // One row is the first page, as the built web app makes it.
-if (isWebBuildStale()) await buildWeb({});
+if (isWebBuildStale()) await buildWeb();
 console.log('Waiting until the machine is quiet …');
 const quiet = await untilQuiet();
 console.log(quiet);
-const bar = new SingleBar({ format: '{bar} {percentage} % | {eta_formatted} left | {what}', hideCursor: true });
-const { results, memory } = await bench({
-  rounds,
-  seconds,
-  only: values.only,
-  onStart: (steps) => bar.start(steps, -1, { what: '' }),
-  onStep: (what) => bar.increment(1, { what }),
-});
-bar.stop();
+const [{ results, memory }] = await counted('measuring', (onDone) =>
+  bench({ rounds, seconds, only: values.only, onStart: (steps) => onDone(0, steps), onStep: () => onDone() }),
+);
 
 const text =
   `${machineName()}. The median of ${rounds} interleaved rounds of ${seconds} s, ${CONNECTIONS} connections that never pause, ` +

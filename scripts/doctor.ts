@@ -31,9 +31,7 @@ await finish(wrong > 0 ? 1 : 0);
 
 async function environment({ appUrl, ownerUrl }: DatabaseUrls): Promise<NodeJS.ProcessEnv> {
   const settings = readSettings({}, process.env);
-  const running = readLock(path.join(settings.dataDir, 'run.lock')) as Parameters<typeof isRunning>[0] & {
-    url?: string;
-  };
+  const running = readLock(path.join(settings.dataDir, 'run.lock'));
   // It may have been started on a port that only its command line knew.
   const publicUrl = process.env.PUBLIC_URL || (running && isRunning(running) && running.url) || settings.publicUrl;
   // Port 1 has no listener: the checks then report stand-ins that do not run.

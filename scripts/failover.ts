@@ -1,7 +1,6 @@
 import { readWhileReplayIsLate } from '../tests/processes/late-reads.ts';
-import { killUnderLoad } from '../tests/simulate/kills.ts';
-import { findingsOf } from '../tests/simulate/simulate.ts';
 import { finish, readCommandLine } from './lib/command-line.ts';
+import { killAndPrint } from './lib/kill-report.ts';
 
 const usage = `npm run prove -- failover [--kills 20 --reads 0 --seed 1]
 
@@ -19,35 +18,12 @@ no standby answered.
   --seed N    the moments (1)
 `;
 
-const LIMIT_SECONDS = 5;
 const { values } = readCommandLine(usage, { kills: 20, reads: 0, seed: 1 });
 const isGood = [
-  values.kills === 0 || (await losePrimaries(values.kills)),
+  await killAndPrint(values.seed, 'primary', values.kills, { seconds: 5, share: 0.95 }),
   values.reads === 0 || (await readLate(values.reads)),
 ];
 await finish(isGood.every(Boolean) ? 0 : 1);
-
-async function losePrimaries(times: number): Promise<boolean> {
-  let done = 0;
-  const report = await killUnderLoad(String(values.seed), 'primary', times, {
-    onKill: (seconds) => {
-      done += 1;
-      console.log(`primary ${done}/${times} is lost; ${seconds.toFixed(2)} s without a write`);
-    },
-  });
-  const sorted = report.readySeconds.toSorted((a, b) => a - b);
-  const percentile = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
-  const findings = findingsOf(report);
-  console.log(`
-${times} primaries killed with -9 and deleted under load, ${report.operations} operations, ${report.later} answered "later"
-acknowledged operations         ${report.acknowledged}
-acknowledged operations lost    ${report.lost.length}
-violations of the invariants    ${report.violations.length}
-differences with the provider   ${report.mismatches.length}
-seconds without writes          p50 ${percentile(0.5).toFixed(2)}, p95 ${percentile(0.95).toFixed(2)}, max ${sorted.at(-1)!.toFixed(2)}`);
-  for (const finding of findings) console.log(`  ${finding}`);
-  return findings.length === 0 && percentile(0.95) < LIMIT_SECONDS;
-}
 
 async function readLate(tries: number): Promise<boolean> {
   const { sawThePast, sawTooOld, fromStandbys, fromPrimary } = await readWhileReplayIsLate(String(values.seed), tries);

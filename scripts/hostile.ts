@@ -41,14 +41,10 @@ let crashes = 0;
 let peaks: Peaks = { serverMb: 0, picturesMb: 0 };
 try {
   const server: HostileServer = await answerOf(child);
-  reports.push(
-    await sendAndPrint('hostile files and forms', (onDone) => sendHostileUploads(server, { withHeavy: true }, onDone)),
-  );
-  reports.push(await sendAndPrint('pictures of 40 megapixels at once', (onDone) => sendHeavyPictures(server, onDone)));
-  reports.push(
-    await sendAndPrint(`damaged pictures of seed ${seed}`, (onDone) =>
-      sendDamagedPictures(server, { seed, count }, onDone),
-    ),
+  await sendAndPrint('hostile files and forms', (onDone) => sendHostileUploads(server, { withHeavy: true }, onDone));
+  await sendAndPrint('pictures of 40 megapixels at once', (onDone) => sendHeavyPictures(server, onDone));
+  await sendAndPrint(`damaged pictures of seed ${seed}`, (onDone) =>
+    sendDamagedPictures(server, { seed, count }, onDone),
   );
   child.send('peaks');
   peaks = await answerOf(child);
@@ -92,13 +88,13 @@ async function answerOf<T>(server: typeof child): Promise<T> {
   return message as T;
 }
 
-async function sendAndPrint(what: string, send: (onDone: () => void) => Promise<HostileReport>) {
+async function sendAndPrint(what: string, send: (onDone: () => void) => Promise<HostileReport>): Promise<void> {
   const [report, seconds] = await counted(what, send);
   const answers = [...report.answers].sort(([a], [b]) => a - b);
   const counts = answers.map(([status, times]) => `${times} x ${status || 'cut off'}`);
   console.log(`${report.requests} ${what} in ${seconds} s: ${counts.join(', ')}`);
   for (const violation of report.violations) console.log(`  ${violation}`);
-  return report;
+  reports.push(report);
 }
 
 function sum(of: (report: HostileReport) => number): number {

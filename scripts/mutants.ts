@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { styleText } from 'node:util';
 import { startTestCluster } from '@unslop/database/test-database';
+import { printed } from '../tests/bench/report.ts';
 import { type Area, diffOf, type Mutant } from '../tests/mutation/change.ts';
 import { Lane, type MutantResult, type Outcome } from '../tests/mutation/lane.ts';
 import { changesOf, isKnown, readKnown, sample } from '../tests/mutation/sample.ts';
@@ -72,7 +73,7 @@ async function main(): Promise<number> {
     };
     const rows = await runAll(run, mutants, values.lanes, save);
     if (rows.length > 0) print([...settled, ...rows]);
-    return run.wasInterrupted ? 130 : 0;
+    return run.signal.aborted ? 130 : 0;
   });
 }
 
@@ -137,11 +138,8 @@ function print(rows: readonly Row[]): void {
     console.log(`\n${styleText('red', row.outcome)}  ${row.file}:${row.line}  ${row.rule}\n${diffText(row)}`);
     console.log(styleText('dim', `  ran: ${row.ran.join(' ')}`));
   }
-  console.log(
-    `\n${'area'.padEnd(10)} ${['mutants', 'killed', 'time-out', 'survived', 'invalid', 'score'].map((name) => name.padStart(8)).join(' ')}`,
-  );
-  const areas = [...new Set(rows.map((row) => row.area))];
-  for (const area of [...areas, 'all'] as const) {
+  const areas = [...new Set(rows.map((row) => row.area)), 'all'] as const;
+  const table = areas.map((area) => {
     const of = rows.filter((row) => area === 'all' || row.area === area);
     const valid = of.filter((row) => row.outcome !== 'invalid');
     const count = (...outcomes: string[]): number => of.filter((row) => outcomes.includes(row.outcome)).length;
@@ -153,10 +151,10 @@ function print(rows: readonly Row[]): void {
       count('survived', 'not covered'),
       count('invalid'),
     ];
-    console.log(
-      `${area.padEnd(10)} ${[...figures, `${score.toFixed(1)} %`].map((each) => String(each).padStart(8)).join(' ')}`,
-    );
-  }
+    return [area, ...figures.map(String), `${score.toFixed(1)} %`];
+  });
+  const columns = ['area', 'mutants', 'killed', 'time-out', 'survived', 'invalid', 'score'];
+  console.log(`\n${printed({ columns, rows: table })}`);
 }
 
 function rowOf(mutant: Mutant): Omit<Row, keyof MutantResult> {

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import os from 'node:os';
 import { startTestCluster } from '@unslop/database/test-database';
-import { SingleBar } from 'cli-progress';
+import { machineName } from '../tests/bench/machine.ts';
 import { lookUps } from '../tests/bench/originality/lookup.ts';
 import {
   allPictures,
@@ -11,7 +10,7 @@ import {
   recallOf,
 } from '../tests/bench/originality/pictures.ts';
 import { printed } from '../tests/bench/report.ts';
-import { finish, readCommandLine } from './lib/command-line.ts';
+import { counted, finish, readCommandLine } from './lib/command-line.ts';
 
 const usage = `npm run prove -- originality [--pictures 2000 --fingerprints 1000000 --rounds 100 --json FILE]
 
@@ -31,10 +30,7 @@ const { values } = readCommandLine(usage, { pictures: 2_000, fingerprints: 1_000
 const cpuMs = await processorMsOfUpload();
 const known: Known[] = [];
 for await (const picture of allPictures(values.pictures)) known.push(picture);
-const bar = new SingleBar({ format: 'copies {bar} {value}/{total}', clearOnComplete: true });
-bar.start(known.length, 0);
-const recalls = await recallOf(known, () => bar.increment());
-bar.stop();
+const [recalls] = await counted('pictures', (onDone) => recallOf(known, onDone), known.length);
 const pairs = falseMatches(known);
 const cluster = await startTestCluster();
 const times = await lookUps(known, values.fingerprints, values.rounds).finally(() => cluster.stop());
@@ -75,9 +71,7 @@ console.log(
     ]),
   }),
 );
-console.log(
-  `An upload takes ${cpuMs.toFixed(1)} ms of the processor more (at most 60). ${os.cpus()[0]?.model.trim()}.`,
-);
+console.log(`An upload takes ${cpuMs.toFixed(1)} ms of the processor more (at most 60). ${machineName()}.`);
 if (values.json) writeFileSync(values.json, `${JSON.stringify({ recalls, pairs, times, cpuMs }, null, 2)}\n`);
 const missed = [
   ...recalls.filter(({ found, copies, atLeast }) => found / copies < atLeast).map(({ name }) => name),

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { machineName } from '../tests/bench/machine.ts';
 import { type Cost, type Kind, measureMonths, months } from '../tests/bench/price.ts';
 import { printed, writeSection } from '../tests/bench/report.ts';
 import { finish, readCommandLine } from './lib/command-line.ts';
@@ -49,40 +49,38 @@ const { values: v } = readCommandLine(usage, {
 const costs = await measureMonths(v.people, (what) => console.log(`${what} …`));
 const kinds = Object.keys(costs) as Kind[];
 const weights = Object.fromEntries(v.mix.split(',').map((part) => part.split('='))) as Record<Kind, string>;
-const shares = kinds.map((kind) => Number(weights[kind] ?? 0) / 1000);
-/** Of the mean monthly user. */
-const mean = (value: (cost: Cost, kind: Kind) => number) =>
-  kinds.reduce((sum, kind, n) => sum + shares[n]! * value(costs[kind], kind), 0);
+
+/** What a user takes in a month. */
+type Usage = Cost & { pages: number };
+const usageOf = (kind: Kind): Usage => ({ ...costs[kind], pages: months[kind].pages });
+const shareOf = (kind: Kind) => Number(weights[kind] ?? 0) / 1000;
+const mean = Object.fromEntries(
+  (Object.keys(usageOf('guest')) as (keyof Usage)[]).map((what) => [
+    what,
+    kinds.reduce((sum, kind) => sum + shareOf(kind) * usageOf(kind)[what], 0),
+  ]),
+) as unknown as Usage;
 
 const ms = (seconds: number) => (seconds * 1000).toFixed(0);
 const kb = (bytes: number) => (bytes / 1000).toFixed(0);
-/** Of one kind, or of the mean user. */
-type Of = (value: (cost: Cost, kind: Kind) => number) => number;
 const MONTH = 30 * 86_400;
 const GB = 1e9;
 const STANDBYS = 2;
 const YEAR = 12;
+/** Of a month's sum, what comes in a second of the busiest hour. */
+const atPeak = (sum: number) => (sum * v.peak) / MONTH;
 /** Processors that so many users need at the peak, of whom each takes `seconds` in a month. */
-const processors = (users: number, seconds: number) => (users * seconds * v.peak) / MONTH / v.busy;
+const processors = (users: number, seconds: number) => atPeak(users * seconds) / v.busy;
 
 /** What so many users need, and what it costs in a month: each standby has a primary's processors and disk. */
-function needsOf(users: number, of: Of, fewest = 0) {
-  const app = processors(
-    users,
-    of((c) => c.appReadSeconds + c.appWriteSeconds),
-  );
-  const writes = processors(
-    users,
-    of((c) => c.postgresWriteSeconds),
-  );
-  const reads = processors(
-    users,
-    of((c) => c.postgresReadSeconds),
-  );
-  const databaseGb = (users * YEAR * of((c) => c.postgresBytes)) / GB;
-  const filesGb = (users * YEAR * of((c) => c.fileBytes)) / GB;
-  const trafficGb = (users * of((_, kind) => months[kind].pages) * v['page-kb'] * 1000) / GB;
-  const mails = users * of((c) => c.mails);
+function needsOf(users: number, each: Usage, fewest = 0) {
+  const app = processors(users, each.appReadSeconds + each.appWriteSeconds);
+  const writes = processors(users, each.postgresWriteSeconds);
+  const reads = processors(users, each.postgresReadSeconds);
+  const databaseGb = (users * YEAR * each.postgresBytes) / GB;
+  const filesGb = (users * YEAR * each.fileBytes) / GB;
+  const trafficGb = (users * each.pages * v['page-kb'] * 1000) / GB;
+  const mails = users * each.mails;
   const machines = 1 + STANDBYS;
   const dollars = {
     app: Math.max(fewest, app) * v['app-cpu'],
@@ -109,38 +107,33 @@ const ofKinds = {
     'mails',
     '$ a thousand',
   ],
-  rows: [
-    ...kinds.map((kind): [string, Of] => [kind, (value) => value(costs[kind], kind)]),
-    ['mean user', mean] as const,
-  ].map(([name, of]) => [
+  rows: [...kinds.map((kind) => [kind, usageOf(kind)] as const), ['mean user', mean] as const].map(([name, each]) => [
     name,
-    of((c) => c.requests).toFixed(0),
-    ms(of((c) => c.appReadSeconds)),
-    ms(of((c) => c.appWriteSeconds)),
-    ms(of((c) => c.postgresReadSeconds)),
-    ms(of((c) => c.postgresWriteSeconds)),
-    kb(of((c) => c.walBytes)),
-    kb(of((c) => c.postgresBytes)),
-    kb(of((c) => c.fileBytes)),
-    of((c) => c.mails).toFixed(1),
-    needsOf(1_000, of).total.toFixed(2),
+    each.requests.toFixed(0),
+    ms(each.appReadSeconds),
+    ms(each.appWriteSeconds),
+    ms(each.postgresReadSeconds),
+    ms(each.postgresWriteSeconds),
+    kb(each.walBytes),
+    kb(each.postgresBytes),
+    kb(each.fileBytes),
+    each.mails.toFixed(1),
+    needsOf(1_000, each).total.toFixed(2),
   ]),
 };
 
 const model = [10_000, 1_000_000, 10_000_000].map((users) => ({
   ...needsOf(users, mean, 2),
-  walPerSecond: (users * mean((c) => c.walBytes) * v.peak) / MONTH,
+  requestsPerSecond: atPeak(users * mean.requests),
+  walPerSecond: atPeak(users * mean.walBytes),
 }));
 const processorsOf = (value: number) => (value < 10 ? value.toFixed(1) : Math.ceil(value).toString());
-const money = (value: number) => `$${Math.ceil(value).toLocaleString('en-US')}`;
 const count = (value: number) => Math.ceil(value).toLocaleString('en-US');
+const money = (value: number) => `$${count(value)}`;
 const machines = {
   columns: ['monthly users', ...model.map(({ users }) => users.toLocaleString('en-US'))],
   rows: [
-    [
-      'requests a second at the peak',
-      ...model.map(({ users }) => count((users * mean((c) => c.requests) * v.peak) / MONTH)),
-    ],
+    ['requests a second at the peak', ...model.map(({ requestsPerSecond }) => count(requestsPerSecond))],
     ['processors of the app', ...model.map(({ app }) => processorsOf(app))],
     ['of the primary, by writes', ...model.map(({ writes }) => processorsOf(writes))],
     ['of primary and standbys, by reads', ...model.map(({ reads }) => processorsOf(reads))],
@@ -157,53 +150,39 @@ const machines = {
     ['dollars a month for a thousand', ...model.map(({ total, users }) => `$${((total / users) * 1000).toFixed(2)}`)],
   ],
 };
-/** Millions of monthly users, of whom each needs so much of what there is at the peak. */
-const carries = (there: number, each: number) => `${Number((there / each / 1e6).toPrecision(2))} million`;
-const atPeak = v.peak / MONTH;
+/** A row of what there is, and for how many monthly users it is enough when each needs `each` of the `usable`. */
+const limit = (name: string, there: number, usable: number, each: number) => [
+  name,
+  String(there),
+  `${Number((usable / each / 1e6).toPrecision(2))} million`,
+];
+const { postgresReadSeconds: reads, postgresWriteSeconds: writes } = mean;
 const limits = {
   columns: ['of one primary', 'there is', 'enough for so many monthly users'],
   rows: [
-    ...(
-      [
-        ['processors, with all reads', mean((c) => c.postgresReadSeconds + c.postgresWriteSeconds)],
-        ['processors, with a third of the reads', mean((c) => c.postgresReadSeconds / 3 + c.postgresWriteSeconds)],
-        ['processors, writes alone', mean((c) => c.postgresWriteSeconds)],
-      ] as const
-    ).map(([name, seconds]) => [name, `${v.largest}`, carries(v.largest * v.busy, seconds * atPeak)]),
-    ['WAL, MB a second', String(v['wal-mb']), carries(v['wal-mb'] * 1e6, mean((c) => c.walBytes) * atPeak)],
-    [
-      "disk, TB of two years' growth",
-      String(v['disk-tb']),
-      carries(v['disk-tb'] * 1e12, 2 * YEAR * mean((c) => c.postgresBytes)),
-    ],
+    limit('processors, with all reads', v.largest, v.largest * v.busy, atPeak(reads + writes)),
+    limit('processors, with a third of the reads', v.largest, v.largest * v.busy, atPeak(reads / 3 + writes)),
+    limit('processors, writes alone', v.largest, v.largest * v.busy, atPeak(writes)),
+    limit('WAL, MB a second', v['wal-mb'], v['wal-mb'] * 1e6, atPeak(mean.walBytes)),
+    limit("disk, TB of two years' growth", v['disk-tb'], v['disk-tb'] * 1e12, 2 * YEAR * mean.postgresBytes),
   ],
 };
 console.log(`\n${printed(ofKinds)}\n\n${printed(machines)}\n\n${printed(limits)}`);
 if (v.json) writeFileSync(v.json, `${JSON.stringify({ costs, model, limits }, null, 2)}\n`);
-const monthsInWords = Object.entries(months)
-  .map(
-    ([kind, month]) =>
-      `${kind}: ${Object.entries(month)
-        .map(([what, n]) => `${n} ${what}`)
-        .join(', ')}`,
-  )
-  .join('; ');
 if (v.write) {
-  const machine = `${os.cpus().length} cores, ${os.cpus()[0]?.model.trim()}`;
+  const inWords = (month: object) => Object.entries(month).map(([what, n]) => `${n} ${what}`);
+  const monthsInWords = kinds.map((kind) => `${kind}: ${inWords(months[kind]).join(', ')}`).join('; ');
   writeSection({
     page: 'scale.md',
     name: 'price',
     command: 'npm run prove -- price --write',
-    text: `${v.people} of each kind live their month on one web process that caches nothing, one worker and a PostgreSQL that waits for its disk, with pictures of full size; worker and picture processes are in the app's time. ${monthsInWords}. The mean is of ${v.mix} in a thousand. A thousand of a kind cost what the prices below say, with a year's growth. ${machine}.`,
+    text: `${v.people} of each kind live their month on one web process that caches nothing, one worker and a PostgreSQL that waits for its disk, with pictures of full size; worker and picture processes are in the app's time. ${monthsInWords}. The mean is of ${v.mix} in a thousand. A thousand of a kind cost what the prices below say, with a year's growth. ${machineName()}.`,
     table: ofKinds,
     chart: {
       title: 'Processor seconds of a month, app and PostgreSQL',
       bars: kinds.map((kind) => {
-        const c = costs[kind];
-        return {
-          name: kind,
-          value: c.appReadSeconds + c.appWriteSeconds + c.postgresReadSeconds + c.postgresWriteSeconds,
-        };
+        const { appReadSeconds, appWriteSeconds, postgresReadSeconds, postgresWriteSeconds } = costs[kind];
+        return { name: kind, value: appReadSeconds + appWriteSeconds + postgresReadSeconds + postgresWriteSeconds };
       }),
     },
   });

@@ -81,6 +81,6 @@ async function runTests(run: Run, tests: readonly TestTitle[]): Promise<Case[]> 
   const print = (line: string) => console.log(styleText('dim', line));
   const cases = others.length > 0 ? (await runVitest(run, others, print)).cases() : [];
   if (inBrowser.length === 0) return cases;
-  if (isWebBuildStale()) await buildWeb({ signal: run.signal });
+  if (isWebBuildStale()) await buildWeb(run.signal);
   return [...cases, ...(await runPlaywright(run, inBrowser, print)).cases()];
 }

@@ -7,8 +7,8 @@ import { findBrowser } from '../tests/e2e/support/browser.ts';
 import { paintDemoWorld } from '../tests/e2e/support/demo-world.ts';
 import { startStack } from '../tests/e2e/support/stack.ts';
 import { readCommandLine } from './lib/command-line.ts';
-import { readIds, screens } from './lib/screen-list.ts';
-import type { Ids, Screen } from './lib/screen-parts.ts';
+import { screens } from './lib/screen-list.ts';
+import { type Ids, readIds, type Screen } from './lib/screen-parts.ts';
 
 const usage = `npm run screens [-- PART OF A NAME …]
 

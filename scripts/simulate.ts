@@ -4,6 +4,7 @@ import { allDefects } from '../tests/simulate/defects/all.ts';
 import type { Defect } from '../tests/simulate/defects/defect.ts';
 import { type Proof, readProofs, writeProof } from '../tests/simulate/defects/proven.ts';
 import { findingsOf, simulate } from '../tests/simulate/simulate.ts';
+import { eachAtOnce } from './lib/at-once.ts';
 import { finish, readCommandLine } from './lib/command-line.ts';
 import { lineOf, SeedResults, sumOf } from './lib/seed-results.ts';
 
@@ -82,7 +83,7 @@ async function liveMany(seeds: readonly string[]): Promise<number> {
   const startedAt = performance.now();
   let done = 0;
   console.log(`${seeds.length - missing.length} of ${seeds.length} seeds are in ${file}`);
-  await eachAtOnce(missing, async (seed) => {
+  await eachAtOnce(missing, values['at-once'], async (seed) => {
     try {
       const report = await simulate(seed, seconds, { keepsLogs: values['keep-logs'] });
       results.add({ ...report, commit });
@@ -103,7 +104,7 @@ async function liveMany(seeds: readonly string[]): Promise<number> {
 /** @returns 1 when the simulation did not find one of them */
 async function prove(defects: readonly Defect[]): Promise<number> {
   const missed: string[] = [];
-  await eachAtOnce(defects, async (planted) => {
+  await eachAtOnce(defects, values['at-once'], async (planted) => {
     const startedAt = performance.now();
     const proof = await findWithin(planted, seedsFrom(values.seeds ?? SEEDS_TO_PROVE));
     const found = `${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${proof?.finding ?? 'NOT FOUND'}`;
@@ -130,12 +131,4 @@ async function findWithin(planted: Defect, seeds: readonly string[]): Promise<Pr
 
 function seedsFrom(seeds: number): string[] {
   return Array.from({ length: seeds }, (_, n) => String(values.seed + n));
-}
-
-async function eachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const left = [...items];
-  const lane = async (): Promise<void> => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: values['at-once'] }, lane));
 }

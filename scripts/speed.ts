@@ -7,7 +7,7 @@ import { paintDemoWorld, untilPicturesAreWhole } from '../tests/e2e/support/demo
 import { type PageSpeed, visitAsPhone } from '../tests/e2e/support/page-speed.ts';
 import { startStack } from '../tests/e2e/support/stack.ts';
 import { readCommandLine } from './lib/command-line.ts';
-import { readIds } from './lib/screen-list.ts';
+import { readIds } from './lib/screen-parts.ts';
 import { buildWeb, isWebBuildStale } from './lib/web-build.ts';
 
 const usage = `npm run prove -- speed [--visits 5] [--json FILE] [--write]
@@ -22,7 +22,7 @@ How fast the demo world comes to a phone on slow 4G; the median of so many visit
 const { values } = readCommandLine(usage, { visits: 5, json: String, write: false });
 const { visits } = values;
 
-if (isWebBuildStale()) await buildWeb({});
+if (isWebBuildStale()) await buildWeb();
 const cluster = await startTestCluster();
 const stack = await startStack();
 const browser = await chromium.launch(await findBrowser());

@@ -27,23 +27,15 @@ import { buildWeb, isWebBuildStale } from './lib/web-build.ts';
 /** Kept by --fresh. */
 const kept = new Set(['run.lock', 'install.lock', 'install.log', 'cache', 'logs']);
 
-await finish(await main());
+await finish(await main().catch(printError));
 
 async function main(): Promise<number> {
   const { values } = readCommandLine(usage, startOptions);
-  let settings: Settings;
-  try {
-    settings = readSettings(values, process.env);
-    fs.mkdirSync(settings.dataDir, { recursive: true });
-  } catch (error) {
-    return printError(error);
-  }
+  const settings = readSettings(values, process.env);
+  fs.mkdirSync(settings.dataDir, { recursive: true });
   const lock = takeLock(path.join(settings.dataDir, 'run.lock'), { url: settings.publicUrl });
-  if (!lock.isTaken) {
-    return printError(
-      new UserFacingError(`Unslop is already running here: ${lock.holder.url} (pid ${lock.holder.pid})`),
-    );
-  }
+  if (!lock.isTaken)
+    throw new UserFacingError(`Unslop is already running here: ${lock.holder.url} (pid ${lock.holder.pid})`);
   const supervisor = new Supervisor(path.join(settings.dataDir, 'processes.json'));
   supervisor.listenToSignals();
   const abort = new AbortController();
@@ -91,7 +83,7 @@ async function bringUp(settings: Settings, supervisor: Supervisor, signal: Abort
   };
   const prepareWeb = async () => {
     if (settings.isDev || !isWebBuildStale()) return;
-    await steps.run('Web app built', () => buildWeb({ signal }));
+    await steps.run('Web app built', () => buildWeb(signal));
   };
   const [given] = await allDone([prepareWorld(), prepareWeb()]);
   if (signal.aborted) return;

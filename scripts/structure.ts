@@ -1,23 +1,24 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { percentile } from '../tests/bench/figures.ts';
+import { printed } from '../tests/bench/report.ts';
 import { tableRules, tablesOf } from '../tests/table-owners.ts';
 import { readCommandLine } from './lib/command-line.ts';
 import { countDialect } from './lib/dialect.ts';
 import { findDuplicates } from './lib/duplicates.ts';
 import { cyclesOf } from './lib/import-cycles.ts';
-import { isTest, readSources } from './lib/source-files.ts';
+import { filesOf, isTest, readSources } from './lib/source-files.ts';
 import { findUnused } from './lib/unused.ts';
 
-const usage = `npm run prove -- structure [--list] [--words]
+const usage = `npm run prove -- structure [--list]
 
 How the source is built: lines and files by package without tests, import cycles, tables without an owner, dialect words,
 npm scripts, what nothing uses (knip), and duplicates over six lines (jscpd).
 
-  --list     names each cycle, table, unused name and duplicate
-  --words    the dialect words one by one, with the files that have most of them
+  --list   names each cycle, table, unused name and duplicate, and each dialect word with the files that have most of them
 `;
 
-const { values } = readCommandLine(usage, { list: false, words: false });
+const { values } = readCommandLine(usage, { list: false });
 const root = path.resolve(import.meta.dirname, '..');
 
 const packages: Readonly<Record<string, string>> = {
@@ -33,59 +34,48 @@ const packages: Readonly<Record<string, string>> = {
 printSizes();
 const sources = readSources(root);
 report('import cycles', cyclesOf(new Map(sources.map(({ file, imports }) => [file, imports]))));
-report('tables and views without an owner', tablesWithoutOwner());
+const tables = tablesOf(readFileSync(path.join(root, 'database/schema.sql'), 'utf8'));
+report(
+  'tables and views without an owner',
+  tables.filter((table) => !tableRules[table]),
+);
 const dialect = countDialect(root);
 report(
   'dialect words',
-  dialect.filter(({ count }) => count > 0).map(({ words, term, count }) => `${count} ${words} (${term})`),
+  dialect
+    .filter(({ count }) => count > 0)
+    .map(({ words, term, count, files }) => {
+      const most = files.slice(0, 8).map((each) => `${each.file} ${each.count}`);
+      return `${count} ${words} (${term}): ${most.join(', ')}`;
+    }),
   dialect.reduce((sum, { count }) => sum + count, 0),
 );
 report('npm scripts', Object.keys(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts));
 report('unused files, exports and dependencies', await findUnused(root));
 const duplicates = findDuplicates(root);
-if (duplicates) {
-  report(
-    'duplicates over six lines',
-    duplicates.map(({ lines, first, second }) => `${lines} lines: ${first} and ${second}`),
-  );
-} else console.log('duplicates over six lines: not measured, jscpd has no program for this machine');
-if (values.words) {
-  for (const { words, count, files } of dialect) {
-    const most = files.slice(0, 8).map((each) => `${each.file} ${each.count}`);
-    if (count > 0) console.log(`\n${words}: ${count}\n  ${most.join('\n  ')}`);
-  }
-}
+if (duplicates) report('duplicates over six lines', duplicates);
+else console.log('duplicates over six lines: not measured, jscpd has no program for this machine');
 
 function printSizes(): void {
-  const row = (name: string, figures: (string | number)[]) =>
-    console.log(name.padEnd(24) + figures.map((figure) => String(figure).padStart(9)).join(''));
-  const all: { file: string; lines: number }[] = [];
-  console.log('Source without tests and generated files\n');
-  row('package', ['files', 'lines', 'median', 'longest']);
-  for (const [name, folder] of Object.entries(packages)) {
-    const files = globSync(`${folder}/**/*.{ts,tsx,mjs,js,css,sql}`, { cwd: root, exclude: ['**/node_modules/**'] })
+  const sizes = Object.entries(packages).map(([name, folder]) => {
+    const files = filesOf(root, `${folder}/**/*.{ts,tsx,mjs,js,css,sql}`)
       .filter((file) => !isTest(file) && !file.includes('.generated.'))
       .map((file) => ({ file, lines: readFileSync(path.join(root, file), 'utf8').trimEnd().split('\n').length }));
-    all.push(...files);
-    row(name, figuresOf(files));
-  }
-  row('together', figuresOf(all));
-  const { file, lines } = all.reduce((longest, one) => (one.lines > longest.lines ? one : longest));
+    return { name, files };
+  });
+  const all = sizes.flatMap(({ files }) => files).sort((one, other) => one.lines - other.lines);
+  console.log('Source without tests and generated files\n');
+  const rows = [...sizes, { name: 'together', files: all }].map(({ name, files }) => {
+    const lengths = files.map(({ lines }) => lines);
+    const sum = lengths.reduce((total, lines) => total + lines, 0);
+    return [name, ...[lengths.length, sum, percentile(lengths, 0.5), percentile(lengths, 1)].map(String)];
+  });
+  console.log(printed({ columns: ['package', 'files', 'lines', 'median', 'longest'], rows }));
+  const { file, lines } = all.at(-1)!;
   console.log(`\nThe longest file: ${file}, ${lines} lines\n`);
-}
-
-function figuresOf(files: readonly { lines: number }[]): number[] {
-  const lengths = files.map(({ lines }) => lines).sort((one, other) => one - other);
-  const sum = lengths.reduce((total, lines) => total + lines, 0);
-  return [lengths.length, sum, lengths[lengths.length >> 1] ?? 0, lengths.at(-1) ?? 0];
 }
 
 function report(name: string, found: readonly string[], count = found.length): void {
   console.log(`${name}: ${count}`);
   if (values.list) for (const each of found) console.log(`  ${each}`);
-}
-
-function tablesWithoutOwner(): string[] {
-  const schema = readFileSync(path.join(root, 'database/schema.sql'), 'utf8');
-  return tablesOf(schema).filter((table) => !tableRules[table]);
 }

@@ -1,9 +1,9 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { styleText } from 'node:util';
 import { finish, readCommandLine } from './lib/command-line.ts';
 import { endAndRemoveAbandonedRuns, openRun, type Run } from './lib/test-run.ts';
-import { type Outcome, playwright, Stages, tool, vitest } from './lib/test-stages.ts';
+import { lineOf, type Outcome, playwright, Stages, tool, vitest } from './lib/test-stages.ts';
+import { testFiles } from './lib/test-titles.ts';
 import { buildWeb } from './lib/web-build.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -27,7 +27,7 @@ async function main(): Promise<number> {
     const leftovers = await run.close();
     stages.note('nothing left', leftovers);
   }
-  return report(stages.outcomes, run.wasInterrupted);
+  return report(stages.outcomes, run.signal.aborted);
 }
 
 /** Two lanes at a time, for two cores: the compiler and the build, beside the tests that need no database; then those that use both. */
@@ -53,11 +53,7 @@ async function all(stages: Stages, run: Run, isFast: boolean): Promise<void> {
 }
 
 async function some(stages: Stages, run: Run, patterns: string[]): Promise<void> {
-  const files = fs.globSync(['{packages,apps,sandbox,scripts,database,tests}/**/*.test.{ts,tsx}'], {
-    cwd: root,
-    exclude: (name) => name.includes('node_modules'),
-  });
-  const wanted = files.filter((file) => patterns.some((pattern) => file.includes(pattern)));
+  const wanted = testFiles(root).filter((file) => patterns.some((pattern) => file.includes(pattern)));
   const inBrowser = wanted.filter((file) => file.startsWith('tests/e2e/'));
   const others = wanted.filter((file) => !file.startsWith('tests/e2e/'));
   if (wanted.length === 0) console.log(`No test file has ${patterns.join(' or ')} in its path.`);
@@ -70,7 +66,7 @@ async function some(stages: Stages, run: Run, patterns: string[]): Promise<void>
 function build(run: Run): (print: (line: string) => void) => Promise<Outcome> {
   return async (print) => {
     try {
-      await buildWeb({ onOutput: print, signal: run.signal });
+      print(await buildWeb(run.signal));
       return { passed: 1, failed: 0, failures: [] };
     } catch (error) {
       return { passed: 0, failed: 1, failures: [(error as Error).message] };
@@ -78,18 +74,13 @@ function build(run: Run): (print: (line: string) => void) => Promise<Outcome> {
   };
 }
 
-function report(outcomes: readonly (Outcome & { name: string; ms: number })[], wasInterrupted: boolean): number {
+function report(outcomes: Stages['outcomes'], wasInterrupted: boolean): number {
   const sum = (key: 'passed' | 'failed'): number => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   for (const { name, failures } of outcomes) {
     for (const failure of failures) console.log(`\n${styleText('red', `✗ ${name}`)}  ${failure}`);
   }
   console.log('');
-  for (const { name, ms, passed, failed } of outcomes) {
-    const mark = failed > 0 ? styleText('red', '✗') : styleText('green', '✓');
-    console.log(
-      `${mark} ${name.padEnd(24)} ${`${(ms / 1000).toFixed(1)} s`.padStart(8)}   ${passed} passed, ${failed} failed`,
-    );
-  }
+  for (const outcome of outcomes) console.log(lineOf(outcome));
   const skipped = outcomes.flatMap((outcome) => outcome.skipped ?? []);
   for (const test of skipped) console.log(`${styleText('yellow', '! not run on this machine')}  ${test}`);
   if (wasInterrupted) {

@@ -1,5 +1,6 @@
 import { startTestCluster } from '@unslop/database/test-database';
 import { percentile } from '../tests/bench/figures.ts';
+import { printed } from '../tests/bench/report.ts';
 import { type Measured, measure } from '../tests/votes/measure.ts';
 import { type CampaignKind, campaignKinds } from '../tests/votes/month.ts';
 import { finish, readCommandLine } from './lib/command-line.ts';
@@ -41,14 +42,12 @@ try {
   await cluster.stop();
 }
 
-console.log(`\n${'planted'.padEnd(30)} campaigns  found     of their entries`);
-for (const kind of campaignKinds) {
+const rows = campaignKinds.map((kind) => {
   const { campaigns, found, entries, foundEntries } = plantedOf(months, (each) => each === kind);
-  const beyond = BEYOND.includes(kind) ? '  (beyond what can be seen)' : '';
-  console.log(
-    `${kind.padEnd(30)} ${String(campaigns).padStart(9)}  ${percent(found, campaigns).padEnd(8)}  ${percent(foundEntries, entries)} of ${entries}${beyond}`,
-  );
-}
+  const name = BEYOND.includes(kind) ? `${kind} (beyond what can be seen)` : kind;
+  return [name, String(campaigns), percent(found, campaigns), `${percent(foundEntries, entries)} of ${entries}`];
+});
+console.log(`\n${printed({ columns: ['planted', 'campaigns', 'found', 'of their entries'], rows })}`);
 const all = plantedOf(months);
 const recalls = months.map((month) => plantedOf([month])).map(({ found, campaigns }) => (100 * found) / campaigns);
 const honest = months.reduce((sum, month) => sum + month.honest, 0);
@@ -66,15 +65,11 @@ console.log(
 await finish(all.found >= 0.95 * all.campaigns && isEachFound && flagged * 1000 <= honest ? 0 : 1);
 
 function plantedOf(of: readonly Measured[], isOne = (kind: CampaignKind) => !BEYOND.includes(kind)) {
-  const rows = of.flatMap(({ planted }) => [...planted].filter(([kind]) => isOne(kind)).map(([, row]) => row));
-  const sum = (name: 'campaigns' | 'found' | 'entries' | 'foundEntries') =>
-    rows.reduce((total, row) => total + row[name], 0);
-  return {
-    campaigns: sum('campaigns'),
-    found: sum('found'),
-    entries: sum('entries'),
-    foundEntries: sum('foundEntries'),
-  };
+  const total = { campaigns: 0, found: 0, entries: 0, foundEntries: 0 };
+  for (const [kind, row] of of.flatMap(({ planted }) => [...planted])) {
+    if (isOne(kind)) for (const name of Object.keys(total) as (keyof typeof total)[]) total[name] += row[name];
+  }
+  return total;
 }
 
 function percent(part: number, of: number): string {

@@ -22,31 +22,27 @@ const bookedFor = (accounts: string) => `(
 
 const leftOfCharge = 'coalesce(p.amount_received_cents, p.amount_cents) - p.refunded_cents - p.disputed_cents';
 
-export const invariants: readonly Invariant[] = [
-  {
-    name: 'ledger_sums_to_zero',
+const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
+  ledger_sums_to_zero: {
     says: 'all entries together sum to zero',
     stops: 'everybody',
     sql: `select sum(amount_cents) as total_cents from ledger_entries having sum(amount_cents) <> 0`,
   },
-  {
-    name: 'movements_sum_to_zero',
+  movements_sum_to_zero: {
     says: 'the legs of every movement sum to zero, and there are at least two',
     stops: 'everybody',
     sql: `select m.id as movement_id, m.key, count(e.*) as legs, coalesce(sum(e.amount_cents), 0) as sum_cents
             from ledger_movements m left join ledger_entries e on e.movement_id = m.id
            group by m.id having coalesce(sum(e.amount_cents), 0) <> 0 or count(e.*) < 2`,
   },
-  {
-    name: 'balances_equal_entries',
+  balances_equal_entries: {
     says: "every account's balance and count are those of its entries",
     stops: 'everybody',
     sql: `select a.id as account_id, a.kind, a.user_id, a.ai_slop_id, a.balance_cents, coalesce(sum(e.amount_cents), 0) as entries_cents
             from ledger_accounts a left join ledger_entries e on e.account_id = a.id
            group by a.id having a.balance_cents <> coalesce(sum(e.amount_cents), 0) or a.entries_count <> count(e.*)`,
   },
-  {
-    name: 'chains_have_no_gap',
+  chains_have_no_gap: {
     says: "an account's entries are numbered 1, 2, 3 … and each says the balance after it",
     stops: 'everybody',
     sql: `select account_id, account_seq, movement_id from (
@@ -55,8 +51,7 @@ export const invariants: readonly Invariant[] = [
               from ledger_entries window chain as (partition by account_id order by account_seq)) walked
            where account_seq <> expected_seq or balance_after_cents <> running_cents`,
   },
-  {
-    name: 'movements_are_allowed',
+  movements_are_allowed: {
     says: 'every leg is one that its kind of movement may have',
     stops: 'everybody',
     sql: `select m.id as movement_id, m.kind, a.kind as account_kind, e.amount_cents
@@ -64,8 +59,7 @@ export const invariants: readonly Invariant[] = [
            where not exists (select from ledger_rules r
                               where r.kind = m.kind and r.account_kind = a.kind and r.sign = sign(e.amount_cents))`,
   },
-  {
-    name: 'legs_are_of_what_they_name',
+  legs_are_of_what_they_name: {
     says: 'every leg is of the slop, the payment or the withdrawal that its movement names',
     stops: 'named',
     // The rule of ledger_leg_belongs as joins: the function would run its own query for every leg there is.
@@ -91,30 +85,26 @@ export const invariants: readonly Invariant[] = [
              when m.kind in ('sale', 'sale_reversed', 'sale_restored') then c.user_id = a.user_id
              else m.kind in ('balance_given_up', 'paid_outside') end, false)`,
   },
-  {
-    name: 'no_balance_below_zero',
+  no_balance_below_zero: {
     says: "no user's balance, hold or prize is below zero, no debt above it",
     stops: 'everybody',
     sql: `select id as account_id, kind, user_id, ai_slop_id, balance_cents from ledger_accounts
            where (kind in ('balance', 'hold', 'prize') and balance_cents < 0) or (kind in ('debt', 'costs') and balance_cents > 0)`,
   },
-  {
-    name: 'debts_are_seen',
+  debts_are_seen: {
     says: 'everyone with a debt is among the debtors that the sweep collects from',
     stops: 'named',
     sql: `select a.user_id, a.balance_cents from ledger_accounts a
            where a.kind = 'debt' and a.balance_cents < 0 and not exists (select from debtors d where d.user_id = a.user_id)`,
   },
-  {
-    name: 'prizes_are_held',
+  prizes_are_held: {
     says: 'the prize account of an open slop holds its prize, of a closed one nothing',
     stops: 'named',
     sql: `select s.id as ai_slop_id, s.status, s.prize_pool_cents, a.balance_cents
             from ai_slops s left join ledger_accounts a on a.ai_slop_id = s.id
            where coalesce(a.balance_cents, -1) <> case when s.status = 'open' then s.prize_pool_cents else 0 end`,
   },
-  {
-    name: 'closed_once',
+  closed_once: {
     says: 'a closed slop has one closing movement, of the kind that it was settled with and the whole prize; an open one has none',
     stops: 'named',
     sql: `select s.id as ai_slop_id, s.status, count(m.id) as closings, min(m.kind) as kind, min(-e.amount_cents) as cents
@@ -127,8 +117,7 @@ export const invariants: readonly Invariant[] = [
               or (s.status <> 'open' and (min(m.kind) <> case w.outcome when 'awarded' then 'prize_awarded' else 'prize_returned' end
                                           or min(-e.amount_cents) is distinct from s.prize_pool_cents))`,
   },
-  {
-    name: 'winner_fields_agree',
+  winner_fields_agree: {
     says: 'status, winner and award record of a slop agree, after the last revision of the award',
     stops: 'named',
     sql: `select s.id as ai_slop_id, s.status, s.winning_comment_id, s.cancelled_at, w.outcome, w.winning_comment_id as awarded_comment_id
@@ -143,8 +132,7 @@ export const invariants: readonly Invariant[] = [
                   or w.prize_cents <> s.prize_pool_cents or w.owner_id <> s.user_id or w.deadline_at <> s.deadline_at
                   or w.settled_at is distinct from s.settled_at))`,
   },
-  {
-    name: 'winner_is_the_winner',
+  winner_is_the_winner: {
     says: 'the winner rule on the frozen tally gives the winner again, and after each revision on the entries that were left',
     stops: 'named',
     sql: `with decided as (
@@ -164,8 +152,7 @@ export const invariants: readonly Invariant[] = [
            where winning_comment_id is distinct from rule_comment_id
               or winner_id is distinct from (select user_id from comments c where c.id = rule_comment_id)`,
   },
-  {
-    name: 'revisions_are_a_chain',
+  revisions_are_a_chain: {
     says: 'the revisions of an award are numbered 1, 2, 3 …, each by one act about an entry of it, and each takes the prize from whom the one before gave it',
     stops: 'named',
     sql: `select r.ai_slop_id, r.revision, r.act_id, r.from_user_id, r.had_user_id from (
@@ -182,8 +169,7 @@ export const invariants: readonly Invariant[] = [
             join award_entries e on e.comment_id = act.subject_id join ai_slops s on s.id = e.ai_slop_id
            where act.action in ('disqualify', 'reinstate') and not exists (select from award_revisions where act_id = act.id)`,
   },
-  {
-    name: 'revisions_move_the_prize',
+  revisions_move_the_prize: {
     says: 'a revision that gives the prize to another person has its two movements of the whole prize, and any other has none',
     stops: 'named',
     sql: `with moved as (
@@ -200,8 +186,7 @@ export const invariants: readonly Invariant[] = [
           select *, 'missing' as what from (table due except table moved) missing
           union all select *, 'not due' from (table moved except table due) more`,
   },
-  {
-    name: 'tally_is_of_the_time',
+  tally_is_of_the_time: {
     says: 'the counted likes of the tally are those that stood, from verified people, and that no moderator had voided, when the slop ended',
     stops: 'named',
     // Which accounts had one mailbox is not known later, as addresses change: a like that was left out for that stands with the counted.
@@ -220,14 +205,12 @@ export const invariants: readonly Invariant[] = [
                 select count(*) from voided_likes v join comment_likes l on l.comment_id = v.comment_id and l.user_id = v.user_id
                  where v.comment_id = e.comment_id and l.user_id <> e.artist_id and l.liked_at < w.ended_at - interval '10 seconds')`,
   },
-  {
-    name: 'hidden_slops_are_closed',
+  hidden_slops_are_closed: {
     says: 'a slop that was taken down is settled, so that no prize is held where nobody can see it',
     stops: 'named',
     sql: `select id as ai_slop_id, hidden_at from ai_slops where hidden_at is not null and status = 'open'`,
   },
-  {
-    name: 'nothing_of_the_deleted',
+  nothing_of_the_deleted: {
     says: 'a deleted account has no session, open race, picture, follower, withdrawal under way, or money left',
     stops: 'named',
     sql: `select p.id as user_id, p.deleted_at from profiles p where p.deleted_at is not null and (
@@ -247,8 +230,7 @@ export const invariants: readonly Invariant[] = [
                           and m.kind not in ('top_up_restored', 'sale_restored', 'withdrawal_returned', 'transfer_reversed',
                                              'revised_prize_awarded', 'revised_prize_returned')))`,
   },
-  {
-    name: 'money_went_to_the_artist',
+  money_went_to_the_artist: {
     says: 'the prize reached the author of the winning comment, or its poster when nobody won, at the settlement',
     stops: 'named',
     sql: `select w.ai_slop_id, w.outcome, a.user_id as credited_user_id, w.winner_id, w.owner_id
@@ -257,8 +239,7 @@ export const invariants: readonly Invariant[] = [
             join ledger_accounts a on a.id = e.account_id
            where a.user_id is distinct from coalesce(w.winner_id, w.owner_id)`,
   },
-  {
-    name: 'counters_count',
+  counters_count: {
     says: 'every kept counter is the number of rows it counts',
     stops: 'nobody',
     sql: `select 'ai_slop_counters' as counter, ai_slop_id as id, x.* from ai_slop_counters c, lateral (values
@@ -279,8 +260,7 @@ export const invariants: readonly Invariant[] = [
             ('beautiful art', beautiful_art_count, (select count(*) from beautiful_arts k where k.user_id = c.user_id))
             ) x(what, kept, counted) where kept <> counted`,
   },
-  {
-    name: 'totals_count',
+  totals_count: {
     says: 'the kept totals of lists and wins are the rows they count, and the counters know which slops are open and whose votes are sealed',
     stops: 'nobody',
     sql: `with kept as (
@@ -305,8 +285,7 @@ export const invariants: readonly Invariant[] = [
             from ai_slops s join comments c on c.ai_slop_id = s.id join comment_counters n on n.comment_id = c.id
            where n.is_sealed <> (s.has_sealed_votes and s.status = 'open')`,
   },
-  {
-    name: 'artists_show_their_latest',
+  artists_show_their_latest: {
     says: "the artists' feed has one row for every artist with art, and it is the latest",
     stops: 'nobody',
     sql: `select coalesce(a.user_id, b.user_id) as user_id, a.latest_comment_id as kept, b.id as latest
@@ -315,8 +294,7 @@ export const invariants: readonly Invariant[] = [
               on b.user_id = a.user_id
            where a.latest_comment_id is distinct from b.id`,
   },
-  {
-    name: 'withdrawals_match_their_money',
+  withdrawals_match_their_money: {
     says: "a withdrawal's movements are those of its status, for its amounts",
     stops: 'named',
     sql: `select w.id as withdrawal_id, w.status, array_agg(m.kind order by m.id) filter (where m.id is not null) as movements
@@ -335,16 +313,14 @@ export const invariants: readonly Invariant[] = [
                or (m.kind = 'withdrawal_paid' and a.kind = 'stripe' and e.amount_cents <> w.net_transfer_amount_cents)
                or (a.kind in ('hold', 'balance', 'debt') and a.user_id <> w.user_id))`,
   },
-  {
-    name: 'money_in_flight_agrees',
+  money_in_flight_agrees: {
     says: "what a user's hold account has is what the withdrawals in flight ask for",
     stops: 'named',
     sql: `select a.user_id, a.balance_cents, coalesce(sum(w.requested_amount_cents), 0) as in_flight_cents
             from ledger_accounts a left join withdrawals w on w.user_id = a.user_id and w.status in ('pending', 'processing')
            where a.kind = 'hold' group by a.id having a.balance_cents <> coalesce(sum(w.requested_amount_cents), 0)`,
   },
-  {
-    name: 'one_object_one_record',
+  one_object_one_record: {
     says: 'no object of the card provider is booked twice',
     stops: 'named',
     sql: `with seen as (
@@ -354,8 +330,7 @@ export const invariants: readonly Invariant[] = [
           select what, id, user_id from seen
            where (what, id) in (select what, id from seen where id is not null group by 1, 2 having count(*) > 1)`,
   },
-  {
-    name: 'deposits_are_movements',
+  deposits_are_movements: {
     says: 'each deposit is one top-up movement: charged = added + fee, on the right account',
     stops: 'named',
     sql: `select d.id as deposit_id, m.id as movement_id, m.key, m.kind
@@ -370,15 +345,13 @@ export const invariants: readonly Invariant[] = [
               or m.key <> 'top_up:' || p.payment_intent_id or p.status <> 'succeeded' or p.user_id <> d.user_id
               or legs.added is distinct from d.amount_added_to_balance_cents or legs.charged is distinct from d.total_amount_charged_cents`,
   },
-  {
-    name: 'paid_top_ups_are_deposits',
+  paid_top_ups_are_deposits: {
     says: 'each succeeded top-up has its deposit, or goes back',
     stops: 'named',
     sql: `select p.id as payment_id, p.payment_intent_id from payments p left join deposits d on d.payment_id = p.id
            where p.type = 'account_funding' and p.status = 'succeeded' and p.refund_reason is null and d.id is null`,
   },
-  {
-    name: 'purchases_are_movements',
+  purchases_are_movements: {
     says: 'each purchase is one sale movement that gave the artist the share',
     stops: 'named',
     sql: `select u.id as purchase_id, m.id as movement_id
@@ -388,8 +361,7 @@ export const invariants: readonly Invariant[] = [
                 from ledger_entries e join ledger_accounts a on a.id = e.account_id where e.movement_id = m.id) legs on true
            where u.id is null or m.id is null or legs.share is distinct from u.artist_share_cents`,
   },
-  {
-    name: 'payments_match_the_provider',
+  payments_match_the_provider: {
     says: 'what our books have of a paid payment is what was received less what was refunded or is disputed',
     stops: 'named',
     sql: `select p.id as payment_id, p.payment_intent_id, ${leftOfCharge} as left_cents, -booked.cents as booked_cents
@@ -397,8 +369,7 @@ export const invariants: readonly Invariant[] = [
             cross join lateral ${bookedFor("a.kind = 'stripe'")} booked
            where -booked.cents <> case when p.status = 'succeeded' then ${leftOfCharge} else 0 end`,
   },
-  {
-    name: 'top_ups_keep_what_is_left',
+  top_ups_keep_what_is_left: {
     says: 'of a top-up its payer has, or has paid a debt with, what the charge that is left pays for',
     stops: 'named',
     sql: `select p.id as payment_id, p.payment_intent_id, kept.cents as kept_cents from payments p
@@ -406,8 +377,7 @@ export const invariants: readonly Invariant[] = [
            where p.type = 'account_funding' and p.status = 'succeeded' and p.refund_reason is null
              and kept.cents <> floor(greatest(${leftOfCharge}, 0) * 937 / 1000)`,
   },
-  {
-    name: 'sales_keep_what_is_left',
+  sales_keep_what_is_left: {
     says: 'of a sale the artist has the share of what is left of it, and the platform bears what the artist kept beyond and what went beyond the charge',
     stops: 'named',
     sql: `select u.id as purchase_id, kept.cents as kept_cents from purchases u join payments p on p.id = u.payment_id
@@ -416,16 +386,14 @@ export const invariants: readonly Invariant[] = [
            where kept.cents <> least(has_left.cents, 0)
                  + div(u.artist_share_cents::numeric * greatest(has_left.cents, 0), coalesce(p.amount_received_cents, p.amount_cents))`,
   },
-  {
-    name: 'unapplied_payments_are_nobodys',
+  unapplied_payments_are_nobodys: {
     says: 'of a payment that bought nothing the platform holds what has not gone back yet, and nobody has anything',
     stops: 'named',
     sql: `select p.id as payment_id, p.payment_intent_id, held.cents as held_cents from payments p
             cross join lateral ${bookedFor("a.kind in ('fees', 'costs')")} held
            where p.refund_reason is not null and held.cents <> ${leftOfCharge}`,
   },
-  {
-    name: 'reversals_add_up',
+  reversals_add_up: {
     says: 'what a payment says was refunded or is disputed is what its refunds and disputes say, and so says its deposit',
     stops: 'named',
     sql: `select p.id as payment_id, p.refunded_cents, p.disputed_cents, r.refunded, r.disputed, d.refunded_cents as deposit_refunded_cents
@@ -440,16 +408,14 @@ export const invariants: readonly Invariant[] = [
               -- A purchase has no deposit.
               or (d.id is not null and (d.disputed_at is not null) <> (p.disputed_cents > 0))`,
   },
-  {
-    name: 'purchases_end_when_reversed',
+  purchases_end_when_reversed: {
     says: 'a purchase that is disputed, or was refunded in full, has ended; any other can be downloaded',
     stops: 'named',
     sql: `select u.id as purchase_id, u.ended_at from purchases u join payments p on p.id = u.payment_id
            where (p.disputed_cents > 0 or p.refunded_cents >= coalesce(p.amount_received_cents, p.amount_cents)) <> (u.ended_at is not null)
              and not exists (select from purchases o where o.buyer_id = u.buyer_id and o.comment_id = u.comment_id and o.id <> u.id)`,
   },
-  {
-    name: 'transfer_reversals_add_up',
+  transfer_reversals_add_up: {
     says: "the reversals of a withdrawal's transfer gave back exactly its share of the full amount",
     stops: 'named',
     sql: `select w.id as withdrawal_id, w.reversed_cents, r.amount, r.returned, r.booked from withdrawals w
@@ -461,8 +427,7 @@ export const invariants: readonly Invariant[] = [
            where w.reversed_cents <> r.amount or r.returned <> r.booked
               or r.returned <> div(w.requested_amount_cents::numeric * w.reversed_cents, w.net_transfer_amount_cents)`,
   },
-  {
-    name: 'events_are_worked',
+  events_are_worked: {
     says: 'every webhook is applied, or marked as not handled with a reason, within ten minutes',
     stops: 'named',
     sql: `select v.id as event_id, v.type, v.received_at, p.id as payment_id, w.id as withdrawal_id from stripe_events v
@@ -471,8 +436,7 @@ export const invariants: readonly Invariant[] = [
             left join withdrawals w on 'withdrawal:' || w.id = object ->> 'transfer_group'
            where v.worked_at is null and v.received_at < (select app_now()) - interval '10 minutes'`,
   },
-  {
-    name: 'applied_payments_are_booked',
+  applied_payments_are_booked: {
     says: 'a payment whose success was applied is succeeded here',
     stops: 'named',
     sql: `select v.id as event_id, v.payload -> 'data' -> 'object' ->> 'id' as payment_intent_id, o.id as payment_id
@@ -482,8 +446,7 @@ export const invariants: readonly Invariant[] = [
              and not exists (select from payments p
                               where p.payment_intent_id = v.payload -> 'data' -> 'object' ->> 'id' and p.status = 'succeeded')`,
   },
-  {
-    name: 'votes_are_under_their_root',
+  votes_are_under_their_root: {
     says: 'the root in an award of the last week is over as many leaves as likes were counted, and every receipt is one of them',
     stops: 'nobody',
     sql: `with recent as materialized (
@@ -499,16 +462,14 @@ export const invariants: readonly Invariant[] = [
            where not exists (select from leaf where leaf.ai_slop_id = c.ai_slop_id
                                 and leaf.leaf = vote_leaf(c.ai_slop_id, c.id, r.user_id, r.liked_at, r.secret))`,
   },
-  {
-    name: 'days_are_a_chain',
+  days_are_a_chain: {
     says: 'every closed day is what its hash says, and follows the day before',
     stops: 'nobody',
     sql: `select d.day from book_days d left join book_days b on b.day = d.day - 1
            where d.head <> book_day_head(d) or d.previous_head <> coalesce(b.head, decode(repeat('00', 32), 'hex'))
               or (b.day is null and d.day <> (select min(day) from book_days))`,
   },
-  {
-    name: 'days_have_their_movements',
+  days_have_their_movements: {
     says: 'every movement is in the closed day that it belongs to, and the last three days are over what the ledger still says',
     stops: 'nobody',
     sql: `select m.id as movement, null::date as day from ledger_movements m left join movement_days d on d.movement_id = m.id
@@ -520,8 +481,7 @@ export const invariants: readonly Invariant[] = [
           union all
           select null, day from book_days where day > (select max(day) from book_days) - 3 and root <> merkle_root(leaves)`,
   },
-  {
-    name: 'days_add_up_to_the_ledger',
+  days_add_up_to_the_ledger: {
     says: 'what the last closed day says, with all that was booked since, is what the accounts have',
     stops: 'nobody',
     sql: `with since as (
@@ -535,4 +495,6 @@ export const invariants: readonly Invariant[] = [
            cross join lateral (select coalesce(sum(a.balance_cents), 0) as cents from ledger_accounts a where a.kind = said.kind) account
            where account.cents <> said.cents + coalesce(since.cents, 0)`,
   },
-];
+};
+
+export const invariants: readonly Invariant[] = Object.entries(byName).map(([name, rest]) => ({ name, ...rest }));

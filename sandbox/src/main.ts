@@ -31,10 +31,7 @@ export async function startSandbox(given: SandboxOptions): Promise<RunningSandbo
 
   const app = createApp();
   routeHome(app);
-  routeCards(app, sandbox, () => {
-    store.clear();
-    openBooks(sandbox);
-  });
+  routeCards(app, sandbox);
   routeGoogle(app, sandbox);
   routeMail(app, sandbox);
 

@@ -3,7 +3,7 @@ import type { Store } from './state/store.ts';
 
 /** What every part of the sandbox is given first. */
 export interface Sandbox {
-  options: Options;
+  options: ReturnType<typeof completeOptions>;
   store: Store<Records>;
   /** Looks again at what is due: tasks and webhooks. Call it after a transaction that added some. */
   wake(): void;
@@ -46,12 +46,7 @@ const stripeDefaults = {
 
 const googleDefaults = { clientId: 'unslop-sandbox', clientSecret: 'unslop-sandbox-secret' };
 
-interface Options extends Required<SandboxOptions> {
-  stripe: typeof stripeDefaults;
-  google: typeof googleDefaults;
-}
-
-export function completeOptions(given: SandboxOptions): Options {
+export function completeOptions(given: SandboxOptions) {
   return {
     httpPort: 0,
     smtpPort: 0,

@@ -51,13 +51,9 @@ export function startChild(options: {
   );
   const gone = goneOf(child);
   if (child.stdout !== null) {
-    let isFirst = true;
     const lines = createInterface({ input: child.stdout });
-    lines.on('line', (line) => {
-      fs.writeSync(log, `${line}\n`);
-      if (isFirst) options.onLine?.(line);
-      isFirst = false;
-    });
+    lines.on('line', (line) => fs.writeSync(log, `${line}\n`));
+    lines.once('line', (line) => options.onLine?.(line));
     lines.once('close', () => fs.closeSync(log));
   } else {
     fs.closeSync(log);
@@ -69,7 +65,7 @@ export function startChild(options: {
     lastOutput: () => endOfLog(options.log, beginsAt),
     gone,
     stop: async ({ patienceMs = 8_000 } = {}) => {
-      if (!isHere(child)) return;
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
       const isGone = await Promise.race([gone.then(() => true), sleep(patienceMs, false)]);
       if (!isGone) child.kill('SIGKILL');
@@ -98,10 +94,6 @@ function goneOf(child: ChildProcess): Promise<string> {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`));
   });
-}
-
-function isHere(child: ChildProcess): boolean {
-  return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
 }
 
 function openLog(file: string): number {

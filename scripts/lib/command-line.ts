@@ -47,12 +47,18 @@ function read(name: string, option: Option, given: unknown): unknown {
   return Number(given);
 }
 
-/** Counts on a terminal what `work` has done so far. @returns its result, and the seconds that it took */
-export async function counted<T>(name: string, work: (onDone: () => void) => Promise<T>, of?: number) {
+type OnDone = (sum?: number, of?: number) => void;
+
+/**
+ * Counts on a terminal what `work` has done so far, which it says one by one or as a sum, and of how many.
+ * @returns its result, and the seconds that it took
+ */
+export async function counted<T>(name: string, work: (onDone: OnDone) => Promise<T>, of?: number) {
   const startedAt = performance.now();
   let done = 0;
-  const result = await work(() => {
-    done += 1;
+  const result = await work((sum = done + 1, all = of) => {
+    done = sum;
+    of = all;
     if (process.stdout.isTTY) process.stdout.write(`\r${name}: ${done}${of ? `/${of}` : ''} `);
   });
   if (process.stdout.isTTY) process.stdout.write('\r');

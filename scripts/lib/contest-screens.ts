@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { BeautifulArtDetail } from '@unslop/domain/calls/beautiful-arts';
 import type { Comment } from '@unslop/domain/calls/comments';
 import type { Process } from '@unslop/domain/calls/stages';
@@ -10,6 +11,7 @@ import {
   beautifulArt,
   caseOf,
   changing,
+  changingEach,
   type Ids,
   inTurn,
   press,
@@ -18,35 +20,21 @@ import {
   viewArt,
 } from './screen-parts.ts';
 
-/** The real comments of a slop, changed one by one. */
-const comments = (change: (comment: Comment, at: number) => Partial<Comment>) => (page: Page) =>
-  page.route('**/api/ai-slops/*/comments*', async (route) => {
-    const answer = await (await route.fetch()).json();
-    const data = answer.data.map((comment: Comment, at: number) => ({ ...comment, ...change(comment, at) }));
-    await route.fulfill({ json: { ...answer, data } });
-  });
+const comments = (change: (comment: Comment, at: number) => Partial<Comment>) =>
+  changingEach('**/api/ai-slops/*/comments*', change);
 
-async function sealed(page: Page) {
-  await changing('**/api/ai-slops/*', { has_sealed_votes: true })(page);
-  await comments((_, at) => ({ likes: null, seen_by: 41 - 3 * at }))(page);
-}
-
-async function disputed(page: Page) {
-  await changing('**/api/ai-slops/*', { is_disputed: true })(page);
-  await comments((_, at) => ({ is_disputed: at === 0, shows_process: at === 1, seen_by: 120 }))(page);
-}
-
-async function sealedFeed(page: Page) {
-  await page.route('**/api/ai-slops?*', async (route) => {
-    const answer = await (await route.fetch()).json();
-    const data = answer.data.map((slop: object, at: number) => ({
-      ...slop,
-      has_sealed_votes: at % 2 === 0,
-      is_disputed: at === 1,
-    }));
-    await route.fulfill({ json: { ...answer, data } });
-  });
-}
+const sealed = inTurn(
+  changing('**/api/ai-slops/*', { has_sealed_votes: true }),
+  comments((_, at) => ({ likes: null, seen_by: 41 - 3 * at })),
+);
+const disputed = inTurn(
+  changing('**/api/ai-slops/*', { is_disputed: true }),
+  comments((_, at) => ({ is_disputed: at === 0, shows_process: at === 1, seen_by: 120 })),
+);
+const sealedFeed = changingEach<AiSlop>('**/api/ai-slops?*', (_, at) => ({
+  has_sealed_votes: at % 2 === 0,
+  is_disputed: at === 1,
+}));
 
 /** The art of the demo world as if its artist had shown how it was made. */
 const processOf =

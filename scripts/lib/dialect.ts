@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { filesOf } from './source-files.ts';
 
 /** Words that only this repository used, with the field's term for each: a test fails when one comes back. Endings are written out. */
 interface DialectWord {
@@ -95,8 +96,7 @@ const leftOut =
 
 /** How often the repository still uses each of these words: in code, SQL, tests and documents, parts of identifiers included; the files with most first. */
 export function countDialect(root: string) {
-  const texts = globSync(looked, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' })
-    .map((file) => file.replaceAll(path.sep, '/'))
+  const texts = filesOf(root, looked)
     .filter((file) => !leftOut.test(file))
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
   return dialect.map(({ words, term, except }) => {

@@ -7,6 +7,7 @@ import path from 'node:path';
 const LINES = 7;
 /** Fewer tokens are a list of imports or of props. */
 const TOKENS = 50;
+const LEFT_OUT = 'tests/**,**/*.test.ts,**/*.test.tsx,**/testing/**,**/node_modules/**,**/dist/**,**/*.generated.ts';
 
 interface Location {
   name: string;
@@ -20,30 +21,18 @@ interface Location {
 export function findDuplicates(root: string) {
   const out = mkdtempSync(path.join(os.tmpdir(), 'unslop-duplicates-'));
   try {
-    const { status } = spawnSync(
-      process.execPath,
-      [
-        path.join(import.meta.dirname, '../../node_modules/jscpd/run-jscpd.js'),
-        '.',
-        ...['--min-lines', String(LINES), '--min-tokens', String(TOKENS), '--format', 'typescript,tsx'],
-        ...[
-          '--ignore',
-          'tests/**,**/*.test.ts,**/*.test.tsx,**/testing/**,**/node_modules/**,**/dist/**,**/*.generated.ts',
-        ],
-        ...['--reporters', 'json', '--output', out],
-      ],
-      { cwd: root, stdio: 'ignore' },
-    );
+    const bin = path.join(root, 'node_modules/jscpd/run-jscpd.js');
+    const wanted = ['--min-lines', String(LINES), '--min-tokens', String(TOKENS), '--format', 'typescript,tsx'];
+    const args = [bin, '.', ...wanted, '--ignore', LEFT_OUT, '--reporters', 'json', '--output', out];
+    const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'ignore' });
     if (status !== 0) return null;
     const report = JSON.parse(readFileSync(path.join(out, 'jscpd-report.json'), 'utf8')) as {
       duplicates: { lines: number; firstFile: Location; secondFile: Location }[];
     };
     const at = ({ name, start }: Location) => `${name}:${start}`;
-    return report.duplicates.map(({ lines, firstFile, secondFile }) => ({
-      lines,
-      first: at(firstFile),
-      second: at(secondFile),
-    }));
+    return report.duplicates.map(
+      ({ lines, firstFile, secondFile }) => `${lines} lines: ${at(firstFile)} and ${at(secondFile)}`,
+    );
   } finally {
     rmSync(out, { recursive: true });
   }

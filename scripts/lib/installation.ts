@@ -3,7 +3,6 @@ import path from 'node:path';
 import { createDb, createPool, type Db } from '@unslop/database/connect';
 import { readS3Settings } from '@unslop/server/platform/config';
 import { createStorage } from '@unslop/server/platform/create-storage';
-import type { Storage } from '@unslop/server/platform/storage';
 import { finish } from './command-line.ts';
 import { type DatabaseUrls, startDatabase } from './services.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -37,11 +36,7 @@ export async function withOwner<T>(name: string, work: (db: Db) => Promise<T>): 
 }
 
 /** Where an installation keeps what is not in its database. */
-export function storageOf({ dataDir, needsSandbox }: Settings): {
-  storage: Storage;
-  mediaDir: string | null;
-  sandboxDir: string | null;
-} {
+export function storageOf({ dataDir, needsSandbox }: Settings) {
   const s3 = readS3Settings();
   return {
     storage: createStorage({ dataDir, s3 }),

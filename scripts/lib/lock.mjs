@@ -5,14 +5,14 @@ import fs from 'node:fs';
 /**
  * Identifies a process: a pid alone is used again, after a reboot within seconds.
  * @typedef {{ pid: number, startedAt: string }} ProcessIdentity
+ * @typedef {{ url?: string }} Details  written to the file, for the process that finds it
  */
 
 /**
  * Takes the lock `file` for this process, or says who has it. A lock whose process is dead counts for nothing.
- * @template {object} Details
  * @param {string} file
- * @param {Details} details  written to the file, for the process that finds it
- * @returns {{ isTaken: true, release: () => void } | { isTaken: false, holder: ProcessIdentity & Partial<Details> }}
+ * @param {Details} details
+ * @returns {{ isTaken: true, release: () => void } | { isTaken: false, holder: ProcessIdentity & Details }}
  */
 export function takeLock(file, details) {
   const text = `${JSON.stringify({ ...identityOf(process.pid), ...details })}\n`;
@@ -28,14 +28,14 @@ export function takeLock(file, details) {
     } catch (error) {
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
     }
-    const found = /** @type {(ProcessIdentity & Partial<Details>) | undefined} */ (readLock(file));
+    const found = readLock(file);
     if (found !== undefined && isRunning(found)) return { isTaken: false, holder: found };
     if (found === undefined && isFresh(file)) pause(20);
     else removeStale(file, found);
   }
 }
 
-/** @param {string} file @returns {ProcessIdentity | undefined} undefined when there is none, or when it is half written */
+/** @param {string} file @returns {(ProcessIdentity & Details) | undefined} undefined when there is none, or when it is half written */
 export function readLock(file) {
   try {
     return JSON.parse(fs.readFileSync(file, 'utf8'));

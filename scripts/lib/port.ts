@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import net from 'node:net';
 import { UserFacingError } from './command-line.ts';
 
@@ -5,7 +6,10 @@ import { UserFacingError } from './command-line.ts';
 export async function assertPortIsFree(port: number, host: string): Promise<void> {
   // A listener on ::1 only would not be in our way, but the browser's "localhost" could lead to it.
   for (const address of new Set([host, '127.0.0.1', '::1'])) {
-    const code = await listenOnce(port, address);
+    const code = await listenOnce(port, address).then(
+      () => null,
+      (error: NodeJS.ErrnoException) => error.code,
+    );
     if (code === 'EADDRINUSE') {
       throw new UserFacingError(
         `Port ${port} is taken by another program. Choose another one: npm start -- --port ${port + 1}, or set PORT.`,
@@ -21,19 +25,14 @@ export async function assertPortIsFree(port: number, host: string): Promise<void
 
 /** A port that was free a moment ago, for processes that cannot choose one themselves. */
 export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
+  return listenOnce(0, '127.0.0.1');
 }
 
-function listenOnce(port: number, host: string): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const server = net.createServer();
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code));
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
-  });
+/** @returns the port that it listened on */
+async function listenOnce(port: number, host: string): Promise<number> {
+  const server = net.createServer().listen({ port, host, exclusive: true });
+  await once(server, 'listening');
+  const address = server.address() as net.AddressInfo;
+  await once(server.close(), 'close');
+  return address.port;
 }

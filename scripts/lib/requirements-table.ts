@@ -1,24 +1,20 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { styleText } from 'node:util';
+import { printed } from '../../tests/bench/report.ts';
 
-export interface Requirement {
-  id: string;
-  area: string;
-  requirement: string;
-  /** `path/to/file.test.ts › title of the test that proves it`, or `open`. */
-  proof: string;
-  /** Parts joined by " | ": why the row is not built as first asked (`changed: …`), further proofs (`also: …`). */
-  note: string;
-}
+/**
+ * `proof` is `path/to/file.test.ts › title of the test that proves it`, or `open`. `note` has parts joined by " | ": why the
+ * row is not built as first asked (`changed: …`), further proofs (`also: …`).
+ */
+export const COLUMNS = ['id', 'area', 'requirement', 'proof', 'note'] as const;
+type Requirement = Record<(typeof COLUMNS)[number], string>;
 
 /** Every test that a row names: its proof, and those that prove the rest of it. */
 export function proofsOf({ proof, note }: Requirement): string[] {
   const further = note.split(' | ').filter((part) => part.startsWith('also: '));
   return [proof, ...further.map((part) => part.slice('also: '.length))].filter((each) => each !== 'open');
 }
-
-export const COLUMNS = ['id', 'area', 'requirement', 'proof', 'note'] as const;
 
 /** The rows as they stand in the file, columns unchecked. */
 export function readTable(
@@ -34,28 +30,19 @@ export function readTable(
 }
 
 export function readRequirements(root: string): Requirement[] {
-  return readTable(root).rows.map(([id = '', area = '', requirement = '', proof = '', note = '']) => ({
-    id,
-    area,
-    requirement,
-    proof,
-    note,
-  }));
+  return readTable(root).rows.map(
+    (row) => Object.fromEntries(COLUMNS.map((column, at) => [column, row[at] ?? ''])) as Requirement,
+  );
 }
 
 /** The areas in the order of the file, each with how many of its rows are proven and how many open. */
-export function tableOfAreas(rows: readonly Requirement[]): string {
-  const areas = Map.groupBy(rows, ({ area }) => area);
-  const width = Math.max(...[...areas.keys()].map((area) => area.length));
-  const line = (name: string, of: readonly Requirement[]) => {
+export function tableOfAreas(requirements: readonly Requirement[]): string {
+  const areas = [...Map.groupBy(requirements, ({ area }) => area), ['all', requirements] as const];
+  const rows = areas.map(([area, of]) => {
     const open = of.filter(({ proof }) => proof === 'open').length;
-    return `${name.padEnd(width)}  ${String(of.length - open).padStart(6)}  ${String(open).padStart(4)}`;
-  };
-  return [
-    styleText('bold', `${'area'.padEnd(width)}  proven  open`),
-    ...[...areas].map(([area, of]) => line(area, of)),
-    styleText('bold', line('all', rows)),
-  ].join('\n');
+    return [area, String(of.length - open), String(open)];
+  });
+  return printed({ columns: ['area', 'proven', 'open'], rows });
 }
 
 export interface Fault {

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { withClient } from '@unslop/database/with-client';
 import type { Award } from '@unslop/domain/calls/awards';
 import type { Gif } from '@unslop/domain/calls/gifs';
 import type { PayoutAccount } from '@unslop/domain/calls/payout-accounts';
-import { demoSignIns } from '@unslop/server/seed/demo-sign-ins';
 import { generatedArt } from '../../tests/e2e/support/generated-samples.ts';
 import { picturePath } from '../../tests/e2e/support/people.ts';
 import { purchaseSamples } from '../../tests/e2e/support/purchase-samples.ts';
@@ -50,12 +48,10 @@ function withPayoutAccount(status: PayoutAccount['status'] | null) {
   return answering('**/api/payout-account', { payout_account });
 }
 
-function withdrawalsOf(status: PayoutAccount['status']) {
-  return async (page: Page) => {
-    await withPayoutAccount(status)(page);
-    await answering('**/api/withdrawals*', { data: withdrawalsOfEveryStatus, next: null })(page);
-  };
-}
+const withdrawals = inTurn(
+  withPayoutAccount('active'),
+  answering('**/api/withdrawals*', { data: withdrawalsOfEveryStatus, next: null }),
+);
 
 const openComments = pressFirst(/^\d+ comments?$/);
 const openNotifications = click('button', /^Notifications/);
@@ -169,15 +165,11 @@ async function revised(page: Page, { awardedSlop }: Ids) {
 }
 
 /** As a moderator, while this is on its way or fails. */
-const moderatingBut = (pattern: string, how: (pattern: string) => (page: Page) => Promise<unknown>) => {
-  const asModerator = moderating(({ queue }) => ({
-    '**/api/moderation/cases?*': { data: queue, next: null, counts },
-  }));
-  return async (page: Page, ids: Ids) => {
-    await asModerator(page, ids);
+const moderatingBut =
+  (pattern: string, how: (pattern: string) => (page: Page) => Promise<unknown>) => async (page: Page, ids: Ids) => {
+    await queueOf(({ queue }) => queue)(page, ids);
     await how(pattern)(page);
   };
-};
 const queueOf = (pick: (samples: Samples) => Samples['queue']) =>
   moderating((samples) => ({ '**/api/moderation/cases?*': { data: pick(samples), next: null, counts } }));
 const aDecision = '/appeals/00000000-0000-4000-8000-000000000040';
@@ -270,7 +262,7 @@ export const screens: Screen[] = [
   screen('payment-done', 'poster', '/payment?payment_intent=pi_1', { before: paymentIs('succeeded') }),
   screen('withdrawal-no-account', 'artist', '/withdrawal', { before: withPayoutAccount(null), isWhole: true }),
   screen('withdrawal', 'artist', '/withdrawal', {
-    before: withdrawalsOf('active'),
+    before: withdrawals,
     act: fill('Amount to withdraw', '12.5'),
     isWhole: true,
   }),
@@ -278,7 +270,7 @@ export const screens: Screen[] = [
   screen('withdrawal-restricted', 'artist', '/withdrawal', { before: withPayoutAccount('restricted') }),
   screen('withdrawal-loading', 'artist', '/withdrawal', { before: hanging('**/api/{profile,withdrawals*}') }),
   failed('withdrawal-failed', 'artist', '/withdrawal', '**/api/{profile,withdrawals*}'),
-  screen('withdrawal-way', 'artist', '/withdrawal', { before: withdrawalsOf('active'), act: pressFirst(/^Details/) }),
+  screen('withdrawal-way', 'artist', '/withdrawal', { before: withdrawals, act: pressFirst(/^Details/) }),
   screen('stripe-onboarding-return', 'guest', '/stripe-onboarding-return'),
   screen('stripe-onboarding-refresh', 'guest', '/stripe-onboarding-refresh?account_id=acct_1SvTqB2eZvKYlo2C'),
   screen('my-purchases', 'poster', '/my-purchases'),
@@ -450,29 +442,3 @@ export const screens: Screen[] = [
   screen('appeal-of-reporter', 'artist', aDecision, { before: decision('forReporter') }),
   screen('not-found', 'guest', '/no/such/page', { mayLogErrors: true }),
 ];
-
-export async function readIds(ownerUrl: string): Promise<Ids> {
-  return withClient({ connectionString: ownerUrl }, async (client) => {
-    const one = async (sql: string) => (await client.query<{ id: string }>(sql)).rows[0]!.id;
-    const slop = (where: string) =>
-      one(
-        `select s.id from ai_slops s join ai_slop_counters c on c.ai_slop_id = s.id where ${where} order by c.beautiful_art_count desc, c.comments_count desc limit 1`,
-      );
-    return {
-      openSlop: await slop(`s.status = 'open' and s.deadline_at > now() + interval '2 days'`),
-      endingSlop: await slop(`s.status = 'open' and s.deadline_at < now() + interval '1 hour'`),
-      awardedSlop: await slop(`s.status = 'awarded'`),
-      expiredSlop: await slop(`s.status = 'expired' and s.cancelled_at is null`),
-      cancelledSlop: await slop(`s.cancelled_at is not null`),
-      emptySlop: await slop(`s.status = 'open' and c.beautiful_art_count = 0`),
-      ownSlop: await slop(
-        `s.status = 'open' and s.user_id = (select id from auth.users where email = '${demoSignIns[0]!.email}')`,
-      ),
-      art: await one(
-        `select winning_comment_id as id from ai_slops where status = 'awarded' order by prize_pool_cents desc limit 1`,
-      ),
-      artist: await one(`select user_id as id from profile_counters order by beautiful_art_count desc limit 1`),
-      poster: await one(`select user_id as id from profile_counters order by ai_slops_count desc limit 1`),
-    };
-  });
-}

@@ -1,19 +1,39 @@
 import type { Page } from '@playwright/test';
+import { withClient } from '@unslop/database/with-client';
+import { demoSignIns } from '@unslop/server/seed/demo-sign-ins';
 import { moderationSamples } from '../../tests/e2e/support/moderation-samples.ts';
 
-/** Things of the demo world that a screen's address names. */
-export interface Ids {
-  openSlop: string;
-  endingSlop: string;
-  awardedSlop: string;
-  expiredSlop: string;
-  cancelledSlop: string;
-  emptySlop: string;
+const slopWhere = (where: string) =>
+  `select s.id from ai_slops s join ai_slop_counters c on c.ai_slop_id = s.id where ${where} order by c.beautiful_art_count desc, c.comments_count desc limit 1`;
+
+const queries = {
+  openSlop: slopWhere(`s.status = 'open' and s.deadline_at > now() + interval '2 days'`),
+  endingSlop: slopWhere(`s.status = 'open' and s.deadline_at < now() + interval '1 hour'`),
+  awardedSlop: slopWhere(`s.status = 'awarded'`),
+  expiredSlop: slopWhere(`s.status = 'expired' and s.cancelled_at is null`),
+  cancelledSlop: slopWhere(`s.cancelled_at is not null`),
+  emptySlop: slopWhere(`s.status = 'open' and c.beautiful_art_count = 0`),
   /** An open one of the poster. */
-  ownSlop: string;
-  art: string;
-  artist: string;
-  poster: string;
+  ownSlop: slopWhere(
+    `s.status = 'open' and s.user_id = (select id from auth.users where email = '${demoSignIns[0]!.email}')`,
+  ),
+  art: `select winning_comment_id as id from ai_slops where status = 'awarded' order by prize_pool_cents desc limit 1`,
+  artist: `select user_id as id from profile_counters order by beautiful_art_count desc limit 1`,
+  poster: `select user_id as id from profile_counters order by ai_slops_count desc limit 1`,
+};
+
+/** Things of the demo world that a screen's address names. */
+export type Ids = Record<keyof typeof queries, string>;
+
+export async function readIds(ownerUrl: string): Promise<Ids> {
+  return withClient({ connectionString: ownerUrl }, async (client) => {
+    const ids: [string, string][] = [];
+    for (const [name, sql] of Object.entries(queries)) {
+      const { rows } = await client.query<{ id: string }>(sql);
+      ids.push([name, rows[0]!.id]);
+    }
+    return Object.fromEntries(ids) as Ids;
+  });
 }
 
 export interface Screen {
@@ -41,6 +61,15 @@ export const answering = (pattern: string, json: object) => (page: Page) =>
   page.route(pattern, (route) => route.fulfill({ json }));
 export const empty = (pattern: string) => (page: Page) =>
   answering(pattern, { data: [], count: 0, next: null, unread: 0, now: new Date().toISOString() })(page);
+/** The real list with these fields in place of those of its items. */
+export const changingEach =
+  <T extends object>(pattern: string, change: (item: T, at: number) => Partial<T>) =>
+  (page: Page) =>
+    page.route(pattern, async (route) => {
+      const answer: { data: T[] } = await (await route.fetch()).json();
+      const data = answer.data.map((item, at) => ({ ...item, ...change(item, at) }));
+      await route.fulfill({ json: { ...answer, data } });
+    });
 /** The real answer with these fields in place of its own. */
 export const changing = (pattern: string, fields: object) => (page: Page) =>
   page.route(pattern, async (route) => {

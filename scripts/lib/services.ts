@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabaseIfMissing, startEmbeddedPostgres } from '@unslop/database/embedded-postgres';
-import type { SandboxOptions } from '@unslop/sandbox/main';
+import type { RunningSandbox, SandboxOptions } from '@unslop/sandbox/main';
 import { SANDBOX_KEYS } from '@unslop/server/platform/config';
 import { type Child, startChild } from './child.ts';
 import type { Settings } from './settings.ts';
@@ -13,24 +13,17 @@ export interface DatabaseUrls {
   ownerUrl: string;
 }
 
-export interface Instance {
-  dataDir: string;
+interface Instance extends Pick<Settings, 'dataDir' | 'host' | 'port' | 'publicUrl'> {
   logDir: string;
-  host: string;
-  /** What the browser opens, and what the server itself listens on: two in development, where Vite stands in front. */
-  port: number;
+  /** What the server itself listens on: in development not the `port` that the browser opens, where Vite stands in front. */
   apiPort: number;
-  publicUrl: string;
 }
 
 export function instanceOf(settings: Settings): Instance {
   return { ...settings, apiPort: settings.port, logDir: path.join(settings.dataDir, 'logs') };
 }
 
-export interface SandboxPorts {
-  httpPort: number;
-  smtpPort: number;
-}
+export type SandboxPorts = Pick<RunningSandbox, 'httpPort' | 'smtpPort'>;
 
 /** Starts or adopts the embedded PostgreSQL, with an empty database in it on the very first start. */
 export async function startDatabase(

@@ -1,5 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+
+/** The files that a pattern matches, as paths from the root with forward slashes: nothing of installed packages and builds. */
+export function filesOf(root: string, patterns: string | readonly string[]): string[] {
+  const found = globSync(patterns, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' });
+  return found.map((file) => file.replaceAll(path.sep, '/'));
+}
 
 /** The TypeScript of the repository and what it imports: what tests/architecture.test.ts and `npm run prove -- structure` look at. */
 export interface SourceFile {
@@ -9,8 +15,6 @@ export interface SourceFile {
   /** The files of this repository that it imports, as paths from the root; `import type` and `import()` included. */
   imports: string[];
 }
-
-const folders = ['packages', 'database', 'apps', 'sandbox', 'scripts', 'tests'] as const;
 
 /** Workspace packages and their folders. What they export lies under `src`. */
 const workspaces: Readonly<Record<string, string>> = {
@@ -22,15 +26,10 @@ const workspaces: Readonly<Record<string, string>> = {
 };
 
 export function readSources(root: string): SourceFile[] {
-  return folders.flatMap((folder) =>
-    readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true })
-      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/node_modules|\/dist/.test(entry.parentPath))
-      .map((entry) => {
-        const file = path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/');
-        const text = readFileSync(path.join(root, file), 'utf8');
-        return { file, text, imports: importsOf(file, text) };
-      }),
-  );
+  return filesOf(root, '{packages,database,apps,sandbox,scripts,tests}/**/*.{ts,tsx}').map((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    return { file, text, imports: importsOf(file, text) };
+  });
 }
 
 export function importsOf(file: string, text: string): string[] {

@@ -24,19 +24,16 @@ export type Ending = { because: 'signal'; signal: NodeJS.Signals } | { because: 
 
 /** The processes of one `npm start`: when one dies, or a signal comes, `ended` resolves. Nothing is restarted. */
 export class Supervisor {
-  readonly ended: Promise<Ending>;
+  readonly #ending = Promise.withResolvers<Ending>();
+  readonly ended = this.#ending.promise;
   readonly #register: string;
   readonly #services: Service[] = [];
-  #end: (ending: Ending) => void = () => {};
   #isStopping = false;
   #firstSignalAt = 0;
 
   /** @param register  file that names the running processes, for the next start after a `kill -9` */
   constructor(register: string) {
     this.#register = register;
-    this.ended = new Promise((resolve) => {
-      this.#end = resolve;
-    });
   }
 
   listenToSignals(): void {
@@ -50,7 +47,7 @@ export class Supervisor {
   async add(service: Service): Promise<void> {
     this.#services.push(service);
     this.#write();
-    void service.gone.then((how) => this.#end({ because: 'died', service, how }));
+    void service.gone.then((how) => this.#ending.resolve({ because: 'died', service, how }));
     if (!this.#isStopping) return;
     await service.stop(); // it came up while the others went down
   }
@@ -59,10 +56,6 @@ export class Supervisor {
     this.#isStopping = true;
     for (const service of this.#services.toSorted((a, b) => a.rank - b.rank)) await service.stop();
     fs.rmSync(this.#register, { force: true });
-  }
-
-  killAll(): void {
-    for (const service of this.#services) service.kill();
   }
 
   /** Ends the processes that an earlier start left behind. */
@@ -82,12 +75,12 @@ export class Supervisor {
     const now = performance.now();
     if (this.#firstSignalAt === 0) {
       this.#firstSignalAt = now;
-      this.#end({ because: 'signal', signal });
+      this.#ending.resolve({ because: 'signal', signal });
       return;
     }
     // One Ctrl-C arrives twice under npm: from the terminal and from npm itself.
     if (now - this.#firstSignalAt < 700) return;
-    this.killAll();
+    for (const service of this.#services) service.kill();
     console.error('Stopped by force.');
     process.exit(130);
   }

@@ -17,8 +17,8 @@ const MARK = 'UNSLOP_TEST_RUN';
 /** One `npm test`: its own temporary folder, its own processes, and nothing of either afterwards. */
 export interface Run {
   dir: string;
+  /** Aborted once a signal asks for the end. */
   signal: AbortSignal;
-  wasInterrupted: boolean;
   /** Runs a program and passes its output on, line by line. */
   command(program: string, args: string[], options: CommandOptions): Promise<{ exitCode: number; output: string }>;
   /** Ends what still runs, removes the folder, and names what should not have been there. */
@@ -48,10 +48,18 @@ export function openRun(): Run {
     PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
   };
 
-  const run: Run = {
+  const interrupt = (): void => {
+    const signal = abort.signal.aborted ? 'SIGKILL' : 'SIGTERM';
+    abort.abort();
+    for (const child of children) signalGroup(child, signal);
+    setTimeout(() => {
+      for (const child of children) signalGroup(child, 'SIGKILL');
+    }, 8_000).unref();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
+  return {
     dir,
     signal: abort.signal,
-    wasInterrupted: false,
     command: async (program, args, options) => {
       if (abort.signal.aborted) return { exitCode: 130, output: '' };
       const child = spawn(program, args, {
@@ -89,25 +97,12 @@ export function openRun(): Run {
       return { exitCode, output };
     },
     close: async () => {
-      const leftovers = run.wasInterrupted ? [] : describe(dir, mark);
+      const leftovers = abort.signal.aborted ? [] : describe(dir, mark);
       await endProcesses(dir, mark);
       fs.rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
       return leftovers;
     },
   };
-
-  let interruptions = 0;
-  const interrupt = (): void => {
-    interruptions += 1;
-    run.wasInterrupted = true;
-    abort.abort();
-    for (const child of children) signalGroup(child, interruptions === 1 ? 'SIGTERM' : 'SIGKILL');
-    setTimeout(() => {
-      for (const child of children) signalGroup(child, 'SIGKILL');
-    }, 8_000).unref();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
-  return run;
 }
 
 /** Runs that were killed before they could clean up: each folder names its process. */
@@ -144,14 +139,11 @@ function describe(dir: string, mark: string): string[] {
 }
 
 async function endProcesses(dir: string, mark: string): Promise<void> {
-  for (const [signal, waitMs] of [
-    ['SIGTERM', 2_000],
-    ['SIGKILL', 2_000],
-  ] as const) {
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const pids = processesOf(dir, mark);
     if (pids.length === 0) return;
     for (const pid of pids) signalIfRunning(pid, signal);
-    for (let waited = 0; waited < waitMs && processesOf(dir, mark).length > 0; waited += 50) await sleep(50);
+    for (let waited = 0; waited < 2_000 && processesOf(dir, mark).length > 0; waited += 50) await sleep(50);
   }
 }
 

@@ -32,12 +32,9 @@ export class Stages {
     const outcome = await work((text) => {
       for (const line of text.split('\n')) if (line.trim()) console.log(`${styleText('dim', name.padEnd(12))} ${line}`);
     });
-    const ms = performance.now() - startedAt;
-    this.outcomes.push({ name, ms, ...outcome });
-    const mark = outcome.failed > 0 ? styleText('red', '✗') : styleText('green', '✓');
-    console.log(
-      `${mark} ${styleText('bold', name)} ${(ms / 1000).toFixed(1)} s: ${outcome.passed} passed, ${outcome.failed} failed`,
-    );
+    const done = { name, ms: performance.now() - startedAt, ...outcome };
+    this.outcomes.push(done);
+    console.log(lineOf(done));
   }
 
   /** A claim about the whole run, which counts as one test. */
@@ -45,6 +42,12 @@ export class Stages {
     const failed = violations.length > 0 ? 1 : 0;
     this.outcomes.push({ name, ms: 0, passed: 1 - failed, failed, failures: violations });
   }
+}
+
+export function lineOf({ name, ms, passed, failed }: Stages['outcomes'][number]): string {
+  const mark = failed > 0 ? styleText('red', '✗') : styleText('green', '✓');
+  const seconds = `${(ms / 1000).toFixed(1)} s`;
+  return `${mark} ${name.padEnd(24)} ${seconds.padStart(8)}   ${passed} passed, ${failed} failed`;
 }
 
 /** A tool that is right or wrong as a whole. */

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { filesOf } from './source-files.ts';
 
 export interface TestTitle {
   file: string;
@@ -9,18 +10,15 @@ export interface TestTitle {
   pattern: RegExp;
 }
 
-const FOLDERS = ['packages', 'database', 'apps', 'sandbox', 'scripts', 'tests'];
 const SEPARATOR = ' › ';
 
 /** Every test of the repository that runs: skipped, postponed and planned ones are none. */
 export function findTests(root: string): TestTitle[] {
-  return FOLDERS.flatMap((folder) =>
-    readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true })
-      .filter(
-        (entry) => entry.isFile() && /\.test\.tsx?$/.test(entry.name) && !/node_modules|dist/.test(entry.parentPath),
-      )
-      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')),
-  ).flatMap((file) => testsIn(file, readFileSync(path.join(root, file), 'utf8')));
+  return testFiles(root).flatMap((file) => testsIn(file, readFileSync(path.join(root, file), 'utf8')));
+}
+
+export function testFiles(root: string): string[] {
+  return filesOf(root, '{packages,database,apps,sandbox,scripts,tests}/**/*.test.{ts,tsx}');
 }
 
 const OPENING =

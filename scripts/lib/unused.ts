@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 interface Report {
   issues: ({ file: string } & Record<string, { name: string; line?: number }[]>)[];
@@ -12,7 +13,13 @@ interface Report {
  */
 export async function findUnused(root: string): Promise<string[]> {
   const bin = path.join(root, 'node_modules/knip/bin/knip.js');
-  const { code, stdout, stderr } = await run(process.execPath, [bin, '--no-progress', '--reporter', 'json'], root);
+  const args = [bin, '--no-progress', '--reporter', 'json'];
+  // With any exit code but 0 the output is that of the error.
+  const ran: { code?: unknown; stdout: string; stderr: string } = await promisify(execFile)(process.execPath, args, {
+    cwd: root,
+    maxBuffer: 2 ** 26,
+  }).catch((error) => error);
+  const { code = 0, stdout, stderr } = ran;
   if (code !== 0 && code !== 1) throw new Error(`knip ended with ${code}: ${stderr || stdout}`);
   const lines = (JSON.parse(stdout) as Report).issues.flatMap(({ file, ...kinds }) =>
     Object.entries(kinds).flatMap(([kind, names]) =>
@@ -22,12 +29,4 @@ export async function findUnused(root: string): Promise<string[]> {
   if (code === 1 && lines.length === 0)
     throw new Error(`knip.json: ${stderr || 'has settings that match nothing, which npx knip names'}`);
   return lines;
-}
-
-function run(program: string, args: string[], cwd: string) {
-  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    execFile(program, args, { cwd, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : error ? 2 : 0, stdout, stderr }),
-    );
-  });
 }

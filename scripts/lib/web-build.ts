@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const stamp = path.join(root, 'apps/web/dist/.built-from');
@@ -15,29 +16,24 @@ export function isWebBuildStale(): boolean {
 
 /**
  * Builds the web app and notes what it was built from.
- * @param options.onOutput  receives what the build prints, in pieces
- * @throws Error with the end of the output when the build fails
+ * @returns what the build printed
+ * @throws Error with the end of it when the build fails
  */
-export async function buildWeb(options: { onOutput?: (text: string) => void; signal?: AbortSignal }): Promise<void> {
+export async function buildWeb(signal?: AbortSignal): Promise<string> {
   const hash = hashOf(root, sources);
-  let output = '';
-  const child = spawn('npm', ['run', 'build', '--silent'], {
+  const built = promisify(execFile)('npm', ['run', 'build', '--silent'], {
     cwd: path.join(root, 'apps/web'),
     // Always the production build, whatever the caller's environment says.
     env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    signal: options.signal,
+    signal,
   });
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-      options.onOutput?.(text);
-    });
-  }
-  const exitCode = await new Promise((resolve) => child.once('close', resolve).once('error', resolve));
-  if (exitCode !== 0)
-    throw new Error(`The web app could not be built:\n${output.trim().split('\n').slice(-25).join('\n')}`);
+  const { stdout, stderr } = await built.catch(({ stdout, stderr }) => {
+    throw new Error(
+      `The web app could not be built:\n${`${stdout}${stderr}`.trim().split('\n').slice(-25).join('\n')}`,
+    );
+  });
   fs.writeFileSync(stamp, hash);
+  return `${stdout}${stderr}`;
 }
 
 /** A hash over the names and contents of all files below `paths`, in a fixed order. */

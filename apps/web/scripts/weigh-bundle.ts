@@ -43,13 +43,8 @@ export function weighBundle(manifest: Manifest, gzipBytesOf: (file: string) => n
 }
 
 function withImports(manifest: Manifest, keys: readonly string[]): Set<string> {
-  const found = new Set<string>();
-  const open = [...keys];
-  for (let key = open.pop(); key !== undefined; key = open.pop()) {
-    const chunk = manifest[key];
-    if (found.has(key) || !chunk) continue;
-    found.add(key);
-    open.push(...(chunk.imports ?? []));
-  }
+  const found = new Set(keys);
+  // What is added on the way is visited too.
+  for (const key of found) for (const imported of manifest[key]!.imports ?? []) found.add(imported);
   return found;
 }

@@ -5,7 +5,7 @@ import { nowMs } from '../state/clock.ts';
 import { callRule, chaosPlan, eventRule } from '../state/fault-rules.ts';
 import type { SavedAccount } from '../state/records.ts';
 import { changeAccount, close } from './accounts.ts';
-import { setPlatformBalance } from './balance.ts';
+import { openBooks, setPlatformBalance } from './balance.ts';
 import { find } from './call.ts';
 import { closeDispute, createDispute } from './disputes.ts';
 import { missing } from './errors.ts';
@@ -25,7 +25,7 @@ const code = text.default('account_closed');
 const ofPayment = z.object({ charge: text, payment_intent: text, amount: whole.exactOptional() }).partial();
 
 /** `/control`: what tests and the simulator do to the sandbox. Loopback, with the secret key, never for browsers. */
-export function routeControl(app: App, sandbox: Sandbox, reset: () => void): void {
+export function routeControl(app: App, sandbox: Sandbox): void {
   const { store } = sandbox;
   const on = <S extends z.ZodType>(
     method: 'GET' | 'POST' | 'DELETE',
@@ -90,8 +90,9 @@ export function routeControl(app: App, sandbox: Sandbox, reset: () => void): voi
   on('POST', '/accounts/:id/:action', onAccount, (given, { id, action }) => {
     const saved = store.get('accounts', id);
     if (!saved) throw missing('account', id);
-    if (!isAction(action)) throw new RequestError(400, `Actions for an account: ${Object.keys(actions).join(', ')}.`);
-    actions[action](sandbox, saved, given);
+    const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
+    if (!act) throw new RequestError(400, `Actions for an account: ${Object.keys(actions).join(', ')}.`);
+    act(sandbox, saved, given);
     return store.get('accounts', id);
   });
   on('POST', '/payment_intents/:id/authorise', z.object({ grant: z.boolean().default(true) }), ({ grant }, { id }) =>
@@ -119,7 +120,10 @@ export function routeControl(app: App, sandbox: Sandbox, reset: () => void): voi
   on('POST', '/webhooks/resend', z.object({ event: text }), ({ event }) => sendAgain(sandbox, event));
   on('GET', '/pending', nothing, () => ({ deliveries: store.all('deliveries'), tasks: store.all('tasks') }));
   on('GET', '/state', nothing, () => ({ ...store.dump(), google_keys: undefined, nowMs: nowMs(sandbox) }));
-  on('POST', '/reset', nothing, reset);
+  on('POST', '/reset', nothing, () => {
+    store.clear();
+    openBooks(sandbox);
+  });
 }
 
 function chargeOf(sandbox: Sandbox, { charge, payment_intent }: z.output<typeof ofPayment>): string {
@@ -133,7 +137,7 @@ const documentOfIdentity = 'identity.individual.documents.primary_verification';
 type AccountAction = (sandbox: Sandbox, saved: SavedAccount, given: { code: string; missing: string[] }) => void;
 
 /** What the owner or Stripe does to a connected account. */
-const actions = {
+const actions: Record<string, AccountAction> = {
   complete: (sandbox, saved) => onboard(sandbox, saved.object.id, []),
 
   /** Stripe asks for something again, such as after a change in the law. */
@@ -158,8 +162,4 @@ const actions = {
 
   'fail-next-payout': (sandbox, saved, { code }) =>
     sandbox.store.put('accounts', saved.object.id, { ...saved, nextPayoutFailsWith: code }),
-} satisfies Record<string, AccountAction>;
-
-function isAction(action: string): action is keyof typeof actions {
-  return Object.hasOwn(actions, action);
-}
+};

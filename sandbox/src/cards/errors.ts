@@ -60,13 +60,9 @@ function unauthorised(message: string): ApiError {
   return new ApiError(401, errorBody(message), 'before');
 }
 
+/** What is undefined is not sent. */
 function errorBody(message: string, code?: string, param?: string): ErrorBody {
-  return {
-    type: 'invalid_request_error',
-    message,
-    ...(code === undefined ? {} : { code }),
-    ...(param === undefined ? {} : { param }),
-  };
+  return { type: 'invalid_request_error', message, code, param };
 }
 
 /** As v2 says it. */
@@ -80,10 +76,5 @@ export function accessRevoked(id: string): ApiError {
 }
 
 export function unexpectedState(intent: Stripe.PaymentIntent, message: string): ApiError {
-  return new ApiError(400, {
-    type: 'invalid_request_error',
-    code: 'payment_intent_unexpected_state',
-    message,
-    payment_intent: intent,
-  });
+  return new ApiError(400, { ...errorBody(message, 'payment_intent_unexpected_state'), payment_intent: intent });
 }

@@ -39,13 +39,10 @@ export function emit(
   const event: SnapshotEvent = {
     id,
     object: 'event',
-    ...(more.account ? { account: more.account } : {}),
+    account: more.account ?? undefined,
     api_version: Stripe.API_VERSION,
     created: nowSeconds(sandbox),
-    data: {
-      object: structuredClone(object),
-      ...(more.previous ? { previous_attributes: structuredClone(more.previous) } : {}),
-    },
+    data: { object: structuredClone(object), previous_attributes: structuredClone(more.previous) },
     livemode: false,
     pending_webhooks: endpointOf(sandbox, endpoint).url === '' ? 0 : 1,
     request: { id: cause.requestId, idempotency_key: cause.key },
@@ -75,7 +72,7 @@ export function emitThin(
       : null,
     related_object: account ? { id: account, type: 'v2.core.account', url: `/v2/core/accounts/${account}` } : null,
     type,
-    ...(data ? { data } : {}),
+    data,
   });
   send(sandbox, id, 'thin', outcomeOfEvent(sandbox, type, account ?? ''));
 }

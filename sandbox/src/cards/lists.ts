@@ -44,11 +44,7 @@ export function listPage<T extends { id: string; created: number }>(
 }
 
 /** v2 pages carry the address of the next one. */
-export function pageV2<T>(
-  { params }: Call,
-  path: string,
-  items: T[],
-): { data: T[]; next_page_url: string | null; previous_page_url: string | null } {
+export function pageV2<T>({ params }: Call, path: string, items: T[]) {
   const { limit: wanted = 20, page, ...others } = params as { limit?: number; page?: string };
   const limit = Math.min(100, Math.max(1, wanted));
   const start = Number(page) || 0;

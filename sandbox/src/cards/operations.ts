@@ -65,8 +65,7 @@ const operations: Operation[] = [
   get('/v2/core/events/:id', {}, retrieveThinEvent),
 ];
 
-/** @param reset deletes everything and begins anew */
-export function routeCards(app: App, sandbox: Sandbox, reset: () => void): void {
+export function routeCards(app: App, sandbox: Sandbox): void {
   const keysInUse = new Set<string>();
   for (const operation of operations) serve(app, sandbox, operation, keysInUse);
   // As Stripe answers an address it does not have; also for those that the sandbox does not stand in for.
@@ -84,7 +83,7 @@ export function routeCards(app: App, sandbox: Sandbox, reset: () => void): void 
   app.post('/cards/authorise/:id', (request: Request, reply) => answerAuthorise(sandbox, request, reply));
   app.get('/connect/onboarding/:id', (request: Request, reply) => showOnboarding(sandbox, request, reply));
   app.post('/connect/onboarding/:id', (request: Request, reply) => answerOnboarding(sandbox, request, reply));
-  routeControl(app, sandbox, reset);
+  routeControl(app, sandbox);
 }
 
 function get<P>(path: string, fields: Table<P>, run: (call: Call<P>) => object): Operation {

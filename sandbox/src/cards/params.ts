@@ -103,7 +103,7 @@ function convert(value: Tree, shape: Shape, name: string): unknown {
       return convertFields(value, shape.fields, name);
     }
     if (!shape.oneOf.some((word) => word === value)) {
-      throw invalid(`Invalid ${name}: must be one of ${listed(shape.oneOf)}`, undefined, name);
+      throw invalid(`Invalid ${name}: must be one of ${alternatives.format(shape.oneOf)}`, undefined, name);
     }
     return value;
   }
@@ -164,6 +164,5 @@ function isTree(value: Tree): value is Record<string, Tree> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function listed(words: readonly string[]): string {
-  return [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' or ');
-}
+/** As in "a, b or c". */
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });

@@ -82,6 +82,5 @@ const messages: Record<string, string> = {
   account_closed: 'The bank account has been closed.',
   no_account:
     'The bank account details on file are probably incorrect. No bank account could be located with those details.',
-  could_not_process: 'The bank could not process this payout.',
   account_frozen: 'The bank account has been frozen.',
 };

@@ -48,6 +48,9 @@ function table<P>() {
 
 const oneOf = (words: string): Shape => ({ oneOf: wordsOf(words) });
 
+/** Of every list of v1. */
+const paging = 'ending_before expand limit starting_after';
+
 export const paymentIntentCreate = table<Stripe.PaymentIntentCreateParams>()(
   'amount confirm currency description expand metadata payment_method return_url',
   {
@@ -87,13 +90,13 @@ export const paymentIntentCancel = table<Stripe.PaymentIntentCancelParams>()('ex
 export const paymentIntentRetrieve = table<Stripe.PaymentIntentRetrieveParams>()('client_secret expand');
 
 export const paymentIntentList = table<Stripe.PaymentIntentListParams>()(
-  'created ending_before expand limit starting_after',
+  `created ${paging}`,
   {},
   'customer customer_account',
 );
 
 export const chargeList = table<Stripe.ChargeListParams>()(
-  'created ending_before expand limit payment_intent starting_after',
+  `created payment_intent ${paging}`,
   {},
   'customer transfer_group',
 );
@@ -105,11 +108,11 @@ export const refundCreate = table<Stripe.RefundCreateParams>()(
 );
 
 export const refundList = table<Stripe.RefundListParams & Stripe.DisputeListParams>()(
-  'charge created ending_before expand limit payment_intent starting_after',
+  `charge created payment_intent ${paging}`,
 );
 
 export const balanceTransactionList = table<Stripe.BalanceTransactionListParams>()(
-  'created currency ending_before expand limit payout source starting_after type',
+  `created currency payout source type ${paging}`,
 );
 
 export const transferCreate = table<Stripe.TransferCreateParams>()(
@@ -118,9 +121,7 @@ export const transferCreate = table<Stripe.TransferCreateParams>()(
   'source_transaction source_type',
 );
 
-export const transferList = table<Stripe.TransferListParams>()(
-  'created destination ending_before expand limit starting_after transfer_group',
-);
+export const transferList = table<Stripe.TransferListParams>()(`created destination transfer_group ${paging}`);
 
 export const reversalCreate = table<Stripe.TransferCreateReversalParams>()(
   'amount description expand metadata',
@@ -128,15 +129,11 @@ export const reversalCreate = table<Stripe.TransferCreateReversalParams>()(
   'refund_application_fee',
 );
 
-export const reversalList = table<Stripe.TransferListReversalsParams>()('ending_before expand limit starting_after');
+export const reversalList = table<Stripe.TransferListReversalsParams>()(paging);
 
-export const eventList = table<Stripe.EventListParams>()(
-  'created delivery_success ending_before expand limit starting_after type types',
-);
+export const eventList = table<Stripe.EventListParams>()(`created delivery_success type types ${paging}`);
 
-export const externalAccountList = table<Stripe.AccountListExternalAccountsParams>()(
-  'ending_before expand limit object starting_after',
-);
+export const externalAccountList = table<Stripe.AccountListExternalAccountsParams>()(`object ${paging}`);
 
 export const retrieve = table<Stripe.ChargeRetrieveParams>()('expand');
 

@@ -18,14 +18,6 @@ export interface CardOutcome {
   cvcCheck?: 'fail';
 }
 
-interface TestCard {
-  number: string;
-  /** The ready-made payment method that stands for it in API calls. */
-  method?: string;
-  outcome: string;
-  funding?: 'credit' | 'debit' | 'prepaid';
-}
-
 const declined = 'Your card was declined.';
 
 /** A refusal by the bank; what is no decline of the card in general has its own error code. */
@@ -75,12 +67,13 @@ export const cardOutcomes: Record<string, CardOutcome> = {
   },
 };
 
-function card(number: string, outcome: string, method?: string, funding: TestCard['funding'] = 'credit'): TestCard {
-  return { number, outcome, funding, ...(method && { method }) };
+/** @param method  the ready-made payment method that stands for it in API calls */
+function card(number: string, outcome: string, method?: string, funding: 'credit' | 'debit' | 'prepaid' = 'credit') {
+  return { number, outcome, method, funding };
 }
 
 /** Source: docs.stripe.com/testing. */
-export const testCards: TestCard[] = [
+export const testCards = [
   card('4242424242424242', 'succeeds', 'pm_card_visa'),
   card('4000056655665556', 'succeeds', 'pm_card_visa_debit', 'debit'),
   card('5555555555554444', 'succeeds', 'pm_card_mastercard'),
@@ -126,10 +119,6 @@ export const testCards: TestCard[] = [
   card('4000000000005126', 'refund_fails', 'pm_card_refundFail'),
 ];
 
-function cardByNumber(number: string): TestCard {
-  return testCards.find((one) => one.number === number) ?? { number, outcome: 'not_a_test_card' };
-}
-
 export function brandOf(number: string): string {
   if (/^3[47]/.test(number)) return 'amex';
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard';
@@ -156,7 +145,8 @@ export interface CardDetails {
 }
 
 export function saveCard(sandbox: Sandbox, newId: IdSource, given: CardDetails): SavedCard {
-  const { outcome, funding = 'credit' } = cardByNumber(given.number);
+  const { outcome, funding } =
+    testCards.find(({ number }) => number === given.number) ?? card(given.number, 'not_a_test_card');
   const brand = brandOf(given.number);
   const object: Stripe.PaymentMethod = {
     id: newId('payment_method'),

@@ -106,10 +106,10 @@ function answerToken(sandbox: Sandbox, request: Request, reply: Reply): Reply {
 }
 
 /** Makes a code or a token and keeps what it stands for. */
-function grant(sandbox: Sandbox, values: Omit<GoogleGrant, 'token'>): string {
+function grant(sandbox: Sandbox, values: GoogleGrant): string {
   const prefix = { code: '4/', access: 'ya29.', refresh: '1//' }[values.kind];
   const token = prefix + randomBytes(32).toString('base64url');
-  sandbox.store.put('google_grants', token, { ...values, token });
+  sandbox.store.put('google_grants', token, values);
   return token;
 }
 

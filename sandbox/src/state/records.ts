@@ -152,9 +152,8 @@ export interface Person {
   isVerified: boolean;
 }
 
-/** A code, an access token or a refresh token, kept under its own text. */
+/** What a code, an access token or a refresh token stands for, kept under its own text. */
 export interface GoogleGrant {
-  token: string;
   kind: 'code' | 'access' | 'refresh';
   person: Person;
   scope: string;

@@ -26,7 +26,6 @@ export interface Fixture {
   arrived: Arrived[];
   /** Set to answer webhooks with something else than 200. */
   webhookStatus: { value: number };
-  stateDir: string;
   control(method: string, path: string, body?: object): Promise<Record<string, unknown>>;
   url(path: string): string;
   /** Stops and starts it again on the same state. */
@@ -61,7 +60,6 @@ export async function startFixture(stripeOptions: NonNullable<SandboxOptions['st
     stripe: clientOf(sandbox),
     arrived: receiver.arrived,
     webhookStatus: receiver.status,
-    stateDir,
     url: (path) => `http://127.0.0.1:${fixture.sandbox.httpPort}${path}`,
     control: async (method, path, body) => {
       const answer = await fetch(fixture.url(`/control${path}`), {
