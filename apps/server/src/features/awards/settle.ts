@@ -1,4 +1,4 @@
-import type { Db } from '@unslop/database/connect';
+import type { Db, TableRow } from '@unslop/database/connect';
 import { type Entry, leader, type TieRule, tieRuleUsed } from '@unslop/domain/awards';
 import { MODERATION } from '@unslop/domain/limits';
 import { formatPrize } from '@unslop/domain/money';
@@ -17,19 +17,8 @@ import { type ClosedPrize, closeAiSlops, closePrizes, type LockedAiSlop, lockAiS
 import { FEWEST_VOTES, lookAtVotesLater } from './vote-findings.ts';
 
 /** An entry of the tally: the likes that were shown, those that counted, and why the rest did not. */
-interface TallyRow {
-  ai_slop_id: string;
-  comment_id: string;
-  artist_id: string;
+interface TallyRow extends Omit<TableRow<'award_entries'>, 'comment_created_at'> {
   created_at: Date;
-  shown_likes: number;
-  counted_likes: number;
-  own_likes: number;
-  unverified_likes: number;
-  banned_likes: number;
-  late_likes: number;
-  voided_likes: number;
-  same_mailbox_likes: number;
   /** Of the first entry of a slop whose receipts were written: the leaves of all its counted votes. */
   leaves?: Buffer | null;
 }

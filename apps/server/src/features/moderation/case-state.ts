@@ -1,15 +1,15 @@
-import type { DB } from '@unslop/database/schema.generated';
+import type { TableRow } from '@unslop/database/connect';
 import type { CaseSubject } from '@unslop/domain/calls/moderation';
 import { Refusal } from '@unslop/domain/errors';
 import { MODERATION } from '@unslop/domain/limits';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { closeProcessCalls } from '../../core/cases/process-calls.ts';
 import { nowSql } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-export type CaseRow = Selectable<DB['moderation_cases']> & { subject_type: CaseSubject };
+export type CaseRow = TableRow<'moderation_cases'> & { subject_type: CaseSubject };
 
 /** Locks a case, before anything that it is about. @throws Refusal NOT_FOUND */
 export async function lockCase(trx: Trx, id: string): Promise<CaseRow> {

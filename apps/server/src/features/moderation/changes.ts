@@ -1,3 +1,4 @@
+import type { TableRow } from '@unslop/database/connect';
 import type { Effect } from '@unslop/domain/decisions';
 import { invariant, Refusal } from '@unslop/domain/errors';
 import { type RawBuilder, sql } from 'kysely';
@@ -247,12 +248,8 @@ async function announceToOwner(trx: Trx, userId: string): Promise<void> {
 }
 
 async function lockPerson(trx: Trx, id: string, { isEvenDeleted = false } = {}) {
-  const { rows } = await sql<{
-    hidden_at: Date | null;
-    banned_at: Date | null;
-    banned_until: Date | null;
-    is_banned: boolean;
-  }>`select hidden_at, banned_at, banned_until, is_banned(banned_at, banned_until) as is_banned from profiles
+  const { rows } = await sql<TableRow<'profiles', 'hidden_at' | 'banned_at' | 'banned_until'> & { is_banned: boolean }>`
+    select hidden_at, banned_at, banned_until, is_banned(banned_at, banned_until) as is_banned from profiles
       where id = ${id} and (${isEvenDeleted} or deleted_at is null) for no key update`.execute(trx);
   if (!rows[0]) notPossible('This account was deleted.');
   return rows[0];

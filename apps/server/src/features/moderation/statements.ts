@@ -1,4 +1,4 @@
-import type { Db } from '@unslop/database/connect';
+import type { Db, TableRow } from '@unslop/database/connect';
 import type { CaseSubject, Statement } from '@unslop/domain/calls/moderation';
 import { type Decision, decisionEffects, decisionTitle, type Effect, remaining } from '@unslop/domain/decisions';
 import { Refusal } from '@unslop/domain/errors';
@@ -104,18 +104,13 @@ export async function findStatement(db: Db, userId: string, id: string): Promise
   return found.statement;
 }
 
-interface Found {
-  id: string;
-  user_id: string;
-  created_at: Date;
+interface Found
+  extends TableRow<'moderation_statements', 'id' | 'user_id' | 'created_at'>,
+    TableRow<'moderation_log', 'reason' | 'until' | 'moderator_id' | 'actor'> {
   part: Statement['part'];
   effect: Effect;
   action: PublicAct;
   rule: HouseRule | null;
-  reason: string;
-  until: Date | null;
-  moderator_id: string | null;
-  actor: string;
   is_seconded: boolean;
   subject_type: CaseSubject;
   subject_id: string;
