@@ -110,12 +110,7 @@ async function settleLocked(trx: Trx, slops: readonly LockedAiSlop[], reason: Re
   const tallies = await countVotes(trx, slops, { writesReceipts: true });
   const results = slops.map((slop): Result => {
     const tally = tallies.get(slop.id) ?? [];
-    const entries: Entry[] = tally.map((row) => ({
-      commentId: row.comment_id,
-      artistId: row.artist_id,
-      createdAt: row.created_at,
-      likes: row.counted_likes,
-    }));
+    const entries = tally.map(entryOf);
     const winner = leader(entries, slop.user_id);
     return { slop, tally, winner, tieRule: winner ? tieRuleUsed(entries, slop.user_id) : 'none' };
   });
@@ -162,6 +157,14 @@ async function settleLocked(trx: Trx, slops: readonly LockedAiSlop[], reason: Re
     liked.map(({ slop }) => slop.id),
   );
 }
+
+/** An entry as the rule of awards sees it. */
+export const entryOf = (row: TallyRow): Entry => ({
+  commentId: row.comment_id,
+  artistId: row.artist_id,
+  createdAt: row.created_at,
+  likes: row.counted_likes,
+});
 
 function largePrizesOf(results: readonly Result[], { proofFromCents }: Checks): LargePrize[] {
   if (proofFromCents === 0) return [];
