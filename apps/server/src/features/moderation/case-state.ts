@@ -53,14 +53,19 @@ export async function requireCase(
   if (conflict) throw new Refusal('MODERATION_CONFLICT');
   if (is_claimed && claimed_by === moderatorId) return;
   if (is_claimed || !canTake) throw new Refusal('CASE_NOT_YOURS');
-  await trx
+  await claim(trx, id, moderatorId);
+}
+
+/** @returns until when the case is this moderator's */
+export async function claim(trx: Trx, id: string, moderatorId: string): Promise<Date> {
+  const claimed_until = sql<Date>`app_now() + make_interval(mins => ${MODERATION.claimMinutes})`;
+  const claimed = await trx
     .updateTable('moderation_cases')
-    .set({
-      claimed_by: moderatorId,
-      claimed_until: sql<Date>`app_now() + make_interval(mins => ${MODERATION.claimMinutes})`,
-    })
+    .set({ claimed_by: moderatorId, claimed_until })
     .where('id', '=', id)
-    .execute();
+    .returning('claimed_until')
+    .executeTakeFirstOrThrow();
+  return claimed.claimed_until!;
 }
 
 /**

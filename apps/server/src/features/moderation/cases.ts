@@ -1,7 +1,7 @@
 import type { Db, TableRow } from '@unslop/database/connect';
 import type { QueuedCase } from '@unslop/domain/calls/moderation';
 import { Refusal } from '@unslop/domain/errors';
-import { MODERATION, MOST_COUNTED } from '@unslop/domain/limits';
+import { MOST_COUNTED } from '@unslop/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { imageColumns, type MaybePictureRow, withPicture } from '../../core/images/picture.ts';
 import { decodeCursor, encodeCursor, isCount, isId, isTime, limitOf, pageOf } from '../../platform/cursor.ts';
@@ -10,7 +10,7 @@ import type { Session } from '../../platform/session.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { recordAct } from './acts.ts';
-import { lockCase, requireCase } from './case-state.ts';
+import { claim, lockCase, requireCase } from './case-state.ts';
 
 export type QueueRow = RowOf<Omit<QueuedCase, 'image'>, 'opened_at' | 'closed_at' | 'claimed_until'> & MaybePictureRow;
 
@@ -101,17 +101,9 @@ export async function claimCase(trx: Trx, id: string, { userId }: Session): Prom
   const { conflict, holder } = rows[0]!;
   if (conflict) throw new Refusal('MODERATION_CONFLICT');
   if (holder) throw new Refusal('CASE_TAKEN', { name: holder });
-  const { claimed_until } = await trx
-    .updateTable('moderation_cases')
-    .set({
-      claimed_by: userId,
-      claimed_until: sql<Date>`app_now() + make_interval(mins => ${MODERATION.claimMinutes})`,
-    })
-    .where('id', '=', id)
-    .returning('claimed_until')
-    .executeTakeFirstOrThrow();
+  const until = await claim(trx, id, userId);
   await announce(trx, MODERATION_TOPIC);
-  return { claimed_until: claimed_until!.toISOString() };
+  return { claimed_until: until.toISOString() };
 }
 
 /** @throws Refusal NOT_FOUND */
