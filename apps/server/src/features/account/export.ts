@@ -1,5 +1,4 @@
-import type { Readable } from 'node:stream';
-import { Readable as Stream } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Db } from '@unslop/database/connect';
 import { storedNotificationWords } from '@unslop/domain/notification-kinds';
 import { sql } from 'kysely';
@@ -129,7 +128,7 @@ function inWords(row: unknown): object {
 /** A file that the storage has lost must not cost a person all the others: it is empty in the archive. */
 async function openOriginal(storage: Storage, key: string): Promise<Readable> {
   const file = await storage.read(key).catch(() => null);
-  return file?.stream ?? Stream.from([]);
+  return file?.stream ?? Readable.from([]);
 }
 
 /** Plain numbers and words of ours: nothing in it that a spreadsheet could take for a formula. */

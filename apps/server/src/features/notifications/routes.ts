@@ -81,7 +81,9 @@ export const notificationRoutes = [
 
   read('checkRealtimePublication', async ({ deps, body }) => ({
     publication_exists: deps.live.isListening(),
-    tables_in_publication: deps.live.isListening() ? announcedTables(body.table_names) : [],
+    tables_in_publication: [...new Set(deps.live.isListening() ? body.table_names : [])].filter((name) =>
+      ANNOUNCED.has(name),
+    ),
   })),
 
   read('createRealtimeFunction', async ({ deps }) => ({
@@ -113,7 +115,3 @@ const ANNOUNCED = new Set([
   'artists',
   'profiles',
 ]);
-
-function announcedTables(names: readonly string[]): string[] {
-  return [...new Set(names)].filter((name) => ANNOUNCED.has(name));
-}
