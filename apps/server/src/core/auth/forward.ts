@@ -96,6 +96,6 @@ async function refusalOf(response: Response): Promise<Error> {
     // An empty body, or one of plain text: the status says enough.
   }
   const code = body.code && codes[body.code];
-  if (code) return new Refusal(code, code === 'INVALID_REQUEST' ? { reason: body.message ?? '' } : {});
+  if (code) return new Refusal(code);
   return new AuthFailure(response.status, body.code ?? (body.message || text.slice(0, 100)));
 }
