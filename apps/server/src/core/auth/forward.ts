@@ -78,12 +78,10 @@ const codes: Record<string, RefusalCode> = {
 /** Thrown where better-auth refuses in a way that the routes do not expect; some of them know what to do with it. */
 export class AuthFailure extends Error {
   readonly code: string;
-  readonly status: number;
   constructor(status: number, code: string) {
     super(`better-auth answered ${status} ${code}`);
     this.name = 'AuthFailure';
     this.code = code;
-    this.status = status;
   }
 }
 

@@ -71,12 +71,10 @@ export interface Original {
   original_bytes: number;
 }
 
-/** A zip file that is written while it is sent: one picture in memory at a time. */
-export async function exportAccount(deps: Deps, userId: string): Promise<Readable> {
-  return archiveOf(deps, userId, { withData: true, originals: await originalsOf(deps.db, userId) });
-}
-
-/** @param content  which original pictures, and whether the lists and the statement */
+/**
+ * A zip file that is written while it is sent: one picture in memory at a time.
+ * @param content  which original pictures, and whether the lists and the statement
+ */
 export async function archiveOf(
   { db, storage, config }: Pick<Deps, 'db' | 'storage' | 'config'>,
   userId: string,
