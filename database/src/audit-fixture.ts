@@ -14,6 +14,13 @@ export interface Honest {
   purchase: string;
 }
 
+/** An account, and the cents that go into it. */
+type Leg = [kind: string, userId: string | null, slopId: string | null, amount: number];
+
+const ofUser = (kind: 'balance' | 'hold', userId: string, amount: number): Leg => [kind, userId, null, amount];
+const ofPrize = (slopId: string, amount: number): Leg => ['prize', null, slopId, amount];
+const ofPlatform = (kind: 'stripe' | 'fees', amount: number): Leg => [kind, null, null, amount];
+
 /** Fills an empty database by the real routines, as the owner; for tests of the audit. */
 export async function fillWithHonestMoney(client: pg.Client): Promise<Honest> {
   const one = async <T = string>(sql: string, values: unknown[] = []): Promise<T> => {
@@ -28,8 +35,8 @@ export async function fillWithHonestMoney(client: pg.Client): Promise<Honest> {
   const post = (
     key: string,
     kind: string,
-    legs: [string, string | null, string | null, number][],
-    more: [string | null, string | null, string | null],
+    legs: Leg[],
+    about: { slop?: string; payment?: string; withdrawal?: string },
   ) =>
     one<number>(`select movement_id from ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9)`, [
       key,
@@ -38,7 +45,9 @@ export async function fillWithHonestMoney(client: pg.Client): Promise<Honest> {
       legs.map((leg) => leg[1]),
       legs.map((leg) => leg[2]),
       legs.map((leg) => leg[3]),
-      ...more,
+      about.slop,
+      about.payment,
+      about.withdrawal,
     ]);
   const image = (user: string, purpose: string, n: number) =>
     one(
@@ -60,15 +69,7 @@ export async function fillWithHonestMoney(client: pg.Client): Promise<Honest> {
     );
     await client.query('insert into ai_slop_counters (ai_slop_id) values ($1)', [id]);
     await client.query('update profile_counters set ai_slops_count = ai_slops_count + 1 where user_id = $1', [user]);
-    await post(
-      `prize_held:${id}`,
-      'prize_held',
-      [
-        ['balance', user, null, -2500],
-        ['prize', null, id, 2500],
-      ],
-      [id, null, null],
-    );
+    await post(`prize_held:${id}`, 'prize_held', [ofUser('balance', user, -2500), ofPrize(id, 2500)], { slop: id });
     return id;
   };
 
@@ -79,12 +80,8 @@ export async function fillWithHonestMoney(client: pg.Client): Promise<Honest> {
   const topUpMovement = await post(
     'top_up:pi_1',
     'top_up',
-    [
-      ['stripe', null, null, -5337],
-      ['balance', poster, null, 5000],
-      ['fees', null, null, 337],
-    ],
-    [null, paymentId, null],
+    [ofPlatform('stripe', -5337), ofUser('balance', poster, 5000), ofPlatform('fees', 337)],
+    { payment: paymentId },
   );
   await client.query(
     `insert into deposits (user_id, payment_id, amount_added_to_balance_cents, total_amount_charged_cents, stripe_charge_id, movement_id, clears_at)
@@ -108,11 +105,8 @@ export async function fillWithHonestMoney(client: pg.Client): Promise<Honest> {
   const award = await post(
     `prize_closed:${awardedSlop}`,
     'prize_awarded',
-    [
-      ['prize', null, awardedSlop, -2500],
-      ['balance', artist, null, 2500],
-    ],
-    [awardedSlop, null, null],
+    [ofPrize(awardedSlop, -2500), ofUser('balance', artist, 2500)],
+    { slop: awardedSlop },
   );
   await client.query(
     `update ai_slops set status = 'awarded', winning_comment_id = $2, awarded_at = created_at, settled_at = created_at where id = $1`,
@@ -137,22 +131,15 @@ export async function fillWithHonestMoney(client: pg.Client): Promise<Honest> {
   await post(
     `withdrawal_requested:${paidWithdrawal}`,
     'withdrawal_requested',
-    [
-      ['balance', artist, null, -1000],
-      ['hold', artist, null, 1000],
-    ],
-    [null, null, paidWithdrawal],
+    [ofUser('balance', artist, -1000), ofUser('hold', artist, 1000)],
+    { withdrawal: paidWithdrawal },
   );
   await client.query(`update withdrawals set status = 'processing' where id = $1`, [paidWithdrawal]);
   await post(
     `withdrawal_paid:${paidWithdrawal}`,
     'withdrawal_paid',
-    [
-      ['hold', artist, null, -1000],
-      ['stripe', null, null, 952],
-      ['fees', null, null, 48],
-    ],
-    [null, null, paidWithdrawal],
+    [ofUser('hold', artist, -1000), ofPlatform('stripe', 952), ofPlatform('fees', 48)],
+    { withdrawal: paidWithdrawal },
   );
   await client.query(`update withdrawals set status = 'paid', stripe_transfer_id = 'tr_1' where id = $1`, [
     paidWithdrawal,
@@ -162,12 +149,8 @@ export async function fillWithHonestMoney(client: pg.Client): Promise<Honest> {
   const sale = await post(
     'sale:pi_2',
     'sale',
-    [
-      ['stripe', null, null, -5337],
-      ['balance', artist, null, 4500],
-      ['fees', null, null, 837],
-    ],
-    [null, purchasePayment, null],
+    [ofPlatform('stripe', -5337), ofUser('balance', artist, 4500), ofPlatform('fees', 837)],
+    { payment: purchasePayment },
   );
   const purchase = await one(
     `insert into purchases (buyer_id, artist_id, comment_id, payment_id, price_cents, artist_share_cents, movement_id, title)
@@ -184,20 +167,14 @@ export async function fillWithHonestMoney(client: pg.Client): Promise<Honest> {
     await post(
       `prize_taken_back:${awardedSlop}:${n + 1}`,
       'prize_taken_back',
-      [
-        ['balance', from, null, -2500],
-        ['prize', null, awardedSlop, 2500],
-      ],
-      [awardedSlop, null, null],
+      [ofUser('balance', from, -2500), ofPrize(awardedSlop, 2500)],
+      { slop: awardedSlop },
     );
     await post(
       `prize_revised:${awardedSlop}:${n + 1}`,
       n === 0 ? 'revised_prize_returned' : 'revised_prize_awarded',
-      [
-        ['prize', null, awardedSlop, -2500],
-        ['balance', to, null, 2500],
-      ],
-      [awardedSlop, null, null],
+      [ofPrize(awardedSlop, -2500), ofUser('balance', to, 2500)],
+      { slop: awardedSlop },
     );
   }
   return { poster, artist, other, openSlop, awardedSlop, winningComment, topUpMovement, paidWithdrawal, purchase };

@@ -1,12 +1,18 @@
 import { hash } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
-import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, type Selectable, sql } from 'kysely';
 import pg from 'pg';
 import { addressesOf, primaryFinderOf } from './primary.ts';
 import type { DB } from './schema.generated.ts';
 
 export type Db = Kysely<DB>;
+
+/** A row of a table, or these columns of one. */
+export type TableRow<T extends keyof DB, C extends keyof Selectable<DB[T]> = keyof Selectable<DB[T]>> = Pick<
+  Selectable<DB[T]>,
+  C
+>;
 
 // bigint columns hold cents and counts, far below 2^53: read as numbers, and refuse what would lose digits.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {

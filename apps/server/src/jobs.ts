@@ -34,6 +34,7 @@ import { failPendingWithdrawals, workDueWithdrawals, workWithdrawal } from './fe
 import { paymentKinds } from './payment-kinds.ts';
 import { raiseAlarm } from './platform/alarms.ts';
 import type { Deps } from './platform/deps.ts';
+import { every } from './platform/every.ts';
 import { pruneIdempotencyKeys } from './platform/http/idempotency.ts';
 import { pruneOldHits } from './platform/http/rate-limits.ts';
 import { pruneSentMails, sendMail } from './platform/mail.ts';
@@ -138,22 +139,15 @@ export async function startJobs(deps: Deps): Promise<Worker> {
   const worker = await startWorker(deps, jobs, schedules, {
     onGivenUp: (job) => inTransaction(deps.db, (trx) => raiseAlarm(trx, 'job_given_up', job)),
   });
-  let running: Promise<unknown> = Promise.resolve();
-  let isLooking = false;
-  const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    running = Promise.all([settleDueAiSlops(deps), workDueWithdrawals(deps.db)])
-      .catch((error) => deps.log.error({ err: error }, 'looking for what is due failed'))
-      .finally(() => {
-        isLooking = false;
-      });
-  }, LOOK_EVERY_MS);
+  const looks = every(LOOK_EVERY_MS, () =>
+    Promise.all([settleDueAiSlops(deps), workDueWithdrawals(deps.db)]).catch((error) =>
+      deps.log.error({ err: error }, 'looking for what is due failed'),
+    ),
+  );
   return {
     trouble: () => worker.trouble(),
     async stop() {
-      clearInterval(timer);
-      await running;
+      await looks.stop();
       await worker.stop();
     },
   };

@@ -15,5 +15,17 @@ export function csvCell(text: string): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
+const PAGE = 500;
+
+/** Rows that are read and sent page by page. @param read  the page after this row, the first after none */
+export async function* pagesOf<R>(read: (last: R | undefined, limit: number) => Promise<R[]>): AsyncGenerator<R[]> {
+  let last: R | undefined;
+  do {
+    const page = await read(last, PAGE);
+    if (page.length > 0) yield page;
+    last = page[PAGE - 1];
+  } while (last);
+}
+
 /** A time as spreadsheets read it, in UTC. */
 export const csvTime = (isoTime: string): string => isoTime.replace('T', ' ').slice(0, 19);

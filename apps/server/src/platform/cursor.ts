@@ -47,4 +47,16 @@ export function pageOf<R>(rows: R[], limit: number, cursorOf: (last: R) => strin
   return { data, next: cursorOf(data[data.length - 1]!) };
 }
 
+/** A page of a list in the order of a time, which stands in the column `time`, and of an id; `read` gives one more than `limit`. */
+export async function pageByTime<K extends string, R extends { id: string } & Record<K, string>>(
+  list: string,
+  query: { cursor?: string; limit?: number },
+  time: K,
+  read: (after: [string, string] | null, limit: number) => Promise<R[]>,
+) {
+  const limit = limitOf(query.limit);
+  const after = decodeCursor<[string, string]>(list, query.cursor, isTimeAndId);
+  return pageOf(await read(after, limit), limit, (last) => encodeCursor(list, [last[time], last.id]));
+}
+
 export const limitOf = (limit: number | undefined, fallback: number = PAGE.defaultSize): number => limit ?? fallback;

@@ -10,14 +10,6 @@ import type { Deps } from './deps.ts';
 import { enqueue, type Job } from './queue.ts';
 import type { Trx } from './transactions.ts';
 
-/** An email, ready to be sent: both versions say the same. */
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-}
-
 const queuedMail = z.object({
   to: z.string(),
   subject: z.string(),
@@ -25,6 +17,9 @@ const queuedMail = z.object({
   html: z.string(),
   messageId: z.string(),
 });
+
+/** An email, ready to be sent: both versions say the same. */
+export type Mail = Omit<z.infer<typeof queuedMail>, 'messageId'>;
 
 /** Puts a mail into the queue in the caller's transaction: it is sent if and only if the transaction commits. */
 export async function sendMailLater(db: Trx | Db, mail: Mail): Promise<void> {

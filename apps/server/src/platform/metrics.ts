@@ -38,7 +38,7 @@ export function createMetrics({ config, pool, db, live }: MeasuredDeps): Metrics
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const about = (name: string, help: string) => ({ registers, name, help });
+  const about = (name: string, help: string, labelNames: string[] = []) => ({ registers, name, help, labelNames });
   /** Asked for its value whenever the metrics are read. */
   const measure = (name: string, help: string, value: () => number | Promise<number>) =>
     new Gauge({
@@ -47,16 +47,15 @@ export function createMetrics({ config, pool, db, live }: MeasuredDeps): Metrics
         this.set(await value());
       },
     });
-  const requests = new Counter({
-    ...about('unslop_http_requests_total', 'Requests answered, by route pattern.'),
-    labelNames: ['method', 'route', 'status'],
-  });
+  const requests = new Counter(
+    about('unslop_http_requests_total', 'Requests answered, by route pattern.', ['method', 'route', 'status']),
+  );
   const seconds = new Histogram({
     ...about(
       'unslop_http_request_duration_seconds',
       'From the first byte of a request to the last of its answer; event streams are left out.',
+      ['method', 'route'],
     ),
-    labelNames: ['method', 'route'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   });
   measure('unslop_event_streams', 'Open event streams of this process.', () => live.slots.count());
@@ -64,8 +63,11 @@ export function createMetrics({ config, pool, db, live }: MeasuredDeps): Metrics
     Number(live.isListening()),
   );
   new Gauge({
-    ...about('unslop_database_connections', 'Connections of the pool of this process, and requests that wait for one.'),
-    labelNames: ['state'],
+    ...about(
+      'unslop_database_connections',
+      'Connections of the pool of this process, and requests that wait for one.',
+      ['state'],
+    ),
     collect() {
       this.set({ state: 'total' }, pool.totalCount);
       this.set({ state: 'idle' }, pool.idleCount);
@@ -79,29 +81,22 @@ export function createMetrics({ config, pool, db, live }: MeasuredDeps): Metrics
       () => Number.NaN,
     ),
   );
-  const worked = new Counter({
-    ...about('unslop_jobs_total', 'Jobs that this process worked.'),
-    labelNames: ['task', 'outcome'],
-  });
+  const worked = new Counter(about('unslop_jobs_total', 'Jobs that this process worked.', ['task', 'outcome']));
   const up = new Gauge(about('unslop_database_up', '1 while the database answers.'));
-  const jobs = new Gauge({
-    ...about(
+  const jobs = new Gauge(
+    about(
       'unslop_queue_jobs',
       'Jobs of the whole installation: waiting (due), working, failing (tried again), given_up.',
+      ['state'],
     ),
-    labelNames: ['state'],
-  });
+  );
   const oldest = new Gauge(
     about('unslop_queue_oldest_wait_seconds', 'How long the job that waits longest has been due.'),
   );
-  const raised = new Counter({
-    ...about('unslop_alarms_raised_total', 'Alarms ever raised in the whole installation.'),
-    labelNames: ['kind'],
-  });
-  const standing = new Gauge({
-    ...about('unslop_alarms_standing', 'Alarms that are not cleared.'),
-    labelNames: ['kind'],
-  });
+  const raised = new Counter(
+    about('unslop_alarms_raised_total', 'Alarms ever raised in the whole installation.', ['kind']),
+  );
+  const standing = new Gauge(about('unslop_alarms_standing', 'Alarms that are not cleared.', ['kind']));
 
   /** Read anew each time; while the database is away no old values are shown. */
   const readDatabase = async () => {

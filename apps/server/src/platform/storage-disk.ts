@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, realpath, rename, rm, statfs } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, realpath, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { checkKey, type Storage, type StoredFile } from './storage.ts';
@@ -13,13 +13,8 @@ export function diskStorage(root: string): Storage {
   };
 
   const stat = async (key: string): Promise<StoredFile | null> => {
-    const handle = await openFile(root, fileOf(key));
-    if (!handle) return null;
-    try {
-      return await describe(handle);
-    } finally {
-      await handle.close();
-    }
+    await using handle = await openFile(root, fileOf(key));
+    return handle && (await describe(handle));
   };
 
   const write = async (key: string, bytes: Uint8Array | Readable): Promise<void> => {
@@ -28,14 +23,8 @@ export function diskStorage(root: string): Storage {
     const temporary = path.join(path.dirname(file), `.${randomUUID()}.tmp`);
     await mkdir(path.dirname(file), { recursive: true });
     try {
-      const handle = await open(temporary, 'wx');
-      try {
-        await handle.writeFile(bytes);
-        // The row that names this file must not outlive a power cut that the file does not.
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
+      // The row that names this file must not outlive a power cut that the file does not.
+      await writeFile(temporary, bytes, { flag: 'wx', flush: true });
       await rename(temporary, file);
     } catch (error) {
       await rm(temporary, { force: true });

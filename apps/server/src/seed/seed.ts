@@ -32,6 +32,8 @@ import { connectAccounts, type Ids, type PaidByCard, payByCard } from './card-pa
 import { DEMO_PASSWORD } from './demo-sign-ins.ts';
 import { type Act, planWorld } from './world-plan.ts';
 
+type OnProgress = (what: string, done: number, of: number) => void;
+
 const PICTURES = path.join(import.meta.dirname, '../../../../database/seed/world/pictures');
 
 /**
@@ -40,10 +42,7 @@ const PICTURES = path.join(import.meta.dirname, '../../../../database/seed/world
  * seed which is broken off leaves nothing but people and unused pictures, and the next one begins again.
  * @param config  as the server's, with `databaseOwnerUrl`: only the owner moves time
  */
-export async function seedDemoWorld(
-  config: Config,
-  onProgress: (what: string, done: number, of: number) => void = () => {},
-): Promise<void> {
+export async function seedDemoWorld(config: Config, onProgress: OnProgress = () => {}): Promise<void> {
   const pool = createPool(config.databaseOwnerUrl, {
     max: 3,
     applicationName: 'unslop seed',
@@ -94,12 +93,7 @@ async function createPeople(db: Db): Promise<Ids> {
 type Pictures = Map<string, ImageRow>;
 
 /** Puts every picture into the storage as its owner's upload, two at a time; what an earlier, broken seed left goes. */
-async function storePictures(
-  db: Db,
-  storage: Storage,
-  ids: Ids,
-  onProgress: (what: string, done: number, of: number) => void,
-): Promise<Pictures> {
+async function storePictures(db: Db, storage: Storage, ids: Ids, onProgress: OnProgress): Promise<Pictures> {
   await sql`update profiles set avatar_image_id = null, avatar_url = null where id = any(${[...ids.values()]})`.execute(
     db,
   );
@@ -135,7 +129,7 @@ interface DemoWorld {
   paid: PaidByCard;
   /** Payout accounts at the provider. */
   accounts: Map<string, string>;
-  onProgress: (what: string, done: number, of: number) => void;
+  onProgress: OnProgress;
 }
 
 /** Does every act at its own time, and puts the clock back. */

@@ -19,6 +19,7 @@ import { noteAccountChange } from './account-changes.ts';
 import type { AuthDatabase } from './auth-database.ts';
 import { createConfirmationToken } from './confirmation.ts';
 import { BEARER_HEADER, BEARER_SECONDS, CLIENT_IP_HEADER, cookiePrefix, isHttps, SESSION_SECONDS } from './cookies.ts';
+import { deleteLinksOf } from './sessions.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
 type Environment = Pick<Deps, 'config' | 'log'>;
@@ -96,7 +97,7 @@ export function createAuth({ config, log }: Environment, database: AuthDatabase,
         await sendMailLater(database.current(), resetEmail(user.email, `${publicUrl}/reset-password?token=${token}`));
       },
       onPasswordReset: async ({ user }) => {
-        await deleteResetLinks(database, user.id);
+        await deleteLinksOf(database.current(), user.id);
         // Who signed up with the address of another may have connected a payout account of their own.
         if (!user.emailVerified) await enqueue(database.current(), 'leave_payout_account', { userId: user.id });
         await dropUnverifiedIdentities(database, user.id);
@@ -199,10 +200,4 @@ async function deleteOlderResetLinks(database: AuthDatabase, userId: string): Pr
 async function dropUnverifiedIdentities(database: AuthDatabase, userId: string): Promise<void> {
   await sql`delete from auth.accounts a using auth.users u where a.user_id = ${userId} and u.id = a.user_id
     and a.provider_id <> 'credential' and not u.email_verified`.execute(database.current());
-}
-
-async function deleteResetLinks(database: AuthDatabase, userId: string): Promise<void> {
-  await sql`delete from auth.verifications where value = ${userId} or value like ${`${userId} %`}`.execute(
-    database.current(),
-  );
 }

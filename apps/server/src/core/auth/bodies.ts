@@ -4,8 +4,6 @@ import { isInvisibleName } from '@unslop/domain/names';
 import { isReservedName } from '@unslop/domain/reserved-names';
 import { z } from 'zod';
 
-export const emptyBody = z.union([z.undefined(), z.strictObject({})]);
-
 /** @throws Refusal in the words that the forms show */
 export function checkCredentials(given: { email: string; password: string }): void {
   if (!given.email || !given.password) throw new Refusal('EMAIL_AND_PASSWORD_REQUIRED');

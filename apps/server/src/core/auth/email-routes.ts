@@ -18,7 +18,7 @@ import { callbackPage, withWords } from './callback-page.ts';
 import { BEARER_SECONDS, expiredSessionCookie } from './cookies.ts';
 import { limitMail } from './limits.ts';
 import { confirmPassword } from './passwords.ts';
-import { endSessionsOf, readSession, requireSession } from './sessions.ts';
+import { deleteLinksOf, endSessionsOf, readSession, requireSession } from './sessions.ts';
 
 /** Another e-mail for an account: asked for with the password, confirmed from the new mailbox. */
 export function serveEmailRoutes(server: FastifyInstance, deps: Deps): void {
@@ -106,10 +106,4 @@ function identifierOf(token: string): string {
 /** Links to another address that wait to be used; a new password ends them too. */
 export async function deleteEmailChanges(trx: Trx | Deps['db'], userId: string): Promise<void> {
   await sql`delete from auth.verifications where value like ${`${userId} %`}`.execute(trx);
-}
-
-/** Everything that was mailed to an account and still works. */
-async function deleteLinksOf(trx: Trx, userId: string): Promise<void> {
-  await deleteEmailChanges(trx, userId);
-  await sql`delete from auth.verifications where value = ${userId}`.execute(trx);
 }

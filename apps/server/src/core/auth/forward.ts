@@ -78,12 +78,10 @@ const codes: Record<string, RefusalCode> = {
 /** Thrown where better-auth refuses in a way that the routes do not expect; some of them know what to do with it. */
 export class AuthFailure extends Error {
   readonly code: string;
-  readonly status: number;
   constructor(status: number, code: string) {
     super(`better-auth answered ${status} ${code}`);
     this.name = 'AuthFailure';
     this.code = code;
-    this.status = status;
   }
 }
 
@@ -96,6 +94,6 @@ async function refusalOf(response: Response): Promise<Error> {
     // An empty body, or one of plain text: the status says enough.
   }
   const code = body.code && codes[body.code];
-  if (code) return new Refusal(code, code === 'INVALID_REQUEST' ? { reason: body.message ?? '' } : {});
+  if (code) return new Refusal(code);
   return new AuthFailure(response.status, body.code ?? (body.message || text.slice(0, 100)));
 }

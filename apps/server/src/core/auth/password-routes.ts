@@ -2,11 +2,12 @@ import { authEndpoints } from '@unslop/domain/calls/auth';
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { noBody } from '../../platform/http/routes.ts';
 import { sendMailLater } from '../../platform/mail.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { passwordChangedEmail } from '../mail/email-templates.ts';
 import type { AuthContext } from './auth-context.ts';
-import { checkCredentials, checkNewName, checkNewPassword, emptyBody } from './bodies.ts';
+import { checkCredentials, checkNewName, checkNewPassword } from './bodies.ts';
 import { rememberSignUp } from './confirmation.ts';
 import { BEARER_SECONDS, expiredSessionCookie, sign } from './cookies.ts';
 import { deleteEmailChanges } from './email-routes.ts';
@@ -72,7 +73,7 @@ async function signIn({ auth, deps, hashing }: AuthContext, request: FastifyRequ
 }
 
 async function signOut({ deps }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
-  emptyBody.parse(request.body);
+  noBody.parse(request.body);
   const credential = credentialOf(deps.config, request);
   if (credential) await endSession(deps.db, credential.token);
   reply.header('set-cookie', expiredSessionCookie(deps.config));

@@ -43,17 +43,9 @@ const LOOKED_AT = 20;
 
 /**
  * Refuses what is on the lists of those who guess, or made of the person's own name and address. By a library with lists
- * of its own: nothing is sent anywhere.
+ * of its own: nothing is sent anywhere. Counted, as the check takes time.
  * @param own  name, username, e-mail
  */
-async function refuseWeakPassword(text: string, own: readonly string[]): Promise<void> {
-  const checker = await load();
-  const words = [...own, ...own.flatMap((each) => each.split(/[^\p{L}\p{N}]+/u)), 'unslop'];
-  const known = words.filter((word) => word.length > 2);
-  if (checker.check(text.slice(0, LOOKED_AT), known).score < LOWEST_SCORE) throw new Refusal('PASSWORD_TOO_COMMON');
-}
-
-/** Counted, as the check takes time. */
 export async function refuseGuessable(
   deps: Pick<Deps, 'db' | 'config'>,
   request: FastifyRequest,
@@ -61,7 +53,10 @@ export async function refuseGuessable(
   own: readonly string[],
 ): Promise<void> {
   await limitTries(deps, request, 'passwordCheck', 'password');
-  await refuseWeakPassword(text, own);
+  const checker = await load();
+  const words = [...own, ...own.flatMap((each) => each.split(/[^\p{L}\p{N}]+/u)), 'unslop'];
+  const known = words.filter((word) => word.length > 2);
+  if (checker.check(text.slice(0, LOOKED_AT), known).score < LOWEST_SCORE) throw new Refusal('PASSWORD_TOO_COMMON');
 }
 
 let loading: Promise<ZxcvbnFactory> | undefined;

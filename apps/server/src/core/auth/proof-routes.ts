@@ -6,11 +6,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { hit } from '../../platform/http/rate-limits.ts';
+import { noBody } from '../../platform/http/routes.ts';
 import { sendMailLater } from '../../platform/mail.ts';
 import type { Session } from '../../platform/session.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { proofCodeEmail } from '../mail/email-templates.ts';
-import { emptyBody } from './bodies.ts';
 import { limitOwnMail } from './limits.ts';
 import { confirmPassword, passwordHashOf } from './passwords.ts';
 import { requireSession } from './sessions.ts';
@@ -45,7 +45,7 @@ async function prove(deps: Deps, request: FastifyRequest) {
 
 /** Only where there is no password: a mailbox that is open on the same screen proves less. */
 async function sendCode(deps: Deps, request: FastifyRequest) {
-  emptyBody.parse(request.body);
+  noBody.parse(request.body);
   const session = await requireSession(deps, request, { forBanned: true });
   if (await passwordHashOf(deps.db, session.userId)) {
     throw new Refusal('INVALID_REQUEST', { reason: 'this account has a password' });

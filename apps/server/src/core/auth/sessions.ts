@@ -187,9 +187,14 @@ export async function endedSessions(db: Db, sessionIds: string[]): Promise<strin
 
 /** The account itself: address, passwords, sessions and links. The profile is left to who deletes it. */
 export async function deleteUser(trx: Trx, userId: string): Promise<void> {
-  await sql`delete from auth.verifications where value = ${userId} or value like ${`${userId} %`}`.execute(trx);
+  await deleteLinksOf(trx, userId);
   await sql`delete from account_changes where user_id = ${userId}`.execute(trx);
   await sql`delete from auth.users where id = ${userId}`.execute(trx);
+}
+
+/** Everything that was mailed to an account and still works. */
+export async function deleteLinksOf(db: Db | Trx, userId: string): Promise<void> {
+  await sql`delete from auth.verifications where value = ${userId} or value like ${`${userId} %`}`.execute(db);
 }
 
 /** Sessions, mail links and sign-in states that are over. */

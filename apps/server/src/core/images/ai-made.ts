@@ -36,6 +36,11 @@ function hasSettings(bytes: Buffer): boolean {
   return [Buffer.from(', Sampler: '), little, Buffer.from(little).swap16()].some((text) => bytes.includes(text));
 }
 
+/** The source type that an address of IPTC ends with. */
+export function sourceTypeIn(address: unknown): string | null {
+  return (typeof address === 'string' && /digitalsourcetype\/(\w{1,60})$/i.exec(address)?.[1]) || null;
+}
+
 const AI_SOURCE_IN_XMP = /digitalsourcetype\/((?:compositeWithT|t)rainedAlgorithmicMedia)\b/;
 
 /**

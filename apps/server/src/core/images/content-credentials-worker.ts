@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { initSync, WasmReader } from '@contentauth/c2pa-wasm';
 import type { ContentCredentials } from '@unslop/domain/calls/images';
+import { sourceTypeIn } from './ai-made.ts';
 import type { CredentialsRequest } from './content-credentials.ts';
 import { cleaned } from './credit.ts';
 
@@ -92,14 +93,10 @@ function actionsOf({ assertions = [] }: Manifest): ContentCredentials['actions']
     if (typeof action?.action !== 'string' || !/^[\w.-]{1,60}$/.test(action.action)) return [];
     const agent = action.softwareAgent;
     const tool = short(typeof agent === 'object' ? (agent as { name?: unknown } | null)?.name : agent);
-    return [{ action: action.action, tool, source_type: sourceTypeOf(action.digitalSourceType) }];
+    return [{ action: action.action, tool, source_type: sourceTypeIn(action.digitalSourceType) }];
   });
   const distinct = new Map(read.map((action) => [JSON.stringify(action), action]));
   return [...distinct.values()].slice(0, MAX_ACTIONS);
-}
-
-function sourceTypeOf(address: unknown): string | null {
-  return (typeof address === 'string' && /digitalsourcetype\/(\w{1,60})$/i.exec(address)?.[1]) || null;
 }
 
 const short = (text: unknown): string | null => (typeof text === 'string' ? cleaned(text.slice(0, 1_000)) : null);

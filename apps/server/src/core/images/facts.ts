@@ -1,13 +1,11 @@
 import type { Db } from '@unslop/database/connect';
 import { type PictureFacts, pictureFacts } from '@unslop/domain/calls/images';
-import { Refusal } from '@unslop/domain/errors';
 import { z } from 'zod';
 import { enqueue, type Job } from '../../platform/queue.ts';
 import { readBytes } from '../../platform/storage.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
+import { noteDone, workOn } from './background.ts';
 import type { ImageType } from './files.ts';
-import { backgroundGate } from './gate.ts';
-import { pictureProcesses } from './picture-processes.ts';
 import type { WrittenCredit } from './rights.ts';
 
 type ReadFrom = 'upload' | 'kept';
@@ -87,31 +85,15 @@ export const readMissingFacts: Job = async (_payload, { db, storage }) => {
     .execute();
   for (const { id, original_path, original_type, original_is_clean: isClean } of images) {
     const bytes = await readBytes(storage, original_path!);
-    const facts = bytes && (await factsOf(bytes, original_type as ImageType));
+    const facts = bytes && (await workOn('readPictureFacts', [bytes, original_type as ImageType]));
     await inTransaction(db, async (trx) => {
-      const { numUpdatedRows } = await trx
-        .updateTable('images')
-        .set({ has_facts: true })
-        .where('id', '=', id)
-        .where('removed_at', 'is', null)
-        .executeTakeFirst();
       // Removed meanwhile: nothing is kept of it.
-      if (!facts || numUpdatedRows === 0n) return;
+      if (!(await noteDone(trx, id, { has_facts: true })) || !facts) return;
       await keepFacts(trx, id, isClean ? { facts: ofCleaned(facts), readFrom: 'kept' } : { facts, readFrom: 'upload' });
     });
   }
   if (images.length === AT_ONCE) await enqueue(db, 'images_read_facts', {}, { jobKey: 'facts', priority: 10 });
 };
-
-/** Null for a picture that ends the process which reads it: it is left alone. */
-async function factsOf(bytes: Buffer, type: ImageType): Promise<PictureFacts | null> {
-  try {
-    return await backgroundGate.run('jobs', () => pictureProcesses.run('readPictureFacts', [bytes, type]));
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'IMAGE_BROKEN') return null;
-    throw error;
-  }
-}
 
 /** The site itself changed the file when it took out what is personal, so a signature that does not fit says nothing. */
 function ofCleaned(facts: PictureFacts): PictureFacts {

@@ -1,3 +1,4 @@
+import type { TableRow } from '@unslop/database/connect';
 import type { ImagePurpose } from '@unslop/domain/calls/images';
 import type { UPLOAD } from '@unslop/domain/limits';
 
@@ -24,12 +25,7 @@ export function publicKey(image: { bucket: string; path: string }, width?: numbe
 }
 
 /** Every key that may hold a file of this image. */
-export function keysOf(image: {
-  bucket: string;
-  path: string;
-  original_path: string | null;
-  widths: readonly number[];
-}): string[] {
+export function keysOf(image: TableRow<'images', 'bucket' | 'path' | 'original_path' | 'widths'>): string[] {
   const variants = image.widths.flatMap((width) => [publicKey(image, width), publicKey(image, width, 'avif')]);
   return [publicKey(image), ...variants, ...(image.original_path === null ? [] : [image.original_path])];
 }

@@ -1,13 +1,11 @@
 import type { Db } from '@unslop/database/connect';
-import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { enqueue } from '../../platform/queue.ts';
 import { readBytes, type Storage } from '../../platform/storage.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
+import { noteDone, workOn } from './background.ts';
 import { publicKey } from './files.ts';
 import type { Fingerprints } from './fingerprint.ts';
-import { backgroundGate } from './gate.ts';
-import { pictureProcesses } from './picture-processes.ts';
 
 /** With what a picture is looked up by, unless it is one that was posted long ago. */
 export async function keepFingerprints(
@@ -51,26 +49,12 @@ export async function fingerprintOld(db: Db, storage: Storage): Promise<void> {
     .execute();
   for (const image of waiting) {
     const bytes = await readBytes(storage, image.original_path ?? publicKey(image));
-    const made = bytes && (await backgroundGate.run('jobs', () => fingerprintsOrNone(bytes)));
+    const made = bytes && (await workOn('fingerprint', [bytes]));
     await inTransaction(db, async (trx) => {
-      const { numUpdatedRows } = await trx
-        .updateTable('images')
-        .set({ has_fingerprint: true })
-        .where('id', '=', image.id)
-        .where('removed_at', 'is', null)
-        .executeTakeFirst();
-      if (made && numUpdatedRows > 0n) await keepFingerprints(trx, image.id, made, { isOld: true });
+      const isStillThere = await noteDone(trx, image.id, { has_fingerprint: true });
+      if (made && isStillThere) await keepFingerprints(trx, image.id, made, { isOld: true });
     });
   }
   if (waiting.length === AT_ONCE)
     await enqueue(db, 'images_fingerprint_old', {}, { jobKey: 'fingerprint-old', priority: 10 });
-}
-
-async function fingerprintsOrNone(bytes: Buffer): Promise<Fingerprints | null> {
-  try {
-    return await pictureProcesses.run('fingerprint', [bytes]);
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'IMAGE_BROKEN') return null;
-    throw error;
-  }
 }

@@ -1,18 +1,14 @@
 import type { Db } from '@unslop/database/connect';
-import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { deleteOld } from '../../platform/delete-old.ts';
 import type { Job, Schedule } from '../../platform/queue.ts';
 import { readBytes, type Storage } from '../../platform/storage.ts';
-import type { PublicFile } from './encode.ts';
+import { noteDone, workOn } from './background.ts';
 import { readMissingFacts, writtenCreditIn } from './facts.ts';
 import { publicKey } from './files.ts';
 import { fingerprintOld } from './fingerprints.ts';
-import { backgroundGate } from './gate.ts';
-import { pictureProcesses } from './picture-processes.ts';
 import { removeImageFiles } from './removal.ts';
-import type { WrittenCredit } from './rights.ts';
 import { deleteImageFiles, PUBLIC_FILE } from './uploads.ts';
 
 const avifPayload = z.object({ imageId: z.uuid() });
@@ -41,29 +37,14 @@ async function makeAvif(db: Db, storage: Storage, imageId: string): Promise<void
   // Erased since: the WebP versions, if they are still there, do without.
   if (!original) return;
   const written = await writtenCreditIn(db, imageId);
-  const files = await backgroundGate.run('jobs', () => avifOf(original, written));
-  if (files.length === 0) return;
+  const files = await workOn('encodeAvif', [original, written]);
+  // People see the WebP versions of a picture that breaks the encoder.
+  if (!files) return;
   for (const file of files) {
     await storage.put(publicKey(image, file.width, 'avif'), file.bytes, { ...PUBLIC_FILE, contentType: 'image/avif' });
   }
-  const updated = await db
-    .updateTable('images')
-    .set({ has_avif: true })
-    .where('id', '=', imageId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  const wasRemovedMeanwhile = updated.numUpdatedRows === 0n;
-  if (wasRemovedMeanwhile) for (const { width } of files) await storage.delete(publicKey(image, width, 'avif'));
-}
-
-/** None for a picture that breaks the encoder: people see the WebP versions. */
-async function avifOf(original: Buffer, written: WrittenCredit | null): Promise<PublicFile[]> {
-  try {
-    return await pictureProcesses.run('encodeAvif', [original, written]);
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'IMAGE_BROKEN') return [];
-    throw error;
-  }
+  const isStillThere = await noteDone(db, imageId, { has_avif: true });
+  if (!isStillThere) for (const { width } of files) await storage.delete(publicKey(image, width, 'avif'));
 }
 
 /**

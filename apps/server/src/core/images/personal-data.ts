@@ -180,16 +180,14 @@ function webp(bytes: Buffer, added?: WrittenCredit | null): Buffer {
   const [exif, xmp] = canvas ? [exifBlockOf(rights), xmpOf(rights)] : [null, null];
   // The canvas says which of the two follow.
   if (canvas && canvas.length > 0) canvas[0] = (canvas[0]! & ~0x0c) | (exif ? 0x08 : 0) | (xmp ? 0x04 : 0);
-  const body = Buffer.concat([
+  const parts = [
     Buffer.from('WEBP'),
     ...(canvas ? [riffChunk('VP8X', canvas)] : []),
     ...kept,
     ...(exif ? [riffChunk('EXIF', exif)] : []),
     ...(xmp ? [riffChunk('XMP ', xmp)] : []),
-  ]);
-  const head = Buffer.from('RIFF....', 'latin1');
-  head.writeUInt32LE(body.length, 4);
-  return Buffer.concat([head, body]);
+  ];
+  return riffChunk('RIFF', Buffer.concat(parts));
 }
 
 /** The extended header (VP8X) that a simple file lacks. */

@@ -1,5 +1,5 @@
 import type { ContentCredentials, PictureFacts } from '@unslop/domain/calls/images';
-import { generatorOf, namedGenerator, saysAiSource } from './ai-made.ts';
+import { generatorOf, namedGenerator, saysAiSource, sourceTypeIn } from './ai-made.ts';
 import { readContentCredentials } from './content-credentials.ts';
 import { cleaned, makingOf } from './credit.ts';
 import type { ImageType } from './files.ts';
@@ -62,8 +62,4 @@ function cameraOf(make: string | null | undefined, model: string | null | undefi
   if (!make || !model) return model ?? make ?? null;
   const isRepeated = model.toLowerCase().startsWith(make.split(' ')[0]!.toLowerCase());
   return isRepeated ? model : `${make} ${model}`.slice(0, 200);
-}
-
-function sourceTypeIn(address: string | undefined): string | null {
-  return (address && /digitalsourcetype\/(\w{1,60})$/i.exec(address)?.[1]) || null;
 }

@@ -23,14 +23,11 @@ export async function withUploadedFile<T>(
   maxBytes: number,
   work: (bytes: Buffer) => Promise<T>,
 ): Promise<T> {
-  if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
-  const announcedBytes = Number(request.headers['content-length'] ?? 0);
-  if (announcedBytes > maxBytes + MAX_FORM_BYTES) throw tooManyBytes(maxBytes);
-  const part = await firstFile(request, maxBytes);
-  if (part?.fieldname !== 'file') {
-    part?.file.resume();
-    throw new Refusal('IMAGE_REQUIRED');
-  }
+  const part = await firstFile(request, {
+    maxBytes,
+    tooLarge: () => tooManyBytes(maxBytes),
+    missing: 'IMAGE_REQUIRED',
+  });
   const held = { bytes: 0 };
   try {
     const bytes = await collect(part, maxBytes, held);
@@ -43,8 +40,6 @@ export async function withUploadedFile<T>(
 
 interface FileLimits {
   maxBytes: number;
-  /** Where the file is written; it is deleted when the work is done. */
-  folder: string;
   tooLarge: () => Refusal;
   missing: RefusalCode;
 }
@@ -55,17 +50,13 @@ interface FileLimits {
  */
 export async function withUploadedLargeFile<T>(
   request: FastifyRequest,
-  { maxBytes, folder, tooLarge, missing }: FileLimits,
+  /** Where the file is written; it is deleted when the work is done. */
+  folder: string,
+  limits: FileLimits,
   work: (file: string, sizeBytes: number) => Promise<T>,
 ): Promise<T> {
-  if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
-  const announcedBytes = Number(request.headers['content-length'] ?? 0);
-  if (announcedBytes > maxBytes + MAX_FORM_BYTES) throw tooLarge();
-  const part = await firstFile(request, maxBytes);
-  if (part?.fieldname !== 'file') {
-    part?.file.resume();
-    throw new Refusal(missing);
-  }
+  const { tooLarge, missing } = limits;
+  const part = await firstFile(request, limits);
   await mkdir(folder, { recursive: true });
   const name = path.join(folder, randomUUID());
   try {
@@ -87,14 +78,17 @@ export async function withUploadedLargeFile<T>(
 /** What the form may hold beside the file: boundaries, headers and a few small fields. */
 const MAX_FORM_BYTES = 16 * 1024;
 
-async function firstFile(request: FastifyRequest, maxBytes: number): Promise<MultipartFile | undefined> {
-  try {
-    return await request.file({
-      limits: { fileSize: maxBytes, files: 1, fields: 5, fieldSize: 1_000, parts: 6, headerPairs: 20 },
-    });
-  } catch (error) {
+async function firstFile(request: FastifyRequest, { maxBytes, tooLarge, missing }: FileLimits): Promise<MultipartFile> {
+  if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
+  const announcedBytes = Number(request.headers['content-length'] ?? 0);
+  if (announcedBytes > maxBytes + MAX_FORM_BYTES) throw tooLarge();
+  const limits = { fileSize: maxBytes, files: 1, fields: 5, fieldSize: 1_000, parts: 6, headerPairs: 20 };
+  const part = await request.file({ limits }).catch((error) => {
     throw badForm(error);
-  }
+  });
+  if (part?.fieldname === 'file') return part;
+  part?.file.resume();
+  throw new Refusal(missing);
 }
 
 /** The library's own collecting reads on to the end of the file after the limit; this one stops. */

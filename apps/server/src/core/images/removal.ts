@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { isBackupRunning } from '../../platform/backup-lock.ts';
+import { putOffDuringBackup } from '../../platform/backup-lock.ts';
 import { enqueue, type Job } from '../../platform/queue.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { deleteFingerprints } from './fingerprints.ts';
@@ -62,16 +62,10 @@ export async function removeImagesOf(trx: Trx, userId: string, keptIds: readonly
   for (const { id } of images) await removeImageLater(trx, id, { keepOriginal: isKept.has(id) });
 }
 
-const LATER_MS = 60_000;
-
 /** The job `images_remove_files`. May be repeated. */
 export const removeImageFiles: Job = async (job, { db, storage }) => {
   const { imageId, keepOriginal } = payload.parse(job);
-  // The snapshot of a backup may still show it.
-  if (await isBackupRunning(db)) {
-    await enqueue(db, 'images_remove_files', { imageId, keepOriginal }, { runAt: new Date(Date.now() + LATER_MS) });
-    return;
-  }
+  if (await putOffDuringBackup(db, 'images_remove_files', { imageId, keepOriginal })) return;
   const image = await db.selectFrom('images').selectAll().where('id', '=', imageId).executeTakeFirst();
   if (image?.removed_at) await deleteImageFiles(storage, image, { keepOriginal });
 };

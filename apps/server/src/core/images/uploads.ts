@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '@unslop/database/connect';
+import type { Db, TableRow } from '@unslop/database/connect';
 import type { DB } from '@unslop/database/schema.generated';
 import type { ImagePurpose } from '@unslop/domain/calls/images';
 import { Refusal } from '@unslop/domain/errors';
 import { LENGTH, UPLOAD } from '@unslop/domain/limits';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { enqueue, type JobOptions } from '../../platform/queue.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
@@ -17,7 +17,7 @@ import { uploadGate } from './gate.ts';
 import { inspect, limitsOf } from './headers.ts';
 import { pictureProcesses } from './picture-processes.ts';
 
-export type ImageRow = Selectable<DB['images']>;
+export type ImageRow = TableRow<'images'>;
 
 export const PUBLIC_FILE = { contentType: 'image/webp', cacheControl: 'public, max-age=31536000, immutable' } as const;
 export const PRIVATE_FILE = { cacheControl: 'private, no-store' } as const;

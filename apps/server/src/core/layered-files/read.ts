@@ -37,13 +37,9 @@ export async function readLayeredFile(file: string): Promise<LayeredFile> {
 }
 
 async function firstBytes(file: string, count: number): Promise<Buffer> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(count), 0, count, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(file);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(count), 0, count, 0);
+  return buffer.subarray(0, bytesRead);
 }
 
 /** Names are people's own words: without control characters, and bounded. */

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { isBackupRunning } from '../../platform/backup-lock.ts';
+import { putOffDuringBackup } from '../../platform/backup-lock.ts';
 import { machineNow } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { enqueue, type Job, type Schedule } from '../../platform/queue.ts';
@@ -49,17 +49,10 @@ export async function removeParts(
   return true;
 }
 
-const LATER_MS = 60_000;
-
 /** May be repeated. */
 const removeFile: Job = async (payload, { db, storage }) => {
   const { key } = z.object({ key: z.string().startsWith('private/layered/') }).parse(payload);
-  // The snapshot of a backup may still have it.
-  if (await isBackupRunning(db)) {
-    await enqueue(db, 'remove_layered_file', { key }, { runAt: new Date(machineNow() + LATER_MS) });
-    return;
-  }
-  await storage.delete(key);
+  if (!(await putOffDuringBackup(db, 'remove_layered_file', { key }))) await storage.delete(key);
 };
 
 /** What a server that was killed while a file arrived has left. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { Refusal } from '@unslop/domain/errors';
 import type { LayeredType } from '@unslop/domain/stages';
@@ -92,12 +93,7 @@ function entriesOf(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
 async function unpacked(zip: yauzl.ZipFile, entry: yauzl.Entry, maxBytes = MAX_ENTRY_BYTES): Promise<Buffer> {
   if (entry.uncompressedSize > maxBytes) throw new Error(`${entry.fileName} is too large`);
   const stream = await promisify(
-    zip.openReadStream.bind(zip) as (
-      entry: yauzl.Entry,
-      done: (error: Error | null, stream: NodeJS.ReadableStream) => void,
-    ) => void,
+    zip.openReadStream.bind(zip) as (entry: yauzl.Entry, done: (error: Error | null, stream: Readable) => void) => void,
   )(entry);
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
+  return Buffer.concat(await stream.toArray());
 }

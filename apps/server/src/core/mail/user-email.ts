@@ -6,25 +6,20 @@ import { enqueueAll, type Job } from '../../platform/queue.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { plainEmail } from './email-templates.ts';
 
-/** An email to a user: a prize won, money on its way or back. */
-export interface UserEmail {
-  title: string;
-  /** Paragraphs are parted by an empty line. */
-  text: string;
-  /** Where to see more, as a path of this site: "/withdrawal". */
-  link?: { label: string; path: `/${string}` };
-  /** Small print below the link. */
-  footnote?: string;
-}
-
 const job = z.object({
   userId: z.string(),
   messageId: z.string(),
   title: z.string(),
+  /** Paragraphs are parted by an empty line. */
   text: z.string(),
-  link: z.object({ label: z.string(), path: z.string() }).optional(),
+  /** Where to see more, as a path of this site: "/withdrawal". */
+  link: z.object({ label: z.string(), path: z.templateLiteral(['/', z.string()]) }).optional(),
+  /** Small print below the link. */
   footnote: z.string().optional(),
 });
+
+/** An email to a user: a prize won, money on its way or back. */
+export type UserEmail = Omit<z.infer<typeof job>, 'userId' | 'messageId'>;
 
 /** Sends a user an email, if and only if the caller's transaction commits. */
 export async function emailUserLater(trx: Trx | Db, userId: string, email: UserEmail): Promise<void> {

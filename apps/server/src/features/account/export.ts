@@ -1,5 +1,4 @@
-import type { Readable } from 'node:stream';
-import { Readable as Stream } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Db } from '@unslop/database/connect';
 import { storedNotificationWords } from '@unslop/domain/notification-kinds';
 import { sql } from 'kysely';
@@ -72,12 +71,10 @@ export interface Original {
   original_bytes: number;
 }
 
-/** A zip file that is written while it is sent: one picture in memory at a time. */
-export async function exportAccount(deps: Deps, userId: string): Promise<Readable> {
-  return archiveOf(deps, userId, { withData: true, originals: await originalsOf(deps.db, userId) });
-}
-
-/** @param content  which original pictures, and whether the lists and the statement */
+/**
+ * A zip file that is written while it is sent: one picture in memory at a time.
+ * @param content  which original pictures, and whether the lists and the statement
+ */
 export async function archiveOf(
   { db, storage, config }: Pick<Deps, 'db' | 'storage' | 'config'>,
   userId: string,
@@ -129,7 +126,7 @@ function inWords(row: unknown): object {
 /** A file that the storage has lost must not cost a person all the others: it is empty in the archive. */
 async function openOriginal(storage: Storage, key: string): Promise<Readable> {
   const file = await storage.read(key).catch(() => null);
-  return file?.stream ?? Stream.from([]);
+  return file?.stream ?? Readable.from([]);
 }
 
 /** Plain numbers and words of ours: nothing in it that a spreadsheet could take for a formula. */

@@ -9,7 +9,7 @@ import { outside, read, write } from '../../platform/http/routes.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { closingPayoutAccount } from '../withdrawals/read.ts';
 import { deleteAccount, reasonsAgainstDeletion } from './deletion.ts';
-import { exportAccount } from './export.ts';
+import { archiveOf, originalsOf } from './export.ts';
 import { exportOf, prepareExport, sendExportPart } from './export-job.ts';
 
 export const accountRoutes = [
@@ -44,7 +44,8 @@ export const accountRoutes = [
   read('downloadExportPart', ({ deps, params, user, reply }) => sendExportPart(deps, user.userId, params.part, reply)),
 
   outside('exportAccount', async ({ deps, db, user, reply }) => {
-    const file = await exportAccount(deps, user.userId);
+    const originals = await originalsOf(db, user.userId);
+    const file = await archiveOf(deps, user.userId, { withData: true, originals });
     await emailUserLater(db, user.userId, {
       title: 'A copy of your account was downloaded',
       text: 'Everything that is yours on Unslop was exported just now: your profile, art, comments and statement.\n\nIf that was not you, someone is using your account: choose a new password, which logs out all devices.',

@@ -6,16 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type MaybePictureRow, withPicture } from '../../core/images/picture.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 
-type Asis =
-  | 'user_id'
-  | 'username'
-  | 'display_name'
-  | 'avatar_url'
-  | 'ratings_count'
-  | 'completed_works'
-  | 'is_verified'
-  | 'saved';
-type CardRow = Pick<ArtistCard, Asis> &
+type CardRow = Omit<ArtistCard, 'cover' | 'specialties' | 'rating' | 'response_time_minutes'> &
   MaybePictureRow & { categories: string[] | null; rating_mean: number | null; response_seconds: number | null };
 
 const names = new Map<string, string>(CATEGORIES.map(({ id, name }) => [id, name]));

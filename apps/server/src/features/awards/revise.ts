@@ -1,8 +1,8 @@
-import type { DB } from '@unslop/database/schema.generated';
+import type { TableRow } from '@unslop/database/connect';
 import { leader } from '@unslop/domain/awards';
 import { invariant } from '@unslop/domain/errors';
 import { type Cents, cents } from '@unslop/domain/money';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isDeleted, raiseOwedAlarm } from '../../core/ledger/deleted.ts';
 import { creditLegs, debitLegs, type Leg, lockWallets, postAll } from '../../core/ledger/ledger.ts';
 import { announce } from '../../platform/live.ts';
@@ -41,11 +41,8 @@ export interface Revision {
   winningCommentId: string | null;
 }
 
-interface TallyEntry {
-  comment_id: string;
-  artist_id: string;
-  comment_created_at: Date;
-  counted_likes: number;
+interface TallyEntry
+  extends TableRow<'award_entries', 'comment_id' | 'artist_id' | 'comment_created_at' | 'counted_likes'> {
   is_out: boolean;
 }
 
@@ -97,7 +94,7 @@ export async function reviseAward(trx: Trx, actId: number, slopId: string): Prom
 }
 
 /** A row of award_revisions. */
-type Revised = Selectable<DB['award_revisions']>;
+type Revised = TableRow<'award_revisions'>;
 
 /** @returns the cents that came from the balance of the user who had the prize; the rest is owed */
 async function movePrize(trx: Trx, revised: Revised): Promise<number> {

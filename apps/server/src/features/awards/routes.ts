@@ -1,8 +1,7 @@
-import type { Db } from '@unslop/database/connect';
-import type { DB } from '@unslop/database/schema.generated';
+import type { Db, TableRow } from '@unslop/database/connect';
 import type { Award } from '@unslop/domain/calls/awards';
 import { Refusal } from '@unslop/domain/errors';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type MaybePictureRow, type PictureRow, presentPicture } from '../../core/images/picture.ts';
 import type { Config } from '../../platform/config.ts';
 import { read } from '../../platform/http/routes.ts';
@@ -18,29 +17,24 @@ type AwardRow = RowOf<
   >,
   'settled_at'
 > &
-  PictureRow & {
+  PictureRow &
+  PersonRow & {
     hidden_at: Date | null;
     /** Null where there is no award. */
     owner_id: string | null;
     review_until: Date;
     votes_root: Buffer | null;
     votes_count: number;
-    username: string;
-    display_name: string;
-    avatar_url: string | null;
     deadline_at: Date;
   };
 
 type EntryRow = MaybePictureRow &
-  Selectable<DB['award_entries']> & {
-    username: string;
-    display_name: string;
-    avatar_url: string | null;
-    removed_at: Date | null;
-    hidden_at: Date | null;
-    is_disqualified: boolean;
-    voided_for: Award['entries'][number]['voided_for'];
-  };
+  PersonRow &
+  TableRow<'award_entries'> &
+  TableRow<'comments', 'removed_at' | 'hidden_at'> &
+  Pick<Award['entries'][number], 'is_disqualified' | 'voided_for'>;
+
+type PersonRow = TableRow<'profiles', 'username' | 'display_name' | 'avatar_url'>;
 
 type RevisionRow = RowOf<Award['revisions'][number], 'at' | 'proposed_at'>;
 

@@ -1,4 +1,4 @@
-import type { Db } from '@unslop/database/connect';
+import type { Db, TableRow } from '@unslop/database/connect';
 import { type Entry, leader, type TieRule, tieRuleUsed } from '@unslop/domain/awards';
 import { MODERATION } from '@unslop/domain/limits';
 import { formatPrize } from '@unslop/domain/money';
@@ -17,19 +17,8 @@ import { type ClosedPrize, closeAiSlops, closePrizes, type LockedAiSlop, lockAiS
 import { FEWEST_VOTES, lookAtVotesLater } from './vote-findings.ts';
 
 /** An entry of the tally: the likes that were shown, those that counted, and why the rest did not. */
-interface TallyRow {
-  ai_slop_id: string;
-  comment_id: string;
-  artist_id: string;
+interface TallyRow extends Omit<TableRow<'award_entries'>, 'comment_created_at'> {
   created_at: Date;
-  shown_likes: number;
-  counted_likes: number;
-  own_likes: number;
-  unverified_likes: number;
-  banned_likes: number;
-  late_likes: number;
-  voided_likes: number;
-  same_mailbox_likes: number;
   /** Of the first entry of a slop whose receipts were written: the leaves of all its counted votes. */
   leaves?: Buffer | null;
 }
@@ -121,12 +110,7 @@ async function settleLocked(trx: Trx, slops: readonly LockedAiSlop[], reason: Re
   const tallies = await countVotes(trx, slops, { writesReceipts: true });
   const results = slops.map((slop): Result => {
     const tally = tallies.get(slop.id) ?? [];
-    const entries: Entry[] = tally.map((row) => ({
-      commentId: row.comment_id,
-      artistId: row.artist_id,
-      createdAt: row.created_at,
-      likes: row.counted_likes,
-    }));
+    const entries = tally.map(entryOf);
     const winner = leader(entries, slop.user_id);
     return { slop, tally, winner, tieRule: winner ? tieRuleUsed(entries, slop.user_id) : 'none' };
   });
@@ -173,6 +157,14 @@ async function settleLocked(trx: Trx, slops: readonly LockedAiSlop[], reason: Re
     liked.map(({ slop }) => slop.id),
   );
 }
+
+/** An entry as the rule of awards sees it. */
+export const entryOf = (row: TallyRow): Entry => ({
+  commentId: row.comment_id,
+  artistId: row.artist_id,
+  createdAt: row.created_at,
+  likes: row.counted_likes,
+});
 
 function largePrizesOf(results: readonly Result[], { proofFromCents }: Checks): LargePrize[] {
   if (proofFromCents === 0) return [];

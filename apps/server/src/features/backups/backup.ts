@@ -2,6 +2,7 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { TableRow } from '@unslop/database/connect';
 import { dumpTables } from '@unslop/database/dump';
 import { withClient } from '@unslop/database/with-client';
 import type pg from 'pg';
@@ -56,13 +57,7 @@ export async function backUp(from: Source, folder: string, onProgress: OnProgres
   });
 }
 
-interface Image {
-  bucket: string;
-  path: string;
-  original_path: string | null;
-  widths: number[];
-  is_shown: boolean;
-}
+type Image = TableRow<'images', 'bucket' | 'path' | 'original_path' | 'widths'> & { is_shown: boolean };
 
 async function readImages(owner: pg.Client): Promise<Image[]> {
   const { rows } = await owner.query<Image>(

@@ -75,12 +75,8 @@ async function sumOf(file: string): Promise<string> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(folder);
+  await handle.sync();
 }
 
 interface Retention {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Db } from '@unslop/database/connect';
 import type { BookDay } from '@unslop/domain/calls/books';
 import { sql } from 'kysely';
-import { CSV_START, csvLine, csvTime } from '../../platform/csv.ts';
+import { CSV_START, csvLine, csvTime, pagesOf } from '../../platform/csv.ts';
 import type { Deps } from '../../platform/deps.ts';
 
 /** Days of one transaction. */
@@ -54,26 +54,17 @@ function present(row: DayRow): BookDay {
   };
 }
 
-const PAGE = 500;
-
 /** Every closed day, read and sent page by page. */
 export function exportDays(db: Db, format: 'json' | 'csv'): Readable {
   return Readable.from(format === 'csv' ? csvOf(db) : jsonOf(db));
 }
 
-async function* pagesOf(db: Db): AsyncGenerator<BookDay[]> {
-  for (let after: string | null = null; ; ) {
-    const page: BookDay[] = await readDays(db, { after, limit: PAGE });
-    if (page.length > 0) yield page;
-    if (page.length < PAGE) return;
-    after = page.at(-1)!.day;
-  }
-}
+const daysOf = (db: Db) => pagesOf<BookDay>((last, limit) => readDays(db, { after: last?.day ?? null, limit }));
 
 async function* jsonOf(db: Db): AsyncGenerator<string> {
   yield '{"construction":"unslop day 1","days":[';
   let separator = '\n';
-  for await (const page of pagesOf(db)) {
+  for await (const page of daysOf(db)) {
     yield separator + page.map((day) => JSON.stringify(day)).join(',\n');
     separator = ',\n';
   }
@@ -96,7 +87,7 @@ const hashes = ['root', 'previous', 'head'] as const;
 async function* csvOf(db: Db): AsyncGenerator<string> {
   const provider = ['provider_read_at', 'provider_held_cents', 'provider_fees_cents', 'provider_own_cents'];
   yield CSV_START + csvLine(['day', 'closed_at', ...figures, ...provider, ...hashes]);
-  for await (const page of pagesOf(db)) yield page.map(lineOf).join('');
+  for await (const page of daysOf(db)) yield page.map(lineOf).join('');
 }
 
 function lineOf(day: BookDay): string {

@@ -1,3 +1,4 @@
+import type { TableRow } from '@unslop/database/connect';
 import type { Comment } from '@unslop/domain/calls/comments';
 import { Refusal } from '@unslop/domain/errors';
 import { SLOP } from '@unslop/domain/limits';
@@ -112,12 +113,7 @@ async function count(trx: Trx, slopId: string, userId: string, isArt: boolean, b
     .execute();
 }
 
-interface LockedComment {
-  id: string;
-  ai_slop_id: string;
-  user_id: string;
-  image_id: string | null;
-}
+type LockedComment = TableRow<'comments', 'id' | 'ai_slop_id' | 'user_id' | 'image_id'>;
 
 /**
  * Locks the slop of a comment (see lockAiSlop), then reads the comment, so that it cannot be withdrawn meanwhile.

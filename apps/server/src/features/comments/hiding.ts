@@ -1,3 +1,4 @@
+import type { TableRow } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { isDeleted } from '../../core/ledger/deleted.ts';
@@ -6,10 +7,7 @@ import type { Trx } from '../../platform/transactions.ts';
 import { lockAnyAiSlop } from '../ai-slops/hiding.ts';
 import { notifyPoster, refreshArtist } from './comments.ts';
 
-interface HideableComment {
-  id: string;
-  ai_slop_id: string;
-  user_id: string;
+interface HideableComment extends TableRow<'comments', 'id' | 'ai_slop_id' | 'user_id'> {
   is_art: boolean;
   is_hidden: boolean;
   /** Hidden since it was posted: a moderator looks at it before anybody else. */

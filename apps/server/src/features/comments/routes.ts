@@ -1,6 +1,6 @@
 import { Refusal } from '@unslop/domain/errors';
 import { PAGE } from '@unslop/domain/limits';
-import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
+import { decodeCursor, encodeCursor, limitOf, pageByTime, pageOf } from '../../platform/cursor.ts';
 import { addressKey } from '../../platform/http/rate-limits.ts';
 import { outside, read, write } from '../../platform/http/routes.ts';
 import { createComment, deleteComment, withdrawArt } from './comments.ts';
@@ -8,8 +8,6 @@ import { openCaseOfGenerated } from './generated.ts';
 import { orderOf } from './orders.ts';
 import { findCommentsOf, listBeautifulArtOf, listComments } from './read.ts';
 import { gatherSeen, today } from './seen.ts';
-
-const ART_OF = 'art-of';
 
 export const commentRoutes = [
   read('listComments', async ({ db, deps, params, query, user }) => {
@@ -42,10 +40,7 @@ export const commentRoutes = [
   }),
   write('deleteComment', ({ trx, params, user }) => deleteComment(trx, user.userId, params.id)),
   write('withdrawArt', ({ trx, params, user }) => withdrawArt(trx, user.userId, params.id)),
-  read('listBeautifulArtOf', async ({ db, params, query }) => {
-    const limit = limitOf(query.limit);
-    const after = decodeCursor<[string, string]>(ART_OF, query.cursor, isTimeAndId);
-    const art = await listBeautifulArtOf(db, params.id, after, limit);
-    return pageOf(art, limit, (last) => encodeCursor(ART_OF, [last.created_at, last.id]));
-  }),
+  read('listBeautifulArtOf', ({ db, params, query }) =>
+    pageByTime('art-of', query, 'created_at', (after, limit) => listBeautifulArtOf(db, params.id, after, limit)),
+  ),
 ];

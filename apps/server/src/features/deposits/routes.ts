@@ -1,11 +1,9 @@
-import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
+import { pageByTime } from '../../platform/cursor.ts';
 import { addressKey } from '../../platform/http/rate-limits.ts';
 import { outside, read } from '../../platform/http/routes.ts';
 import { wasStarted } from '../payments/intents.ts';
 import { startTopUp, topUpFrom } from './start.ts';
 import { listDeposits } from './top-ups.ts';
-
-const LIST = 'deposits';
 
 export const depositRoutes = [
   outside(
@@ -21,10 +19,7 @@ export const depositRoutes = [
     wasStarted,
   ),
 
-  read('listDeposits', async ({ db, query, user }) => {
-    const limit = limitOf(query.limit);
-    const after = decodeCursor<[string, string]>(LIST, query.cursor, isTimeAndId);
-    const deposits = await listDeposits(db, user.userId, after, limit);
-    return pageOf(deposits, limit, (last) => encodeCursor(LIST, [last.created_at, last.id]));
-  }),
+  read('listDeposits', ({ db, query, user }) =>
+    pageByTime('deposits', query, 'created_at', (after, limit) => listDeposits(db, user.userId, after, limit)),
+  ),
 ];

@@ -1,5 +1,6 @@
 import { type AlarmKind, clearAlarms, raiseAlarm } from '../../platform/alarms.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { every } from '../../platform/every.ts';
 import { type QueueState, queueState } from '../../platform/queue-tables.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 
@@ -11,21 +12,10 @@ const UNKNOWN_SECONDS = 300;
 
 /** Watches the queue of the installation from this process, whether it works jobs or not, until stopped. */
 export function watchQueue(deps: Pick<Deps, 'db' | 'log'>): { stop(): Promise<void> } {
-  let look: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    look ??= alarmAboutQueue(deps)
-      // A database that is away is reported elsewhere.
-      .catch((error) => deps.log.debug({ err: error }, 'queue: nobody could look how it stands'))
-      .finally(() => {
-        look = undefined;
-      });
-  }, LOOK_EVERY_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await look;
-    },
-  };
+  return every(LOOK_EVERY_MS, () =>
+    // A database that is away is reported elsewhere.
+    alarmAboutQueue(deps).catch((error) => deps.log.debug({ err: error }, 'queue: nobody could look how it stands')),
+  );
 }
 
 interface QueueAlarm {

@@ -7,10 +7,13 @@ import type { Storage } from '../../platform/storage.ts';
 import { ACCENT, box, drawLayout, drawSvg, INK, loadPicture, type Node, PAPER } from '../previews/draw.ts';
 import type { StoredPicture, Subject } from '../previews/subjects.ts';
 
-interface Gif {
-  bytes: Buffer;
+interface Size {
   width: number;
   height: number;
+}
+
+interface Gif extends Size {
+  bytes: Buffer;
 }
 
 const NIGHT = '#0b0a09';
@@ -50,11 +53,6 @@ async function load(storage: Storage, picture: StoredPicture | null): Promise<Pi
 
 function heightOf({ width, height }: Pixels): number {
   return Math.round(GIF.width * Math.min(HIGHEST, Math.max(LOWEST, height / width)));
-}
-
-interface Size {
-  width: number;
-  height: number;
 }
 
 async function sweep(slop: Pixels, art: Pixels, picture: Size, { line }: Subject, report: Report) {
@@ -180,11 +178,7 @@ function caption(line: string): Node {
  * @param frames   raw RGB pixels, each `width` × `height` × 3 bytes
  * @param delaysMs how long each frame is shown
  */
-function encodeGif(
-  frames: readonly Buffer[],
-  { width, height }: { width: number; height: number },
-  delaysMs: number[],
-): Promise<Buffer> {
+function encodeGif(frames: readonly Buffer[], { width, height }: Size, delaysMs: number[]): Promise<Buffer> {
   invariant(frames.length > 1 && frames.length === delaysMs.length, 'an animation has frames, each with its delay');
   const raw = { width, height: height * frames.length, channels: 3, pageHeight: height } as const;
   return sharp(Buffer.concat(frames), { raw })

@@ -7,7 +7,7 @@ import { isRunning } from '../../core/cases/process-calls.ts';
 import { imageColumns, type MaybePictureRow, presentPicture } from '../../core/images/picture.ts';
 import { nowSql } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import { countVotes } from '../awards/settle.ts';
+import { countVotes, entryOf } from '../awards/settle.ts';
 import { earlierPictures } from '../originality/earlier.ts';
 import { revisionIsOver } from './case-state.ts';
 import { aboutCase, caseColumns, personJson, presentCase, type QueueRow } from './cases.ts';
@@ -201,13 +201,7 @@ async function readTally(db: Db, { slop }: FoundCase): Promise<Omit<Standing, 'n
   if (slop.is_open) {
     const at = { id: slop.id, isDue: slop.is_due, deadline_at: new Date(slop.deadline), now: new Date(slop.now) };
     const tallies = await countVotes(db, [at]);
-    return (tallies.get(slop.id) ?? []).map((row) => ({
-      commentId: row.comment_id,
-      artistId: row.artist_id,
-      createdAt: row.created_at,
-      likes: row.counted_likes,
-      isDisqualified: false,
-    }));
+    return (tallies.get(slop.id) ?? []).map((row) => ({ ...entryOf(row), isDisqualified: false }));
   }
   const { rows } = await sql<Omit<Standing, 'name'>>`
     select e.comment_id as "commentId", e.artist_id as "artistId", e.comment_created_at as "createdAt", e.counted_likes as likes,

@@ -1,15 +1,15 @@
-import type { DB } from '@unslop/database/schema.generated';
+import type { TableRow } from '@unslop/database/connect';
 import type { CaseSubject } from '@unslop/domain/calls/moderation';
 import { Refusal } from '@unslop/domain/errors';
 import { MODERATION } from '@unslop/domain/limits';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { closeProcessCalls } from '../../core/cases/process-calls.ts';
 import { nowSql } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-export type CaseRow = Selectable<DB['moderation_cases']> & { subject_type: CaseSubject };
+export type CaseRow = TableRow<'moderation_cases'> & { subject_type: CaseSubject };
 
 /** Locks a case, before anything that it is about. @throws Refusal NOT_FOUND */
 export async function lockCase(trx: Trx, id: string): Promise<CaseRow> {
@@ -53,14 +53,19 @@ export async function requireCase(
   if (conflict) throw new Refusal('MODERATION_CONFLICT');
   if (is_claimed && claimed_by === moderatorId) return;
   if (is_claimed || !canTake) throw new Refusal('CASE_NOT_YOURS');
-  await trx
+  await claim(trx, id, moderatorId);
+}
+
+/** @returns until when the case is this moderator's */
+export async function claim(trx: Trx, id: string, moderatorId: string): Promise<Date> {
+  const claimed_until = sql<Date>`app_now() + make_interval(mins => ${MODERATION.claimMinutes})`;
+  const claimed = await trx
     .updateTable('moderation_cases')
-    .set({
-      claimed_by: moderatorId,
-      claimed_until: sql<Date>`app_now() + make_interval(mins => ${MODERATION.claimMinutes})`,
-    })
+    .set({ claimed_by: moderatorId, claimed_until })
     .where('id', '=', id)
-    .execute();
+    .returning('claimed_until')
+    .executeTakeFirstOrThrow();
+  return claimed.claimed_until!;
 }
 
 /**

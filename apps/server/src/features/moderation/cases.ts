@@ -1,7 +1,7 @@
-import type { Db } from '@unslop/database/connect';
+import type { Db, TableRow } from '@unslop/database/connect';
 import type { QueuedCase } from '@unslop/domain/calls/moderation';
 import { Refusal } from '@unslop/domain/errors';
-import { MODERATION, MOST_COUNTED } from '@unslop/domain/limits';
+import { MOST_COUNTED } from '@unslop/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { imageColumns, type MaybePictureRow, withPicture } from '../../core/images/picture.ts';
 import { decodeCursor, encodeCursor, isCount, isId, isTime, limitOf, pageOf } from '../../platform/cursor.ts';
@@ -10,7 +10,7 @@ import type { Session } from '../../platform/session.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { recordAct } from './acts.ts';
-import { lockCase, requireCase } from './case-state.ts';
+import { claim, lockCase, requireCase } from './case-state.ts';
 
 export type QueueRow = RowOf<Omit<QueuedCase, 'image'>, 'opened_at' | 'closed_at' | 'claimed_until'> & MaybePictureRow;
 
@@ -101,17 +101,9 @@ export async function claimCase(trx: Trx, id: string, { userId }: Session): Prom
   const { conflict, holder } = rows[0]!;
   if (conflict) throw new Refusal('MODERATION_CONFLICT');
   if (holder) throw new Refusal('CASE_TAKEN', { name: holder });
-  const { claimed_until } = await trx
-    .updateTable('moderation_cases')
-    .set({
-      claimed_by: userId,
-      claimed_until: sql<Date>`app_now() + make_interval(mins => ${MODERATION.claimMinutes})`,
-    })
-    .where('id', '=', id)
-    .returning('claimed_until')
-    .executeTakeFirstOrThrow();
+  const until = await claim(trx, id, userId);
   await announce(trx, MODERATION_TOPIC);
-  return { claimed_until: claimed_until!.toISOString() };
+  return { claimed_until: until.toISOString() };
 }
 
 /** @throws Refusal NOT_FOUND */
@@ -144,6 +136,15 @@ export async function showReporters(trx: Trx, id: string, { userId, username }: 
 
 const MOST_VOTERS = 500;
 
+interface Voter extends TableRow<'profiles', 'username' | 'display_name' | 'avatar_url'> {
+  user_id: string;
+  liked_at: Date;
+  joined_at: Date;
+  is_verified: boolean;
+  is_banned: boolean;
+  is_voided: boolean;
+}
+
 /** Who liked the art of a case; of sealed votes only for who has asked for the names, which is logged. @throws Refusal NOT_FOUND, VOTES_SEALED */
 export async function listVoters(db: Db, id: string, userId: string) {
   const found = await sql<{ entry: string | null; is_kept: boolean }>`
@@ -154,17 +155,7 @@ export async function listVoters(db: Db, id: string, userId: string) {
   const entry = found.rows[0]?.entry;
   if (!entry) throw new Refusal('NOT_FOUND');
   if (found.rows[0]!.is_kept) throw new Refusal('VOTES_SEALED');
-  const { rows } = await sql<{
-    user_id: string;
-    username: string;
-    display_name: string;
-    avatar_url: string | null;
-    liked_at: Date;
-    joined_at: Date;
-    is_verified: boolean;
-    is_banned: boolean;
-    is_voided: boolean;
-  }>`
+  const { rows } = await sql<Voter>`
     select p.id as user_id, p.username, p.display_name, p.avatar_url, l.liked_at, p.created_at as joined_at,
            p.email_verified_at is not null as is_verified, is_banned(p.banned_at, p.banned_until) as is_banned, v.act_id is not null as is_voided
       from comment_likes l join profiles p on p.id = l.user_id

@@ -1,3 +1,4 @@
+import type { TableRow } from '@unslop/database/connect';
 import type { Effect } from '@unslop/domain/decisions';
 import { invariant, Refusal } from '@unslop/domain/errors';
 import { type RawBuilder, sql } from 'kysely';
@@ -35,17 +36,17 @@ type Prepare = (trx: Trx, act: ModerationAct) => Promise<Change | null>;
 const changes: Record<ModerationAct['action'], Prepare> = {
   dismiss: endDispute,
   warn: async (trx, act) => ({ after: async () => affected(await personOf(trx, act)) }),
-  hide: (trx, act) => hidingOf[act.subject](trx, act, true),
+  hide: (trx, act) => hidingOf[act.subject](trx, act.id, true),
   unhide: async (trx, act) => {
     if (act.subject !== 'profile' && act.subject !== 'award' && (await isErased(trx, act.subject, act.id)))
       notPossible('Its picture was erased, so it cannot come back.');
-    return hidingOf[act.subject](trx, act, false);
+    return hidingOf[act.subject](trx, act.id, false);
   },
   erase,
   ban,
   unban,
-  freeze: addHold,
-  unfreeze: removeHold,
+  freeze: (trx, act) => hold(trx, act.id, true),
+  unfreeze: (trx, act) => hold(trx, act.id, false),
   void_likes: voidLikes,
   restore_likes: restoreLikes,
   disqualify: (trx, act) => revise(trx, act, true),
@@ -84,12 +85,12 @@ async function personOf(trx: Trx, { subject, id }: ModerationAct): Promise<strin
   return rows[0].user_id;
 }
 
-type Hide = (trx: Trx, act: ModerationAct, isHidden: boolean) => Promise<Change | null>;
+type Hide = (trx: Trx, id: string, isHidden: boolean) => Promise<Change | null>;
 
 const hidingOf: Record<ModerationAct['subject'], Hide> = {
-  ai_slop: (trx, act, isHidden) => (isHidden ? hideAiSlop(trx, act.id) : unhideAiSlop(trx, act.id)),
-  comment: (trx, act, isHidden) => hideComment(trx, act.id, isHidden),
-  profile: async (trx, { id }, isHidden) => {
+  ai_slop: hideAiSlop,
+  comment: hideComment,
+  profile: async (trx, id, isHidden) => {
     const before = await lockPerson(trx, id);
     if ((before.hidden_at !== null) === isHidden) return null;
     return {
@@ -111,19 +112,22 @@ async function lockWithPeople(trx: Trx, id: string) {
   return lockAnyAiSlop(trx, id);
 }
 
-/** An open slop is settled first, at once: its prize goes where the votes of this moment say, or back. */
-async function hideAiSlop(trx: Trx, id: string): Promise<Change | null> {
+/**
+ * An open slop is settled before it is hidden, at once: its prize goes where the votes of this moment say, or back. So it comes back
+ * closed, as it was settled.
+ */
+async function hideAiSlop(trx: Trx, id: string, isHidden: boolean): Promise<Change | null> {
   const slop = await lockWithPeople(trx, id);
-  if (slop.hidden_at) return null;
+  if ((slop.hidden_at !== null) === isHidden) return null;
+  const isSettledNow = isHidden && slop.status === 'open';
   return {
     async before() {
-      if (slop.status === 'open')
-        invariant(await settleAiSlop(trx, id, 'hidden'), `slop ${id} is settled before it is hidden`);
+      if (isSettledNow) invariant(await settleAiSlop(trx, id, 'hidden'), `slop ${id} is settled before it is hidden`);
     },
     async after() {
-      await noteAiSlopHidden(trx, slop, true);
-      await countArtUnder(trx, id, -1);
-      return affected(slop.user_id, slop.status === 'open' ? await settledAs(trx, id) : {});
+      await noteAiSlopHidden(trx, slop, isHidden);
+      await countArtUnder(trx, id, isHidden ? -1 : 1);
+      return affected(slop.user_id, isSettledNow ? await settledAs(trx, id) : {});
     },
   };
 }
@@ -135,19 +139,6 @@ async function settledAs(trx: Trx, slopId: string): Promise<Effect> {
     .where('ai_slop_id', '=', slopId)
     .executeTakeFirstOrThrow();
   return { settled: outcome as 'awarded' | 'refunded', prize: prize_cents };
-}
-
-/** It comes back closed, as it was settled. */
-async function unhideAiSlop(trx: Trx, id: string): Promise<Change | null> {
-  const slop = await lockWithPeople(trx, id);
-  if (!slop.hidden_at) return null;
-  return {
-    async after() {
-      await noteAiSlopHidden(trx, slop, false);
-      await countArtUnder(trx, id, 1);
-      return affected(slop.user_id);
-    },
-  };
 }
 
 async function hideComment(trx: Trx, id: string, isHidden: boolean): Promise<Change | null> {
@@ -166,7 +157,7 @@ async function hideComment(trx: Trx, id: string, isHidden: boolean): Promise<Cha
 async function erase(trx: Trx, act: ModerationAct): Promise<Change> {
   const { subject, id, isEvenSold = false } = act;
   if (subject === 'award') notPossible('An award has no picture.');
-  const hiding = subject === 'profile' ? null : await hidingOf[subject](trx, act, true);
+  const hiding = subject === 'profile' ? null : await hidingOf[subject](trx, id, true);
   return {
     before: async () => {
       await hiding?.before?.();
@@ -208,51 +199,23 @@ async function unban(trx: Trx, { id }: ModerationAct): Promise<Change | null> {
  * Money on hold stays its owner's: it buys no prize and cannot be withdrawn, and pending withdrawals come back. Also for a
  * deleted account, so that an attacker's closing withdrawal can be stopped.
  */
-async function addHold(trx: Trx, { id }: ModerationAct): Promise<Change | null> {
+async function hold(trx: Trx, id: string, isHeld: boolean): Promise<Change | null> {
   await lockPerson(trx, id, { isEvenDeleted: true });
-  if (await isOnHold(trx, id)) return null;
+  const before = await trx.selectFrom('account_freezes').select('user_id').where('user_id', '=', id).executeTakeFirst();
+  if ((before !== undefined) === isHeld) return null;
   return {
     async after() {
-      const failed = await failPendingWithdrawals(trx, id, 'Your account is on hold.');
-      await announceToOwner(trx, id);
-      return affected(id, {
-        returned: failed.reduce((sum, { requested_amount_cents }) => sum + requested_amount_cents, 0),
-      });
+      const failed = isHeld ? await failPendingWithdrawals(trx, id, 'Your account is on hold.') : [];
+      if (!(await isDeleted(trx, id))) await announce(trx, `user:${id}`);
+      const returned = failed.reduce((sum, { requested_amount_cents }) => sum + requested_amount_cents, 0);
+      return affected(id, isHeld ? { returned } : {});
     },
   };
-}
-
-async function removeHold(trx: Trx, { id }: ModerationAct): Promise<Change | null> {
-  await lockPerson(trx, id, { isEvenDeleted: true });
-  if (!(await isOnHold(trx, id))) return null;
-  return {
-    async after() {
-      await announceToOwner(trx, id);
-      return affected(id);
-    },
-  };
-}
-
-async function isOnHold(trx: Trx, userId: string): Promise<boolean> {
-  const hold = await trx
-    .selectFrom('account_freezes')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return hold !== undefined;
-}
-
-async function announceToOwner(trx: Trx, userId: string): Promise<void> {
-  if (!(await isDeleted(trx, userId))) await announce(trx, `user:${userId}`);
 }
 
 async function lockPerson(trx: Trx, id: string, { isEvenDeleted = false } = {}) {
-  const { rows } = await sql<{
-    hidden_at: Date | null;
-    banned_at: Date | null;
-    banned_until: Date | null;
-    is_banned: boolean;
-  }>`select hidden_at, banned_at, banned_until, is_banned(banned_at, banned_until) as is_banned from profiles
+  const { rows } = await sql<TableRow<'profiles', 'hidden_at' | 'banned_at' | 'banned_until'> & { is_banned: boolean }>`
+    select hidden_at, banned_at, banned_until, is_banned(banned_at, banned_until) as is_banned from profiles
       where id = ${id} and (${isEvenDeleted} or deleted_at is null) for no key update`.execute(trx);
   if (!rows[0]) notPossible('This account was deleted.');
   return rows[0];

@@ -4,12 +4,13 @@ import type { PublicLogAct, QuarterFigures } from '@unslop/domain/calls/moderati
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { appNow } from '../../platform/clock.ts';
-import { CSV_START, csvLine, csvTime } from '../../platform/csv.ts';
+import { CSV_START, csvLine, csvTime, pagesOf } from '../../platform/csv.ts';
 import { decodeCursor, encodeCursor, isTime, limitOf, pageOf } from '../../platform/cursor.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 
 type Position = [at: string, id: number];
 const LIST = 'moderation-log';
+const positionOf = ({ at, id }: PublicLogAct): Position => [at, Number(id)];
 const isPosition = (keys: unknown[]) => keys.length === 2 && isTime(keys[0]) && Number.isSafeInteger(keys[1]);
 
 /**
@@ -24,7 +25,7 @@ export async function listLog(
   const limit = limitOf(query.limit);
   const before = decodeCursor<Position>(LIST, query.cursor, isPosition);
   const acts = await readActs(db, { quarter: query.quarter, before, limit: limit + 1 });
-  const page = pageOf(acts, limit, (last) => encodeCursor(LIST, [last.at, Number(last.id)]));
+  const page = pageOf(acts, limit, (last) => encodeCursor(LIST, positionOf(last)));
   return { ...page, quarters: await readFigures(db, keepMs) };
 }
 
@@ -107,8 +108,6 @@ async function figuresOf(db: Db, quarter: string): Promise<QuarterFigures> {
   return { quarter, ...rows[0]! };
 }
 
-const PAGE = 500;
-
 /** The acts of one quarter, the last first, read and sent page by page. @throws Refusal NOT_FOUND for one that has not begun */
 export async function exportLog(db: Db, { quarter, format }: { quarter: string; format: 'json' | 'csv' }) {
   const [from] = boundsOf(quarter);
@@ -116,20 +115,12 @@ export async function exportLog(db: Db, { quarter, format }: { quarter: string; 
   return Readable.from(format === 'csv' ? csvOf(db, quarter) : jsonOf(db, quarter));
 }
 
-async function* pagesOf(db: Db, quarter: string): AsyncGenerator<PublicLogAct[]> {
-  let position: Position | null = null;
-  for (;;) {
-    const page: PublicLogAct[] = await readActs(db, { quarter, before: position, limit: PAGE });
-    if (page.length > 0) yield page;
-    if (page.length < PAGE) return;
-    const last = page[page.length - 1]!;
-    position = [last.at, Number(last.id)];
-  }
-}
+const actsOf = (db: Db, quarter: string) =>
+  pagesOf<PublicLogAct>((last, limit) => readActs(db, { quarter, before: last ? positionOf(last) : null, limit }));
 
 async function* csvOf(db: Db, quarter: string): AsyncGenerator<string> {
   yield CSV_START + csvLine(['Number', 'Date (UTC)', 'Act', 'About', 'Rule', 'By', 'Seconded', 'Appeal']);
-  for await (const page of pagesOf(db, quarter)) {
+  for await (const page of actsOf(db, quarter)) {
     const lines = page.map(({ id, at, action, subject_type, rule, by, was_seconded, appeal }) =>
       csvLine([id, csvTime(at), action, subject_type, rule ?? '', by, was_seconded ? 'yes' : 'no', appeal ?? '']),
     );
@@ -140,7 +131,7 @@ async function* csvOf(db: Db, quarter: string): AsyncGenerator<string> {
 async function* jsonOf(db: Db, quarter: string): AsyncGenerator<string> {
   yield `{"figures":${JSON.stringify(await figuresOf(db, quarter))},"acts":[`;
   let separator = '';
-  for await (const page of pagesOf(db, quarter)) {
+  for await (const page of actsOf(db, quarter)) {
     yield separator + page.map((act) => JSON.stringify(act)).join(',\n');
     separator = ',\n';
   }

@@ -98,14 +98,7 @@ export async function payOut(
       : await notePaidOutside(trx, userId, how.amount, how.reference);
   if (!paid) return 0;
   const reason = `${formatMoney(cents(paid))} ${'sendTo' in how ? `sent to ${how.sendTo}` : `paid outside: ${how.reference}`}`;
-  const act = {
-    moderatorId: null,
-    actor,
-    action: 'pay_out',
-    subjectType: 'profile',
-    subjectId: userId,
-    reason,
-  } as const;
-  await recordAct(trx, act);
+  const subject = { subjectType: 'profile', subjectId: userId } as const;
+  await recordAct(trx, { ...subject, moderatorId: null, actor, action: 'pay_out', reason });
   return paid;
 }

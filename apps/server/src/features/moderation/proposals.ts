@@ -1,3 +1,4 @@
+import type { TableRow } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import type { HouseRule } from '@unslop/domain/house-rules';
 import { sql } from 'kysely';
@@ -6,13 +7,9 @@ import { type Actor, type ModerationAct, recordAct } from './acts.ts';
 import { lockCase, requireCase, setCaseStatus } from './case-state.ts';
 import { moderate } from './moderate.ts';
 
-interface Proposal {
-  id: number;
-  moderator_id: string | null;
+interface Proposal extends TableRow<'moderation_log', 'id' | 'moderator_id' | 'subject_id' | 'reason'> {
   subject_type: ModerationAct['subject'];
-  subject_id: string;
   rule: HouseRule | null;
-  reason: string;
   details: { action: ModerationAct['action']; user_ids?: string[] };
 }
 

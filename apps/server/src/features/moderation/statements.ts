@@ -1,4 +1,4 @@
-import type { Db } from '@unslop/database/connect';
+import type { Db, TableRow } from '@unslop/database/connect';
 import type { CaseSubject, Statement } from '@unslop/domain/calls/moderation';
 import { type Decision, decisionEffects, decisionTitle, type Effect, remaining } from '@unslop/domain/decisions';
 import { Refusal } from '@unslop/domain/errors';
@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { imageColumns, type PictureRow, presentPicture } from '../../core/images/picture.ts';
 import { emailUsersLater, unlinked } from '../../core/mail/user-email.ts';
 import { type AnyNotification, notifyAll } from '../../core/notifications/notifications.ts';
-import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
+import { pageByTime } from '../../platform/cursor.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import type { Recipient } from './acts.ts';
@@ -89,15 +89,12 @@ export async function notifyOfAppeal(trx: Trx, statementId: string): Promise<voi
   ]);
 }
 
-const LIST = 'statements';
-
-export async function listStatements(db: Db, userId: string, query: { cursor?: string; limit?: number }) {
-  const limit = limitOf(query.limit);
-  const after = decodeCursor<[string, string]>(LIST, query.cursor, isTimeAndId);
-  const earlier = after ? sql`and (st.created_at, st.id) < (${after[0]}, ${after[1]})` : sql``;
-  const rows = await readStatements(db, sql`st.user_id = ${userId} ${earlier}`, limit + 1);
-  const statements = rows.map(({ statement }) => statement);
-  return pageOf(statements, limit, (last) => encodeCursor(LIST, [last.created_at, last.id]));
+export function listStatements(db: Db, userId: string, query: { cursor?: string; limit?: number }) {
+  return pageByTime('statements', query, 'created_at', async (after, limit) => {
+    const earlier = after ? sql`and (st.created_at, st.id) < (${after[0]}, ${after[1]})` : sql``;
+    const rows = await readStatements(db, sql`st.user_id = ${userId} ${earlier}`, limit + 1);
+    return rows.map(({ statement }) => statement);
+  });
 }
 
 /** @throws Refusal NOT_FOUND also for another's */
@@ -107,18 +104,13 @@ export async function findStatement(db: Db, userId: string, id: string): Promise
   return found.statement;
 }
 
-interface Found {
-  id: string;
-  user_id: string;
-  created_at: Date;
+interface Found
+  extends TableRow<'moderation_statements', 'id' | 'user_id' | 'created_at'>,
+    TableRow<'moderation_log', 'reason' | 'until' | 'moderator_id' | 'actor'> {
   part: Statement['part'];
   effect: Effect;
   action: PublicAct;
   rule: HouseRule | null;
-  reason: string;
-  until: Date | null;
-  moderator_id: string | null;
-  actor: string;
   is_seconded: boolean;
   subject_type: CaseSubject;
   subject_id: string;

@@ -1,10 +1,10 @@
-import { type Entry, leader } from '@unslop/domain/awards';
+import { leader } from '@unslop/domain/awards';
 import { invariant } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { type LockedAiSlop, lockAiSlops, refuseSettling } from '../ai-slops/ai-slops.ts';
-import { countVotes } from '../awards/settle.ts';
+import { countVotes, entryOf } from '../awards/settle.ts';
 import { notPossible, type Recipient } from './acts.ts';
 
 /** Locks the contest of an entry whose votes are to change. @throws Refusal SETTLING, NOT_POSSIBLE */
@@ -28,15 +28,7 @@ export async function wouldChangeLeader(trx: Trx, artId: string, userIds: readon
   const slop = await lockOpenVotes(trx, artId);
   const leaderOf = async (without?: { commentId: string; userIds: readonly string[] }) => {
     const tally = (await countVotes(trx, [slop], { ...(without && { without }) })).get(slop.id) ?? [];
-    const entries = tally.map(
-      (row): Entry => ({
-        commentId: row.comment_id,
-        artistId: row.artist_id,
-        createdAt: row.created_at,
-        likes: row.counted_likes,
-      }),
-    );
-    return leader(entries, slop.user_id)?.commentId;
+    return leader(tally.map(entryOf), slop.user_id)?.commentId;
   };
   return (await leaderOf()) !== (await leaderOf({ commentId: artId, userIds }));
 }

@@ -4,7 +4,7 @@ import type { Movement } from '@unslop/domain/calls/movements';
 import { movementText, type StatementKind } from '@unslop/domain/movements';
 import { sql } from 'kysely';
 import { type StatementPosition, statementPage } from '../../core/ledger/statement-page.ts';
-import { CSV_START, csvLine, csvTime } from '../../platform/csv.ts';
+import { CSV_START, csvLine, csvTime, pagesOf } from '../../platform/csv.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 
 interface StatementFilter {
@@ -37,8 +37,6 @@ export async function readStatement(
   }));
 }
 
-const PAGE = 500;
-
 /** The whole statement as CSV, oldest first, read and sent page by page. Amounts are dollars with two decimals. */
 export function statementCsv(db: Db, userId: string, filter: StatementFilter): Readable {
   return Readable.from(lines(db, userId, filter));
@@ -46,13 +44,10 @@ export function statementCsv(db: Db, userId: string, filter: StatementFilter): R
 
 async function* lines(db: Db, userId: string, filter: StatementFilter): AsyncGenerator<string> {
   yield `${CSV_START}${csvLine(['Date (UTC)', 'Movement', 'What', 'Amount USD', 'Debt USD', 'Balance after USD', 'Kind'])}`;
-  let after: number | undefined;
-  for (;;) {
-    const page = await readStatement(db, userId, filter, { after, oldestFirst: true, limit: PAGE });
-    if (page.length > 0) yield page.map(lineOf).join('');
-    if (page.length < PAGE) return;
-    after = Number(page[page.length - 1]!.id);
-  }
+  const pages = pagesOf<Movement>((last, limit) =>
+    readStatement(db, userId, filter, { oldestFirst: true, limit, ...(last && { after: Number(last.id) }) }),
+  );
+  for await (const page of pages) yield page.map(lineOf).join('');
 }
 
 function lineOf(movement: Movement): string {

@@ -1,8 +1,8 @@
-import type { DB } from '@unslop/database/schema.generated';
+import type { TableRow } from '@unslop/database/connect';
 import type { Notification, NotificationType } from '@unslop/domain/calls/notifications';
 import { Refusal } from '@unslop/domain/errors';
 import { storedNotificationWords } from '@unslop/domain/notification-kinds';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
 import { read, write } from '../../platform/http/routes.ts';
 import { announce } from '../../platform/live.ts';
@@ -81,7 +81,9 @@ export const notificationRoutes = [
 
   read('checkRealtimePublication', async ({ deps, body }) => ({
     publication_exists: deps.live.isListening(),
-    tables_in_publication: deps.live.isListening() ? announcedTables(body.table_names) : [],
+    tables_in_publication: [...new Set(deps.live.isListening() ? body.table_names : [])].filter((name) =>
+      ANNOUNCED.has(name),
+    ),
   })),
 
   read('createRealtimeFunction', async ({ deps }) => ({
@@ -92,7 +94,7 @@ export const notificationRoutes = [
   })),
 ];
 
-function present({ group_key, retracted_at, kind, data, ...row }: Selectable<DB['notifications']>): Notification {
+function present({ group_key, retracted_at, kind, data, ...row }: TableRow<'notifications'>): Notification {
   const content = storedNotificationWords(kind, data);
   const { statement } = data as { statement?: string };
   const link = statement && { link: `/appeals/${statement}` };
@@ -113,7 +115,3 @@ const ANNOUNCED = new Set([
   'artists',
   'profiles',
 ]);
-
-function announcedTables(names: readonly string[]): string[] {
-  return [...new Set(names)].filter((name) => ANNOUNCED.has(name));
-}

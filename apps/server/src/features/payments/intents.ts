@@ -1,4 +1,4 @@
-import type { Db } from '@unslop/database/connect';
+import type { Db, TableRow } from '@unslop/database/connect';
 import type { DB } from '@unslop/database/schema.generated';
 import type { PaymentType } from '@unslop/domain/calls/payments';
 import { Refusal } from '@unslop/domain/errors';
@@ -116,11 +116,7 @@ export function cancelOpenPaymentsLater(trx: Trx, userId: string): Promise<void>
 }
 
 /** A payment as it was written down before the provider is asked. */
-export interface StartedPayment {
-  id: string;
-  payment_intent_id: string | null;
-  client_secret: string | null;
-}
+export type StartedPayment = TableRow<'payments', 'id' | 'payment_intent_id' | 'client_secret'>;
 
 type NewPayment = { type: PaymentType; metadata: object } & Pick<
   Insertable<DB['payments']>,

@@ -1,3 +1,4 @@
+import type { TableRow } from '@unslop/database/connect';
 import type { PaymentType } from '@unslop/domain/calls/payments';
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
@@ -12,16 +13,12 @@ import { noteDecline } from './declines.ts';
 import { retrieveIntent } from './intents.ts';
 
 /** A payment whose row is locked, so that everything about it happens one after the other. */
-export interface LockedPayment {
-  id: string;
-  user_id: string;
+export interface LockedPayment
+  extends TableRow<
+    'payments',
+    'id' | 'user_id' | 'status' | 'amount_cents' | 'fee_cents' | 'comment_id' | 'payer_address' | 'last_error'
+  > {
   type: PaymentType;
-  status: string;
-  amount_cents: number;
-  fee_cents: number;
-  comment_id: string | null;
-  payer_address: string | null;
-  last_error: string | null;
 }
 
 /** By the provider's id, or by ours in its metadata: the event may come before our own create call has returned. */

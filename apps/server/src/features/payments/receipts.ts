@@ -1,4 +1,4 @@
-import type { Db } from '@unslop/database/connect';
+import type { Db, TableRow } from '@unslop/database/connect';
 import type { Dispute, Receipt } from '@unslop/domain/calls/payments';
 import { Refusal } from '@unslop/domain/errors';
 import { formatMoney } from '@unslop/domain/money';
@@ -7,21 +7,16 @@ import type { Config } from '../../platform/config.ts';
 import type { PaymentKinds } from './kinds.ts';
 import { cardText } from './payment.ts';
 
-type Row = Pick<Receipt, 'payment_intent_id' | 'type' | 'refunded_cents' | 'currency' | 'payer' | 'payer_email'> & {
-  id: string;
-  succeeded_at: Date;
-  amount_cents: number;
-  added_cents: number | null;
-  fee_cents: number;
-  refund_reason: string | null;
-  title: string | null;
-  artist: string | null;
-  card_brand: string | null;
-  card_last4: string | null;
-  dispute: DisputeRow | null;
-  /** Of a purchase: the right to the file goes with its money. */
-  has_ended: boolean;
-};
+type Row = Pick<Receipt, 'payment_intent_id' | 'type' | 'refunded_cents' | 'currency' | 'payer' | 'payer_email'> &
+  TableRow<'payments', 'id' | 'amount_cents' | 'fee_cents' | 'refund_reason' | 'card_brand' | 'card_last4'> & {
+    succeeded_at: Date;
+    added_cents: number | null;
+    title: string | null;
+    artist: string | null;
+    dispute: DisputeRow | null;
+    /** Of a purchase: the right to the file goes with its money. */
+    has_ended: boolean;
+  };
 
 /** The receipt of a paid payment of one's own. @throws Refusal NOT_FOUND also for those of others and unpaid ones */
 export async function findReceipt(

@@ -1,7 +1,6 @@
-import type { DB } from '@unslop/database/schema.generated';
+import type { TableRow } from '@unslop/database/connect';
 import type { PaymentType } from '@unslop/domain/calls/payments';
 import { type Cents, cents } from '@unslop/domain/money';
-import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
 import { post } from '../../core/ledger/ledger.ts';
 import { nowSql } from '../../platform/clock.ts';
@@ -48,12 +47,7 @@ interface Reversal {
 }
 
 /** What was noted of a reversal before. */
-interface Known {
-  state: string;
-  amount_cents: number;
-  artist_cents: number;
-  lost_at: Date | null;
-}
+type Known = TableRow<'payment_reversals', 'state' | 'amount_cents' | 'artist_cents' | 'lost_at'>;
 
 /** What an event asks for, by what is known of its reversal: events come late, twice, and in any order. */
 function nextStep(
@@ -131,7 +125,7 @@ async function bookReversal(
   }
 }
 
-type Paid = Selectable<DB['payments']> & { received: Cents };
+type Paid = TableRow<'payments'> & { received: Cents };
 
 /** Notes in the payment what is refunded and disputed now, and moves the difference in the ledger. */
 async function moveMoney(

@@ -28,7 +28,7 @@ function headOf(subject: Subject, path: string, name: string): PageHead {
 }
 
 /** Pages that are the same for everybody: their one address, title and description. */
-const still: Record<string, [title: string, description: string]> = {
+export const still: Record<string, [title: string, description: string]> = {
   '/artists': ['Artist Feed', 'Discover recent works from artists in the community'],
   '/classic': ['Humans are better than AI', SITE.description],
   '/browse': ['Create Beautiful Art', 'Find AI slop to work on: by category, prize and time left.'],

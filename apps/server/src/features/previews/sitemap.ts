@@ -6,23 +6,13 @@ import type { Deps } from '../../platform/deps.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import { sendText } from '../../platform/http/encodings.ts';
 import { readLimit } from '../../platform/http/rate-limits.ts';
+import { still } from './heads.ts';
 
 /** A sitemap may have 50,000 addresses; the newest of each kind are what a search engine does not know yet. */
 const OF_EACH = 5_000;
 const KEPT_MS = 5 * 60_000;
-const STILL = [
-  '/',
-  '/artists',
-  '/classic',
-  '/browse',
-  '/HowItWorks',
-  '/About',
-  '/Contact',
-  '/privacy',
-  '/terms',
-  '/moderation/log',
-  '/books',
-];
+const UNLISTED = ['/search', '/login', '/signup'];
+const STILL = ['/', ...Object.keys(still).filter((path) => !UNLISTED.includes(path))];
 
 /** `/sitemap.xml` and `/robots.txt`. */
 export function serveSitemap(server: FastifyInstance, { db, config }: Deps): void {

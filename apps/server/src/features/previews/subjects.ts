@@ -1,4 +1,4 @@
-import type { Db } from '@unslop/database/connect';
+import type { Db, TableRow } from '@unslop/database/connect';
 import type { AiSlopStatus } from '@unslop/domain/ai-slops';
 import { formatPrize } from '@unslop/domain/money';
 import { type RawBuilder, sql } from 'kysely';
@@ -9,11 +9,7 @@ import { bestPair } from '../showcase/showcase.ts';
 export const PREVIEW = { width: 1200, height: 630 } as const;
 
 /** A picture as it lies in the storage. */
-export interface StoredPicture {
-  bucket: string;
-  path: string;
-  widths: number[];
-}
+export type StoredPicture = TableRow<'images', 'bucket' | 'path' | 'widths'>;
 
 /** What a link preview shows for one address, in words and pictures. */
 export interface Subject {

@@ -23,11 +23,7 @@ import { moveCardMoney } from '../payments/move.ts';
  */
 export async function reverseSale(trx: Trx, change: Change): Promise<Borne> {
   const { isBack, leftBefore, leftAfter, takenBefore } = change;
-  const purchase = await trx
-    .selectFrom('purchases')
-    .selectAll()
-    .where('payment_id', '=', change.paymentId)
-    .executeTakeFirstOrThrow();
+  const purchase = await purchaseOf(trx, change.paymentId);
   const artistId = purchase.artist_id;
   const isArtistDeleted = isBack && (await isDeleted(trx, artistId));
   const shareAt = (left: Cents) => shareOf(cents(purchase.artist_share_cents), left, change.received);
@@ -55,6 +51,9 @@ export async function reverseSale(trx: Trx, change: Change): Promise<Borne> {
   await notifyBuyer(trx, change, purchase, { wasEnded, isEnded: (changed ?? purchase).ended_at !== null });
   return { artistCents, takenOverBy };
 }
+
+const purchaseOf = (trx: Trx, paymentId: string) =>
+  trx.selectFrom('purchases').selectAll().where('payment_id', '=', paymentId).executeTakeFirstOrThrow();
 
 /**
  * Another reversal that stands and takes over what does not come back to the artist, as when a refund fails while a dispute
@@ -102,11 +101,7 @@ export async function notifySaleLost(
   { id: paymentId }: { id: string },
   { amount, artistCents }: { amount: Cents; artistCents: Cents },
 ): Promise<void> {
-  const purchase = await trx
-    .selectFrom('purchases')
-    .selectAll()
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirstOrThrow();
+  const purchase = await purchaseOf(trx, paymentId);
   const art = purchase.title.slice(0, 200);
   const beautifulArtId = purchase.comment_id;
   const toBuyer = { art, amount };

@@ -1,6 +1,6 @@
 import { Refusal } from '@unslop/domain/errors';
 import { nowSql } from '../../platform/clock.ts';
-import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
+import { pageByTime } from '../../platform/cursor.ts';
 import { addressKey } from '../../platform/http/rate-limits.ts';
 import { outside, read, write } from '../../platform/http/routes.ts';
 import { setArtPrice } from '../comments/comments.ts';
@@ -8,8 +8,6 @@ import type { PaymentKinds } from '../payments/kinds.ts';
 import { sendOriginal } from './art.ts';
 import { findArtSale, listPurchases } from './read.ts';
 import { artPriceFrom, startPurchase } from './start.ts';
-
-const LIST = 'purchases';
 
 export const purchaseRoutes = (kinds: PaymentKinds) => [
   read('getArtSale', ({ db, params, user }) => findArtSale(db, params.id, user?.userId ?? null)),
@@ -29,13 +27,9 @@ export const purchaseRoutes = (kinds: PaymentKinds) => [
     }),
   ),
 
-  read('listPurchases', async ({ db, query, user }) => {
-    const limit = limitOf(query.limit);
-    const after = decodeCursor<[string, string]>(LIST, query.cursor, isTimeAndId);
-    return pageOf(await listPurchases(db, user.userId, after, limit), limit, (last) =>
-      encodeCursor(LIST, [last.created_at, last.id]),
-    );
-  }),
+  read('listPurchases', ({ db, query, user }) =>
+    pageByTime('purchases', query, 'created_at', (after, limit) => listPurchases(db, user.userId, after, limit)),
+  ),
 
   write('ratePurchase', async ({ trx, params, body, user }) => {
     const { numUpdatedRows } = await trx

@@ -21,20 +21,17 @@ export async function bookSale(
 ): Promise<Outcome> {
   if (await isDeleted(trx, payment.user_id)) return ACCOUNT_DELETED;
   await lockBuyerAndArt(trx, payment.user_id, payment.comment_id!);
-  const found = await findSellable(trx, payment, intent);
-  if (!found.art) return { unapplied: found.reason, isNotified: true };
-  await sell(trx, payment, intent, { art: found.art, clearingDays });
+  const art = await findSellable(trx, payment, intent);
+  if (typeof art === 'string') return { unapplied: art, isNotified: true };
+  await sell(trx, payment, intent, { art, clearingDays });
   return 'booked';
 }
 
-async function findSellable(
-  trx: Trx,
-  payment: LockedPayment,
-  intent: Stripe.PaymentIntent,
-): Promise<{ art: Art; reason: null } | { art: null; reason: string }> {
+/** @returns the art, or why it cannot be sold */
+async function findSellable(trx: Trx, payment: LockedPayment, intent: Stripe.PaymentIntent): Promise<Art | string> {
   const artId = payment.comment_id!;
   const author = await trx.selectFrom('comments').select('user_id').where('id', '=', artId).executeTakeFirstOrThrow();
-  if (await isDeleted(trx, author.user_id)) return { art: null, reason: 'The artist has left meanwhile.' };
+  if (await isDeleted(trx, author.user_id)) return 'The artist has left meanwhile.';
   const isThere = await lockComment(trx, artId, 'share').then(
     () => true,
     (error) => {
@@ -43,12 +40,10 @@ async function findSellable(
     },
   );
   const art = isThere ? await findArt(trx, artId) : undefined;
-  if (!art) return { art: null, reason: 'The artwork was taken down meanwhile.' };
-  if (intent.amount_received !== payment.amount_cents)
-    return { art: null, reason: 'The amount paid was not the price.' };
-  if (await findStandingPurchase(trx, payment.user_id, artId))
-    return { art: null, reason: 'You own this artwork already.' };
-  return { art, reason: null };
+  if (!art) return 'The artwork was taken down meanwhile.';
+  if (intent.amount_received !== payment.amount_cents) return 'The amount paid was not the price.';
+  if (await findStandingPurchase(trx, payment.user_id, artId)) return 'You own this artwork already.';
+  return art;
 }
 
 /** The artist gets the price less a tenth; the rest of what was charged is the platform's. */

@@ -1,7 +1,7 @@
-import { type Finding, runAudit } from '@unslop/database/audit';
+import { runAudit } from '@unslop/database/audit';
 import { setAlarm } from '../../platform/alarms.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { inTransaction, type Trx } from '../../platform/transactions.ts';
+import { inTransaction } from '../../platform/transactions.ts';
 import { replaceAuditHolds, switchWithdrawals } from '../withdrawals/switch.ts';
 
 /**
@@ -12,18 +12,14 @@ import { replaceAuditHolds, switchWithdrawals } from '../withdrawals/switch.ts';
 export async function auditBySchedule(deps: Deps): Promise<void> {
   const { findings } = await runAudit(deps.config.databaseDirectUrl);
   const broken = findings.map((finding) => finding.invariant);
+  const named = findings.flatMap(({ invariant, people }) => people.map((userId) => ({ invariant, userId })));
   const ofEverybody = findings.filter(({ stops }) => stops === 'everybody').map(({ invariant }) => invariant);
   if (broken.length > 0) deps.log.error({ findings }, 'the audit found broken invariants');
   await inTransaction(deps.db, async (trx) => {
     if (ofEverybody.length > 0) {
       await switchWithdrawals(trx, true, `the audit failed: ${ofEverybody.join(', ')}`.slice(0, 500));
     }
-    await holdThoseNamed(trx, findings);
+    await replaceAuditHolds(trx, named);
     await setAlarm(trx, 'audit_failed', broken.length > 0 ? { broken } : null);
   });
-}
-
-async function holdThoseNamed(trx: Trx, findings: readonly Finding[]): Promise<void> {
-  const named = findings.flatMap(({ invariant, people }) => people.map((userId) => ({ invariant, userId })));
-  await replaceAuditHolds(trx, named);
 }

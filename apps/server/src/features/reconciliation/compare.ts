@@ -1,4 +1,4 @@
-import type { Db } from '@unslop/database/connect';
+import type { Db, TableRow } from '@unslop/database/connect';
 import { formatMoney } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
@@ -12,26 +12,16 @@ export interface Difference {
   ours: string;
 }
 
-interface OurPayment {
+interface OurPayment extends TableRow<'payments', 'status' | 'amount_received_cents' | 'charge_id' | 'refunded_cents'> {
   payment_intent_id: string;
-  status: string;
-  amount_received_cents: number | null;
-  charge_id: string | null;
-  refunded_cents: number;
 }
-interface OurReversal {
-  reversal_id: string;
+interface OurReversal extends TableRow<'payment_reversals', 'reversal_id' | 'amount_cents' | 'state'> {
   kind: 'refund' | 'dispute';
-  amount_cents: number;
-  state: string;
 }
-interface OurWithdrawal {
-  id: string;
-  stripe_transfer_id: string | null;
-  net_transfer_amount_cents: number;
-  reversed_cents: number;
-  status: string;
-}
+type OurWithdrawal = TableRow<
+  'withdrawals',
+  'id' | 'stripe_transfer_id' | 'net_transfer_amount_cents' | 'reversed_cents' | 'status'
+>;
 
 /** Compares every object of Stripe's with our books, and our books with Stripe. Reads only. */
 export async function compare(deps: Deps, books: ProviderBooks, since: number | undefined): Promise<Difference[]> {

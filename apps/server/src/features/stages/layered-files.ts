@@ -38,14 +38,10 @@ export async function addLayeredFile(
   };
   // Before a hundred megabytes are received in vain.
   refuseMore(await inTransaction(deps.db, (trx) => lockToAdd(trx, userId, artId)));
-  const limits = {
-    maxBytes: PROCESS.maxFileBytes,
-    folder: arrivalsOf(deps.config),
-    tooLarge,
-    missing: 'LAYERED_FILE_REQUIRED' as const,
-  };
+  const folder = arrivalsOf(deps.config);
+  const limits = { maxBytes: PROCESS.maxFileBytes, tooLarge, missing: 'LAYERED_FILE_REQUIRED' as const };
   return arriving.run('layered files', () =>
-    withUploadedLargeFile(request, limits, async (file, sizeBytes) => {
+    withUploadedLargeFile(request, folder, limits, async (file, sizeBytes) => {
       const { preview, ...facts } = await layeredProcesses.run('read', [file], { isWaitedFor: true });
       const image = preview && (await storePreview(deps, userId, Buffer.from(preview)));
       const key = `private/layered/${userId}/${randomUUID()}.${facts.type}`;

@@ -3,14 +3,10 @@ import type { LayeredFile, Process, ProcessCall, Stage } from '@unslop/domain/ca
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { isRunning } from '../../core/cases/process-calls.ts';
-import { type MaybePictureRow, type PictureRow, withPicture } from '../../core/images/picture.ts';
+import { imageColumns, type MaybePictureRow, type PictureRow, withPicture } from '../../core/images/picture.ts';
 import type { Session } from '../../platform/session.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 import type { Trx } from '../../platform/transactions.ts';
-
-/** What a picture of `images i` is shown by. */
-const imageColumns = sql`'/media/' || i.bucket || '/' || i.path as image_url, i.width as image_width, i.height as image_height,
-  i.widths as image_widths, i.has_avif as image_has_avif, i.thumbhash as image_thumbhash, i.alt as image_alt`;
 
 type StageRow = RowOf<Omit<Stage, 'image'>, 'created_at'> & PictureRow;
 type FileRow = RowOf<Omit<LayeredFile, 'preview'>, 'created_at'> & MaybePictureRow;

@@ -1,4 +1,4 @@
-import type { Db } from '@unslop/database/connect';
+import type { Db, TableRow } from '@unslop/database/connect';
 import type { Vote, VoteOutcome, VoteReceipt } from '@unslop/domain/calls/votes';
 import { invariant, Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
@@ -8,20 +8,16 @@ import type { Config } from '../../platform/config.ts';
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-type VoteRow = MaybePictureRow & {
-  ai_slop_id: string;
-  title: string;
-  is_taken_down: boolean;
-  comment_id: string;
-  user_id: string;
-  username: string;
-  display_name: string;
-  avatar_url: string | null;
-  is_art_gone: boolean;
-  liked_at: Date;
-  settled_at: Date;
-  outcome: VoteOutcome;
-};
+type VoteRow = MaybePictureRow &
+  Vote['artist'] &
+  TableRow<'vote_receipts', 'comment_id' | 'liked_at'> & {
+    ai_slop_id: string;
+    title: string;
+    is_taken_down: boolean;
+    is_art_gone: boolean;
+    settled_at: Date;
+    outcome: VoteOutcome;
+  };
 
 const LIST = 'votes';
 

@@ -1,6 +1,5 @@
-import type { DB } from '@unslop/database/schema.generated';
+import type { TableRow } from '@unslop/database/connect';
 import { type Cents, cents, formatMoney } from '@unslop/domain/money';
-import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
 import { creditLegs, post, walletOf } from '../../core/ledger/ledger.ts';
 import { plainEmail } from '../../core/mail/email-templates.ts';
@@ -13,7 +12,7 @@ import { sendMailLater } from '../../platform/mail.ts';
 import { idOf } from '../../platform/stripe.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-export type WithdrawalRow = Selectable<DB['withdrawals']>;
+export type WithdrawalRow = TableRow<'withdrawals'>;
 
 const ENDED = { saved_error: null, closing_email: null, finished_at: nowSql, updated_at: nowSql } as const;
 const SEE = { label: 'See your withdrawals', path: '/withdrawal' } as const;

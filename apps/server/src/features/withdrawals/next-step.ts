@@ -1,3 +1,4 @@
+import type { TableRow } from '@unslop/database/connect';
 import type { AccountState } from '../payout-accounts/status.ts';
 import { ACCOUNT_GONE, ACCOUNT_NOT_READY } from './transfers.ts';
 
@@ -12,17 +13,11 @@ import { ACCOUNT_GONE, ACCOUNT_NOT_READY } from './transfers.ts';
  */
 export type WithdrawalState = 'requested' | 'claimed' | 'sent' | 'refused' | 'paid' | 'failed';
 
-export interface WithdrawalProgress {
-  status: string;
-  attempt_started_at: Date | null;
-  saved_error: string | null;
-  empty_lookups: number;
-  last_lookup_at: Date | null;
-}
+type Attempt = TableRow<'withdrawals', 'status' | 'attempt_started_at' | 'saved_error'>;
 
-export function stateOf(
-  row: Pick<WithdrawalProgress, 'status' | 'attempt_started_at' | 'saved_error'>,
-): WithdrawalState {
+export type WithdrawalProgress = Attempt & TableRow<'withdrawals', 'empty_lookups' | 'last_lookup_at'>;
+
+export function stateOf(row: Attempt): WithdrawalState {
   if (row.status === 'pending') return 'requested';
   if (row.status !== 'processing') return row.status as 'paid' | 'failed';
   if (!row.attempt_started_at) return 'claimed';

@@ -1,5 +1,5 @@
 import { Refusal } from '@unslop/domain/errors';
-import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
+import { pageByTime } from '../../platform/cursor.ts';
 import { toRefusal } from '../../platform/http/errors.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import { outside, read } from '../../platform/http/routes.ts';
@@ -8,7 +8,6 @@ import { checkPayoutAccount } from '../payout-accounts/payout-accounts.ts';
 import { findWallet, findWithdrawal, listWithdrawals } from './read.ts';
 import { cancelWithdrawal, requestWithdrawal, withdrawalAmountFrom } from './withdrawals.ts';
 
-const LIST = 'withdrawals';
 const MESSAGE = 'Withdrawal requested! It will be processed shortly.';
 
 export const withdrawalRoutes = [
@@ -33,13 +32,11 @@ export const withdrawalRoutes = [
     }
   }),
 
-  read('listWithdrawals', async ({ db, query, user, deps }) => {
-    const limit = limitOf(query.limit);
-    const after = decodeCursor<[string, string]>(LIST, query.cursor, isTimeAndId);
-    return pageOf(await listWithdrawals(db, user.userId, deps.config, after, limit), limit, (last) =>
-      encodeCursor(LIST, [last.requested_at, last.id]),
-    );
-  }),
+  read('listWithdrawals', ({ db, query, user, deps: { config } }) =>
+    pageByTime('withdrawals', query, 'requested_at', (after, limit) =>
+      listWithdrawals(db, user.userId, config, after, limit),
+    ),
+  ),
 
   read('getWithdrawal', ({ db, params, user, deps }) => findWithdrawal(db, user.userId, deps.config, params.id)),
 

@@ -57,17 +57,15 @@ export async function releaseHold(trx: Trx, userId: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-interface AuditHold {
-  userId: string;
-  /** The check that names this user. */
-  invariant: string;
-}
-
 /**
  * Holds the withdrawals of exactly those whom a failing check names. Users who are no longer named are released; one whom the
  * operator has released stays so while the same check names them.
+ * @param named  each with the check that names them
  */
-export async function replaceAuditHolds(trx: Trx, named: readonly AuditHold[]): Promise<void> {
+export async function replaceAuditHolds(
+  trx: Trx,
+  named: readonly { userId: string; invariant: string }[],
+): Promise<void> {
   await sql`
     with named as (
       select * from unnest(${named.map(({ userId }) => userId)}::uuid[], ${named.map(({ invariant }) => invariant)}::text[])

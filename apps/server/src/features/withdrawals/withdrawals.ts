@@ -203,17 +203,7 @@ interface NewWithdrawal {
 async function writeWithdrawal(
   trx: Trx,
   { withdrawalHoldHours }: Pick<Waits, 'withdrawalHoldHours'>,
-  {
-    userId,
-    accountId,
-    amount,
-    fees,
-    balance,
-    fresh,
-    isClosing = false,
-    heldUntil = null,
-    closingEmail = null,
-  }: NewWithdrawal,
+  { userId, amount, fees, balance, fresh, heldUntil = null, ...given }: NewWithdrawal,
 ): Promise<{ id: string; waitsUntil: Date | null }> {
   const allClearAt = clearsAt(balance, amount, fresh);
   const hold = await withdrawalHoldOf(trx, userId, withdrawalHoldHours);
@@ -226,9 +216,9 @@ async function writeWithdrawal(
       requested_amount_cents: amount,
       total_fees_deducted_cents: fees,
       net_transfer_amount_cents: amount - fees,
-      stripe_account_id: accountId,
-      is_closing: isClosing,
-      closing_email: closingEmail,
+      stripe_account_id: given.accountId,
+      is_closing: given.isClosing ?? false,
+      closing_email: given.closingEmail ?? null,
       clears_at: allClearAt,
       held_until: held,
       ...(waitsUntil && { next_try_at: waitsUntil }),

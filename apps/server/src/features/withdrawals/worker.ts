@@ -28,13 +28,14 @@ export async function workDueWithdrawals(db: Db): Promise<void> {
 
 /** What this run has asked the provider since it claimed the withdrawal. */
 type Asked = Pick<Circumstances, 'isNothingFound' | 'account'>;
+const NOTHING_ASKED: Asked = { isNothingFound: false, account: null };
 
 /**
  * Takes a withdrawal that is due as far as it goes (`nextStep`). May be run by any number of workers, killed at any point
  * and run again: the key and the look-up make it one transfer, the row's status one end.
  */
 export async function workWithdrawal(deps: Deps, id: string): Promise<void> {
-  let asked: Asked = { isNothingFound: false, account: null };
+  let asked = NOTHING_ASKED;
   let claimed = await inTransaction(deps.db, (trx) => claim(trx, deps, id));
   while (claimed) {
     const tried: WithdrawalRow = claimed;
@@ -63,10 +64,7 @@ async function claim(trx: Trx, deps: Deps, id: string): Promise<WithdrawalRow | 
   if (rows.length === 0) return null;
   const withdrawal = (await lockWithdrawal(trx, id))!;
   if (withdrawal.status === 'pending') {
-    const step = nextStep(
-      withdrawal,
-      await circumstancesOf(trx, deps, withdrawal, { isNothingFound: false, account: null }),
-    );
+    const step = await stepOf(trx, deps, withdrawal, NOTHING_ASKED);
     if (step.do !== 'claim') {
       await apply(trx, withdrawal, step);
       return null;
@@ -95,7 +93,7 @@ async function decide(trx: Trx, deps: Deps, claimed: WithdrawalRow, asked: Asked
   const locked = await lockClaimed(trx, claimed);
   if (!locked) return null;
   let row = locked;
-  let step = nextStep(row, await circumstancesOf(trx, deps, row, asked));
+  let step = await stepOf(trx, deps, row, asked);
   if (step.do === 'use the next key') {
     row = await change(trx, row, {
       attempt: row.attempt + 1,
@@ -104,7 +102,7 @@ async function decide(trx: Trx, deps: Deps, claimed: WithdrawalRow, asked: Asked
       last_lookup_at: null,
       saved_error: null,
     });
-    step = nextStep(row, await circumstancesOf(trx, deps, row, asked));
+    step = await stepOf(trx, deps, row, asked);
   }
   if (step.do === 'send' && !row.attempt_started_at) row = await change(trx, row, { attempt_started_at: nowSql });
   if (step.do === 'look up' || step.do === 'check the account' || step.do === 'send') return { step, row };
@@ -112,10 +110,10 @@ async function decide(trx: Trx, deps: Deps, claimed: WithdrawalRow, asked: Asked
   return null;
 }
 
-async function circumstancesOf(trx: Trx, deps: Deps, row: WithdrawalRow, asked: Asked): Promise<Circumstances> {
+async function stepOf(trx: Trx, deps: Deps, row: WithdrawalRow, asked: Asked): Promise<Step> {
   const { withdrawalHoldHours, withdrawalLookupSeconds } = deps.config;
   const hold = await withdrawalHoldOf(trx, row.user_id, withdrawalHoldHours, 'payout_account');
-  return {
+  return nextStep(row, {
     ...asked,
     now: await appNow(trx),
     isAccountOnHold: (await accountHoldOf(trx, row.user_id)) !== null,
@@ -123,7 +121,7 @@ async function circumstancesOf(trx: Trx, deps: Deps, row: WithdrawalRow, asked: 
     heldUntil: hold?.until ?? null,
     isPrizeInCase: await isPrizeInCase(trx, row.user_id, deps.config),
     lookupSeconds: withdrawalLookupSeconds,
-  };
+  });
 }
 
 /** The steps that are changes of the row alone, after which the run is over. */

@@ -188,17 +188,10 @@ function componentSchemas() {
     components[id] = rest;
   }
   const ref = (id: string | undefined) => (id === undefined ? undefined : { $ref: `#/components/schemas/${id}` });
-  const plain = (schema: z.ZodType | undefined): Json => {
-    const { $schema, ...rest } = schema ? (z.toJSONSchema(schema, options('input')) as Json) : {};
-    return rest;
-  };
-  const endpointOf = (name: string) => operations.find((operation) => operation.name === name)!.endpoint;
   return {
     components: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
     bodyOf: (name: string) => ref(bodyNames.get(name)),
     replyOf: (name: string) => ref(replyNames.get(name)),
-    queryOf: (name: string) => plain(endpointOf(name).query),
-    paramsOf: (name: string) => plain(endpointOf(name).params),
   };
 }
 
@@ -225,8 +218,8 @@ function describeOperation(operation: Operation, schemas: Schemas): Json {
     description: descriptionOf(endpoint),
     security: endpoint.access === 'anyone' ? [{}, { bearer: [] }, { session: [] }] : [{ bearer: [] }, { session: [] }],
     parameters: [
-      ...parametersOf(schemas.paramsOf(name), 'path'),
-      ...parametersOf(schemas.queryOf(name), 'query'),
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
       ...(endpoint.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
     ...(endpoint.multipart && {
@@ -293,7 +286,8 @@ function windowWords(ms: number): string {
 }
 
 /** Each field of a query or of the parts of a path as a parameter. */
-function parametersOf(schema: Json, where: 'path' | 'query'): Json[] {
+function parametersOf(fields: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
+  const schema: Json = fields ? { ...z.toJSONSchema(fields, options('input')) } : {};
   const required = new Set((schema.required as string[] | undefined) ?? []);
   return Object.entries((schema.properties as Record<string, Json> | undefined) ?? {}).map(
     ([name, { description, ...rest }]) => ({

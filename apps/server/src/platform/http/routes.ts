@@ -281,7 +281,7 @@ async function orTakeBack<T>(db: Db, rate: RateName, who: string, work: () => Pr
 
 const noQuery = z.strictObject({});
 /** A call without a body takes none, or an empty object. */
-const noBody = z.union([z.undefined(), z.strictObject({})]);
+export const noBody = z.union([z.undefined(), z.strictObject({})]);
 
 /**
  * What a request says, as its endpoint declares it.

@@ -1,0 +1,15 @@
+/** Does `work` every so often, never twice at once, until stopped, which waits for what runs. */
+export function every(ms: number, work: () => Promise<unknown>): { stop(): Promise<void> } {
+  let running: Promise<unknown> | undefined;
+  const timer = setInterval(() => {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+  }, ms);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
