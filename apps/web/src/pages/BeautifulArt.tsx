@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { likeableComment } from '../features/comments/comment-cache.ts';
 import AboutPicture from '../features/images/AboutPicture.tsx';
 import { LikeButton } from '../features/likes/LikeButton.tsx';
-import { PurchaseButton } from '../features/purchases/PurchaseButton.tsx';
+import PurchaseButton from '../features/purchases/PurchaseButton.tsx';
 import { ReportMenu } from '../features/reports/ReportMenu.tsx';
 import { SaveButton } from '../features/saved/SaveButton.tsx';
 import { ShareButton, slopAddress } from '../features/sharing/ShareButton.tsx';

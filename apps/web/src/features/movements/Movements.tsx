@@ -3,7 +3,7 @@ import { formatMoney } from '@unslop/domain/money';
 import { type StatementKind, statementKinds } from '@unslop/domain/movements';
 import { startOfMonth, startOfYear, subDays, subMonths, subYears } from 'date-fns';
 import Download from 'lucide-react/icons/download';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/dates.ts';
 import { MoneyError, rowsOf, ShowMore } from '../../lib/queries.tsx';
@@ -11,6 +11,7 @@ import { serverNow } from '../../lib/server-clock.ts';
 import { paths } from '../../paths.ts';
 import { buttonStyle } from '../../ui/Button.tsx';
 import { type Column, DataTable, TableSkeleton } from '../../ui/DataTable.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { exportAddress, type StatementPart, useMovements } from './api.ts';
@@ -100,7 +101,7 @@ const columns: Column<Movement>[] = [
   { key: 'proof', header: 'Proof', align: 'end', cell: (row) => <ProofButton id={row.id} /> },
 ];
 
-const ProofDialog = lazy(() => import('./ProofDialog.tsx'));
+const ProofDialog = lazyPart(() => import('./ProofDialog.tsx'));
 
 function ProofButton({ id }: { id: string }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -115,11 +116,9 @@ function ProofButton({ id }: { id: string }) {
         Proof
       </button>
       {isOpen && (
-        <Suspense>
-          <div className="text-left">
-            <ProofDialog id={id} onClose={() => setIsOpen(false)} />
-          </div>
-        </Suspense>
+        <div className="text-left">
+          <ProofDialog id={id} onClose={() => setIsOpen(false)} />
+        </div>
       )}
     </>
   );

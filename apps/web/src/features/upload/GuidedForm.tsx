@@ -1,8 +1,9 @@
 import { SLOP } from '@unslop/domain/limits';
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { BalanceNotice, DraftNotice, SubmitPart } from './BalanceNotice.tsx';
 import { DurationField } from './DurationField.tsx';
 import { GuidedReview, StepList } from './GuidedReview.tsx';
@@ -13,7 +14,7 @@ import { SealedField } from './SealedField.tsx';
 import { AltField, TextFields } from './TextFields.tsx';
 import { type UploadParts, usePosting } from './use-posting.ts';
 
-const SamePicture = lazy(() => import('../originality/SamePicture.tsx'));
+const SamePicture = lazyPart(() => import('../originality/SamePicture.tsx'));
 const minDollars = SLOP.guidedMinPrizeDollars;
 const termsError = 'Please tick that you agree before you post';
 
@@ -151,11 +152,7 @@ export function GuidedForm(parts: UploadParts) {
           . Your draft comes along.
         </p>
       )}
-      {samePicture && (
-        <Suspense>
-          <SamePicture {...samePicture} />
-        </Suspense>
-      )}
+      {samePicture && <SamePicture {...samePicture} />}
     </form>
   );
 }

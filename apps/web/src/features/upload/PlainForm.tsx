@@ -1,8 +1,9 @@
 import { SLOP } from '@unslop/domain/limits';
 import { wholeDollars } from '@unslop/domain/money';
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { endToast } from '../../ui/toast.ts';
 import { LargeHold } from '../ai-slops/LargeHold.tsx';
 import { BalanceNotice, DraftNotice, SubmitPart } from './BalanceNotice.tsx';
@@ -15,7 +16,7 @@ import { SealedField } from './SealedField.tsx';
 import { AltField, TextFields } from './TextFields.tsx';
 import { type UploadParts, usePosting } from './use-posting.ts';
 
-const SamePicture = lazy(() => import('../originality/SamePicture.tsx'));
+const SamePicture = lazyPart(() => import('../originality/SamePicture.tsx'));
 const minDollars = SLOP.minPrizeDollars;
 
 export function PlainForm(parts: UploadParts) {
@@ -116,11 +117,7 @@ export function PlainForm(parts: UploadParts) {
         </div>
       </form>
       {question && <LargeHold moreCents={wholeDollars(prizeDollars)} {...question} />}
-      {samePicture && (
-        <Suspense>
-          <SamePicture {...samePicture} />
-        </Suspense>
-      )}
+      {samePicture && <SamePicture {...samePicture} />}
     </>
   );
 }
