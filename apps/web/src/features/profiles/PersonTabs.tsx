@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { keys, rowsOf, usePages } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/Button.tsx';
 import { likesText } from '../../ui/format-count.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useAiSlops } from '../ai-slops/api.ts';
@@ -70,7 +69,7 @@ function Portfolio({ person }: { person: PersonShown }) {
       empty={{
         title: 'No images available',
         text: `${person.username} has not answered any slop so far.`,
-        action: <LinkButton to={paths.feed}>Browse AI slop</LinkButton>,
+        link: { to: paths.feed, label: 'Browse AI slop', isQuiet: true },
       }}
       tiles={art.map((each) => (
         <ArtTile key={each.id} art={each}>
