@@ -1,6 +1,5 @@
 import type { Receipt } from '@unslop/domain/calls/payments';
 import { formatMoney } from '@unslop/domain/money';
-import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { receiptAddress } from '../features/payments/api.ts';
@@ -10,7 +9,7 @@ import { useLive } from '../lib/live.ts';
 import { keys, QueryError, useCall } from '../lib/queries.tsx';
 import { paths } from '../paths.ts';
 import { BackButton } from '../ui/BackButton.tsx';
-import { buttonStyle } from '../ui/Button.tsx';
+import { DownloadLink } from '../ui/DownloadLink.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { EmptyState } from '../ui/States.tsx';
@@ -98,10 +97,7 @@ function PaymentReceiptSheet({ receipt }: { receipt: Receipt }) {
         </ul>
       )}
       <p className="print:hidden">
-        <a href={receiptAddress(receipt.payment_id)} download className={buttonStyle({})}>
-          <Download className="size-4" />
-          Download PDF
-        </a>
+        <DownloadLink href={receiptAddress(receipt.payment_id)}>Download PDF</DownloadLink>
       </p>
     </article>
   );

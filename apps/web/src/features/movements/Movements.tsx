@@ -2,15 +2,14 @@ import type { Movement } from '@unslop/domain/calls/movements';
 import { formatMoney } from '@unslop/domain/money';
 import { type StatementKind, statementKinds } from '@unslop/domain/movements';
 import { startOfMonth, startOfYear, subDays, subMonths, subYears } from 'date-fns';
-import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/dates.ts';
 import { MoneyError, rowsOf, ShowMore } from '../../lib/queries.tsx';
 import { serverNow } from '../../lib/server-clock.ts';
 import { paths } from '../../paths.ts';
-import { buttonStyle } from '../../ui/Button.tsx';
 import { type Column, DataTable, TableSkeleton } from '../../ui/DataTable.tsx';
+import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -150,10 +149,9 @@ function StatementFilter({ kind, period, part, onKind, onPeriod }: StatementFilt
     <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[16rem_14rem_1fr]">
       <Select label="Kind" emptyLabel="All kinds" options={kinds} value={kind} onChange={onKind} />
       <Select label="Time" emptyLabel="All time" options={periods} value={period} onChange={onPeriod} />
-      <a href={exportAddress(part)} download className={`${buttonStyle({})} justify-self-start lg:justify-self-end`}>
-        <Download className="size-4" />
+      <DownloadLink href={exportAddress(part)} className="justify-self-start lg:justify-self-end">
         Download CSV, oldest first
-      </a>
+      </DownloadLink>
     </div>
   );
 }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { fillCall } from '@unslop/domain/common-calls';
 import { rareCalls } from '@unslop/domain/rare-calls';
-import Download from 'lucide-react/icons/download';
 import { Link } from 'react-router';
 import { ApiError, call, messageOf } from '../../lib/api.ts';
 import { paths } from '../../paths.ts';
 import { Pill } from '../../ui/Badge.tsx';
-import { buttonStyle } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { isProven } from './check-proof.ts';
@@ -51,14 +50,13 @@ export default function ProofDialog({ id, onClose }: { id: string; onClose: () =
               <code>{proof.data.root}</code>
             </dd>
           </dl>
-          <a
+          <DownloadLink
             href={fillCall(rareCalls.getMovementProof, { id }).path}
             download={`unslop-movement-${id}.json`}
-            className={`${buttonStyle({})} justify-self-start`}
+            className="justify-self-start"
           >
-            <Download className="size-4" />
             Download the proof
-          </a>
+          </DownloadLink>
         </div>
       ) : proof.isPending ? (
         <Spinner sizePx={32} label="Loading the proof" />

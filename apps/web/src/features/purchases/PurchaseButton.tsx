@@ -1,10 +1,10 @@
 import type { ArtSale } from '@unslop/domain/calls/purchases';
 import { formatPrize } from '@unslop/domain/money';
-import Download from 'lucide-react/icons/download';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUser } from '../../lib/session.tsx';
-import { Button, buttonStyle } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -58,10 +58,9 @@ function Offer({ sale, onBuy }: { sale: ArtSale; onBuy: () => void }) {
       {sale.can_download && (
         <>
           {sale.purchased && <span className="text-sm text-muted">You own this</span>}
-          <a href={originalAddress(sale.art_id)} download className={buttonStyle({ size: 'small' })}>
-            <Download className="size-4" />
+          <DownloadLink href={originalAddress(sale.art_id)} size="small">
             Download original
-          </a>
+          </DownloadLink>
         </>
       )}
     </div>

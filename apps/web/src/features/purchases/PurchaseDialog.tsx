@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ArtSale } from '@unslop/domain/calls/purchases';
 import { formatMoney } from '@unslop/domain/money';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import Download from 'lucide-react/icons/download';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
-import { buttonStyle, LinkButton } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import type { BankReturn } from '../payments/bank-return.ts';
@@ -141,10 +141,9 @@ function PurchaseSuccess({ sale, view, onClose }: PurchaseSuccessProps) {
       {isHandedOver ? (
         <>
           <div className="flex flex-wrap justify-center gap-3">
-            <a href={originalAddress(sale.art_id)} download className={buttonStyle({ variant: 'primary' })}>
-              <Download className="size-4" />
+            <DownloadLink href={originalAddress(sale.art_id)} variant="primary">
               Download original
-            </a>
+            </DownloadLink>
             <LinkButton to={paths.myPurchases} onClick={onClose}>
               My purchases
             </LinkButton>

@@ -1,7 +1,6 @@
 import type { Vote } from '@unslop/domain/calls/votes';
 import { fillCall } from '@unslop/domain/common-calls';
 import { rareCalls } from '@unslop/domain/rare-calls';
-import Download from 'lucide-react/icons/download';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,7 +8,8 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { QueryError, rowsOf, ShowMore, toastFailure, usePages } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
 import { Pill } from '../../ui/Badge.tsx';
-import { Button, buttonStyle } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { EmptyState, Skeleton, SkeletonList } from '../../ui/States.tsx';
 import { checkVote } from './check-vote.ts';
@@ -136,14 +136,13 @@ function Item({ vote, check }: { vote: Vote; check: Check | undefined }) {
         </p>
       </div>
       {outcome === 'counted' && (
-        <a
+        <DownloadLink
           href={fillCall(rareCalls.getVoteReceipt, { id: comment_id }).path}
           download={`unslop-receipt-${comment_id}.json`}
-          className={`${buttonStyle({})} w-full sm:w-auto`}
+          className="w-full sm:w-auto"
         >
-          <Download className="size-4" />
           Receipt
-        </a>
+        </DownloadLink>
       )}
     </article>
   );
