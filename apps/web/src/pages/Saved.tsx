@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router';
 import { ArtistCard } from '../features/artists/ArtistCard.tsx';
 import { ArtTile, TileList } from '../features/profiles/Tile.tsx';
 import { rowsOf, usePages } from '../lib/queries.tsx';
+import { useTab } from '../lib/use-tab.ts';
 import { paths } from '../paths.ts';
 import { Skeleton } from '../ui/States.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -12,19 +12,13 @@ const tabs = [
 ] as const;
 
 export default function Saved() {
-  const [params, setParams] = useSearchParams();
-  const active = params.get('tab') === 'artists' ? 'artists' : 'art';
+  const tab = useTab(tabs, 'art');
   return (
     <div className="mx-auto max-w-6xl">
       <title>Saved Items · Unslop</title>
       <h1 className="mb-6 text-3xl">Saved Items</h1>
-      <Tabs
-        label="What you saved"
-        tabs={tabs}
-        active={active}
-        onChange={(tab) => setParams(tab === 'art' ? {} : { tab }, { replace: true, preventScrollReset: true })}
-      >
-        {active === 'art' ? <SavedArt /> : <SavedArtists />}
+      <Tabs label="What you saved" {...tab}>
+        {tab.active === 'art' ? <SavedArt /> : <SavedArtists />}
       </Tabs>
     </div>
   );

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { keys, rowsOf, usePages } from '../../lib/queries.tsx';
+import { useTab } from '../../lib/use-tab.ts';
 import { paths } from '../../paths.ts';
 import { likesText } from '../../ui/format-count.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -21,17 +21,10 @@ type PersonShown = {
 };
 
 export function PersonTabs({ person, prefers }: { person: PersonShown; prefers: TabId }) {
-  const [params, setParams] = useSearchParams();
-  const first = firstTab(person, prefers);
-  const active = tabs.find(({ id }) => id === params.get('tab'))?.id ?? first;
+  const tab = useTab(tabs, firstTab(person, prefers));
   return (
-    <Tabs<TabId>
-      label={`What ${person.username} has made`}
-      tabs={tabs}
-      active={active}
-      onChange={(tab) => setParams(tab === first ? {} : { tab }, { replace: true, preventScrollReset: true })}
-    >
-      {active === 'ai-slop' ? <SlopsOf person={person} /> : <Portfolio person={person} />}
+    <Tabs<TabId> label={`What ${person.username} has made`} {...tab}>
+      {tab.active === 'ai-slop' ? <SlopsOf person={person} /> : <Portfolio person={person} />}
     </Tabs>
   );
 }
