@@ -102,12 +102,8 @@ export function GuidedForm(parts: UploadParts) {
               onChange={(dollars) => saved.change({ prizeDollars: dollars })}
               isDisabled={false}
             />
-            <DurationField days={draft.days} onChange={(days) => saved.change({ days })} isDisabled={false} />
-            <SealedField
-              isSealed={draft.isSealed}
-              onChange={(isSealed) => saved.change({ isSealed })}
-              isDisabled={false}
-            />
+            <DurationField draft={draft} onChange={saved.change} isDisabled={false} />
+            <SealedField draft={draft} onChange={saved.change} isDisabled={false} />
           </>
         )}
         {step === 'review' && (

@@ -101,12 +101,8 @@ export function PlainForm(parts: UploadParts) {
             onChange={(dollars) => saved.change({ prizeDollars: dollars })}
             isDisabled={isPosting}
           />
-          <DurationField days={saved.draft.days} onChange={(days) => saved.change({ days })} isDisabled={isPosting} />
-          <SealedField
-            isSealed={saved.draft.isSealed}
-            onChange={(isSealed) => saved.change({ isSealed })}
-            isDisabled={isPosting}
-          />
+          <DurationField draft={saved.draft} onChange={saved.change} isDisabled={isPosting} />
+          <SealedField draft={saved.draft} onChange={saved.change} isDisabled={isPosting} />
           <SubmitPart
             balance={balance}
             minDollars={minDollars}

@@ -6,10 +6,13 @@ import { Select } from '../../ui/Select.tsx';
 import type { Draft } from './draft.ts';
 import type { Problems } from './guided-steps.ts';
 
-interface TextFieldsProps {
+export interface DraftFieldProps {
   draft: Draft;
   onChange: (part: Partial<Draft>) => void;
   isDisabled: boolean;
+}
+
+interface TextFieldsProps extends DraftFieldProps {
   problems: Problems;
   titleRef?: Ref<HTMLInputElement>;
   /** Says what each field is for, instead of how long it may be, and asks for a category. */
@@ -73,7 +76,7 @@ export function TextFields({ draft, onChange, isDisabled, problems, titleRef, is
   );
 }
 
-export function AltField({ draft, onChange, isDisabled }: Pick<TextFieldsProps, 'draft' | 'onChange' | 'isDisabled'>) {
+export function AltField({ draft, onChange, isDisabled }: DraftFieldProps) {
   return (
     <Field
       label="Alt text (optional)"
