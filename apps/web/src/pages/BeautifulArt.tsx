@@ -33,12 +33,8 @@ export default function BeautifulArt() {
 }
 
 function Piece({ id }: { id: string }) {
-  const {
-    data: art,
-    error,
-    isFetching,
-    refetch,
-  } = useCall(keys.beautifulArt(id), 'getBeautifulArt', { params: { id } });
+  const query = useCall(keys.beautifulArt(id), 'getBeautifulArt', { params: { id } });
+  const { data: art, error } = query;
   if (art) {
     return (
       <>
@@ -55,7 +51,7 @@ function Piece({ id }: { id: string }) {
     );
   }
   if (error) {
-    return <QueryError heading="h1" title="Error loading images." query={{ isFetching, refetch }} />;
+    return <QueryError heading="h1" title="Error loading images." query={query} />;
   }
   return (
     <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">

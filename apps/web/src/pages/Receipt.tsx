@@ -17,12 +17,8 @@ import { EmptyState } from '../ui/States.tsx';
 /** The receipt of one card payment, for its payer alone. */
 export default function ReceiptPage() {
   const { paymentId = '' } = useParams();
-  const {
-    data: receipt,
-    error,
-    isFetching,
-    refetch,
-  } = useCall(keys.receipt(paymentId), 'getReceipt', { params: { id: paymentId } });
+  const query = useCall(keys.receipt(paymentId), 'getReceipt', { params: { id: paymentId } });
+  const { data: receipt, error } = query;
   useLive();
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8">
@@ -38,7 +34,7 @@ export default function ReceiptPage() {
           A receipt is there once its payment has gone through, for the account that paid.
         </EmptyState>
       ) : error ? (
-        <QueryError title="Failed to load the receipt" query={{ isFetching, refetch }} />
+        <QueryError title="Failed to load the receipt" query={query} />
       ) : (
         <div className="grid min-h-[50vh] place-items-center">
           <Spinner sizePx={40} label="Loading the receipt" />
