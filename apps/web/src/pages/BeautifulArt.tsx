@@ -7,7 +7,7 @@ import { LikeButton } from '../features/likes/LikeButton.tsx';
 import PurchaseButton from '../features/purchases/PurchaseButton.tsx';
 import { ReportMenu } from '../features/reports/ReportMenu.tsx';
 import { SaveButton } from '../features/saved/SaveButton.tsx';
-import { ShareButton, slopAddress } from '../features/sharing/ShareButton.tsx';
+import { ShareButton } from '../features/sharing/ShareButton.tsx';
 import { HowItWasMade } from '../features/stages/HowItWasMade.tsx';
 import { ArtCompare } from '../features/viewer/ArtCompare.tsx';
 import { ApiError } from '../lib/api.ts';
@@ -68,6 +68,7 @@ function Piece({ id }: { id: string }) {
 /** One piece of art, the slop behind the handle. */
 function ArtDetail({ art }: { art: BeautifulArtDetail }) {
   const { ai_slop: slop } = art;
+  const inContest = paths.aiSlopComment(slop.id, art.id);
   // The first line is the title already.
   const words = art.description.startsWith(art.title)
     ? art.description.slice(art.title.length).trim()
@@ -95,7 +96,7 @@ function ArtDetail({ art }: { art: BeautifulArtDetail }) {
         <p className="mt-4 border-t border-line pt-4 text-muted">
           Remake of{' '}
           <Link
-            to={paths.aiSlopComment(slop.id, art.id)}
+            to={inContest}
             className="rounded-control font-semibold text-text underline decoration-1 underline-offset-4 hover:decoration-2"
           >
             {slop.title}
@@ -109,9 +110,7 @@ function ArtDetail({ art }: { art: BeautifulArtDetail }) {
             view="page"
             disabledReason={art.is_own ? 'You cannot like your own art' : null}
           />
-          <ShareButton
-            shared={{ title: art.title, text: `${art.title}, by ${art.username}`, url: slopAddress(slop.id, art.id) }}
-          />
+          <ShareButton shared={{ title: art.title, text: `${art.title}, by ${art.username}`, url: inContest }} />
           <AboutPicture image={art.image} />
           {!art.is_own && <ReportMenu subject={{ type: 'comment', id: art.id, name: 'art' }} />}
         </div>
@@ -123,7 +122,7 @@ function ArtDetail({ art }: { art: BeautifulArtDetail }) {
             thing={{ kind: 'beautiful-art', id: art.id, queryKey: keys.beautifulArt(art.id) }}
             isSaved={art.saved}
           />
-          <LinkButton to={paths.aiSlopComment(slop.id, art.id)}>See it in its contest</LinkButton>
+          <LinkButton to={inContest}>See it in its contest</LinkButton>
         </div>
       </div>
       {(art.shows_process || art.is_own) && (

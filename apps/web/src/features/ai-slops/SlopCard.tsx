@@ -16,7 +16,7 @@ import { ACROSS_PHONE, Picture } from '../../ui/Picture.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/States.tsx';
 import { LikeButton } from '../likes/LikeButton.tsx';
-import { ShareButton, slopAddress } from '../sharing/ShareButton.tsx';
+import { ShareButton } from '../sharing/ShareButton.tsx';
 import { likeableSlop, patchAiSlop } from './api.ts';
 import { PrizeBar } from './PrizeBar.tsx';
 
@@ -72,7 +72,7 @@ export function SlopCard({ slop, isPriority }: { slop: ListedAiSlop; isPriority:
         <span className="-mr-3 ml-auto">
           <ShareButton
             look="icon"
-            shared={{ title: slop.title, text: slop.description || slop.title, url: slopAddress(slop.id) }}
+            shared={{ title: slop.title, text: slop.description || slop.title, url: paths.aiSlop(slop.id) }}
           />
         </span>
       </div>

@@ -7,6 +7,7 @@ import { useIsHydrated } from '../../lib/hydration.ts';
 import { keys, QueryError } from '../../lib/queries.tsx';
 import { useServerNow } from '../../lib/server-clock.ts';
 import { useUser } from '../../lib/session.tsx';
+import { paths } from '../../paths.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -31,7 +32,7 @@ import { useLinkedComment } from '../comments/use-linked-comment.ts';
 import { useShownLikes } from '../likes/api.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { ReportMenu } from '../reports/ReportMenu.tsx';
-import { ShareButton, slopAddress } from '../sharing/ShareButton.tsx';
+import { ShareButton } from '../sharing/ShareButton.tsx';
 import { useViewerAddress } from '../viewer/use-viewer-address.ts';
 import { likeableSlop } from './api.ts';
 import { PrizeBar } from './PrizeBar.tsx';
@@ -96,7 +97,7 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
                 disabledReason={isSettling ? 'Votes are being counted. Try again in a moment.' : null}
               />
               <ShareButton
-                shared={{ title: slop.title, text: slop.description || slop.title, url: slopAddress(slop.id) }}
+                shared={{ title: slop.title, text: slop.description || slop.title, url: paths.aiSlop(slop.id) }}
               />
               {isHydrated && <AboutPicture image={slop.image} />}
             </div>

@@ -2,6 +2,7 @@ import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Comment } from '@unslop/domain/calls/comments';
 import { Link } from 'react-router';
 import { usePersonPath, useUser } from '../../lib/session.tsx';
+import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -9,7 +10,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { ReportMenu } from '../reports/ReportMenu.tsx';
-import { ShareButton, slopAddress } from '../sharing/ShareButton.tsx';
+import { ShareButton } from '../sharing/ShareButton.tsx';
 import { likeableComment } from './comment-cache.ts';
 
 const CommentMenu = lazyPart(() => import('./CommentMenu.tsx'), <span className="size-11" />);
@@ -105,7 +106,7 @@ export function ShareComment({ comment, slop, look }: Pick<OwnOrNot, 'comment' |
       shared={{
         title: slop.title,
         text: comment.content || `Art by ${comment.username} for “${slop.title}”`,
-        url: slopAddress(slop.id, comment.id),
+        url: paths.aiSlopComment(slop.id, comment.id),
       }}
     />
   );
