@@ -175,12 +175,10 @@ function GivenBack() {
 
 /** The payment for a piece of art at the price that its buyer saw; asked again, the same one. @throws PaymentProblem */
 async function createPurchase(artId: string, priceCents: number) {
-  let reply: { clientSecret: string; paymentIntentId: string; total_cents: number };
-  try {
-    reply = await call('createPurchase', { body: { art_id: artId, price_cents: priceCents } });
-  } catch (error) {
+  const body = { art_id: artId, price_cents: priceCents };
+  const reply = await call('createPurchase', { body }).catch((error) => {
     throw problemOfCreation(error);
-  }
+  });
   assertPayment({ id: reply?.paymentIntentId, amount: reply?.total_cents, currency: 'usd' });
   return reply;
 }
