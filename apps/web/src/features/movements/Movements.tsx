@@ -12,6 +12,7 @@ import { type Column, DataTable, TableSkeleton } from '../../ui/DataTable.tsx';
 import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { moneyColumn } from '../../ui/money-column.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { exportAddress, type StatementPart, useMovements } from './api.ts';
 import { movementWords, signedMoney } from './movement-words.ts';
@@ -91,12 +92,7 @@ const columns: Column<Movement>[] = [
       </>
     ),
   },
-  {
-    key: 'after',
-    header: 'Balance after',
-    align: 'end',
-    cell: (row) => <Money value={formatMoney(row.balance_after_cents)} />,
-  },
+  moneyColumn('after', 'Balance after', (row) => row.balance_after_cents),
   { key: 'proof', header: 'Proof', align: 'end', cell: (row) => <ProofButton id={row.id} /> },
 ];
 
