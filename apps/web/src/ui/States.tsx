@@ -36,7 +36,7 @@ type ErrorStateProps = {
   children?: ReactNode;
   retryLabel?: string;
   isRetrying?: boolean;
-  onRetry?: () => void;
+  onRetry: () => void;
   /** 'h1' where it is all there is on the page. */
   heading?: 'h1' | 'h2';
 };
@@ -54,11 +54,9 @@ export function ErrorState({
       <FrameDrawing state="crooked" />
       <Heading className="mt-5 text-xl">{title}</Heading>
       {children && <div className="mt-2 text-muted">{children}</div>}
-      {onRetry && (
-        <Button className="mt-6" isLoading={isRetrying} onClick={onRetry}>
-          {retryLabel}
-        </Button>
-      )}
+      <Button className="mt-6" isLoading={isRetrying} onClick={onRetry}>
+        {retryLabel}
+      </Button>
     </div>
   );
 }
