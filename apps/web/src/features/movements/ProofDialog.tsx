@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import type { MovementProof } from '@unslop/domain/calls/books';
 import { fillCall } from '@unslop/domain/common-calls';
 import { rareCalls } from '@unslop/domain/rare-calls';
+import { accountText, movementLeafText } from '@unslop/domain/receipts';
 import { Link } from 'react-router';
 import { ApiError, call, messageOf } from '../../lib/api.ts';
+import { leafHash, rootFrom, textHash } from '../../lib/merkle.ts';
 import { paths } from '../../paths.ts';
 import { Pill } from '../../ui/Badge.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { isProven } from './check-proof.ts';
 
 /** That a line of the statement is in the published books of its day; the browser computes it. */
 export default function ProofDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -65,4 +67,13 @@ export default function ProofDialog({ id, onClose }: { id: string; onClose: () =
       )}
     </Dialog>
   );
+}
+
+/** Whether the root of its day holds this movement, with one's own accounts in it, computed here and not by the server. */
+async function isProven(proof: MovementProof): Promise<boolean> {
+  for (const { account_id, salt, leg } of proof.own) {
+    const blinded = await textHash(accountText({ account_id, salt }));
+    if (!proof.legs.includes(leg) || !leg.endsWith(` ${blinded}`)) return false;
+  }
+  return (await rootFrom(await leafHash(movementLeafText(proof)), proof)) === proof.root;
 }

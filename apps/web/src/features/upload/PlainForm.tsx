@@ -12,8 +12,7 @@ import { DurationField } from './DurationField.tsx';
 import type { Problems } from './guided-steps.ts';
 import { ImageField } from './ImageField.tsx';
 import { PrizeField, refusedPrize } from './PrizeField.tsx';
-import { SealedField } from './SealedField.tsx';
-import { AltField, TextFields } from './TextFields.tsx';
+import { AltField, SealedField, TextFields } from './TextFields.tsx';
 import { type UploadParts, usePosting } from './use-posting.ts';
 
 const SamePicture = lazyPart(() => import('../originality/SamePicture.tsx'));

@@ -1,6 +1,7 @@
 import { CATEGORIES, STYLES } from '@unslop/domain/categories';
 import { LENGTH } from '@unslop/domain/limits';
 import type { Ref } from 'react';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { Draft } from './draft.ts';
@@ -89,6 +90,21 @@ export function AltField({ draft, onChange, isDisabled }: DraftFieldProps) {
       trailing={<Counter length={draft.alt.length} max={LENGTH.alt} />}
       onChange={(event) => onChange({ alt: event.target.value })}
     />
+  );
+}
+
+export function SealedField({ draft, onChange, isDisabled }: DraftFieldProps) {
+  return (
+    <Checkbox
+      checked={draft.isSealed}
+      onChange={(event) => onChange({ isSealed: event.target.checked })}
+      disabled={isDisabled}
+    >
+      Sealed votes: nobody sees the counts before the deadline
+      <span className="block text-sm text-muted">
+        Not even you or the artists. Entries are mixed for each viewer. This cannot be changed later.
+      </span>
+    </Checkbox>
   );
 }
 
