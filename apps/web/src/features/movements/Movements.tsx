@@ -24,13 +24,19 @@ export function Movements() {
   const part: StatementPart = { ...(kind && { kind }), from: period.from, until: period.until };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <StatementFilter
-        kind={kind}
-        period={period.id}
-        part={part}
-        onKind={setKind}
-        onPeriod={(id) => setPeriod({ id, ...rangeOf(id, new Date(serverNow())) })}
-      />
+      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[16rem_14rem_1fr]">
+        <Select label="Kind" emptyLabel="All kinds" options={kinds} value={kind} onChange={setKind} />
+        <Select
+          label="Time"
+          emptyLabel="All time"
+          options={periods}
+          value={period.id}
+          onChange={(id) => setPeriod({ id, ...rangeOf(id, new Date(serverNow())) })}
+        />
+        <DownloadLink href={exportAddress(part)} className="justify-self-start lg:justify-self-end">
+          Download CSV, oldest first
+        </DownloadLink>
+      </div>
       <Statement part={part} isNarrowed={kind !== '' || period.id !== ''} />
     </div>
   );
@@ -128,27 +134,6 @@ function What({ movement: { kind, ai_slop_id, ai_slop_title } }: { movement: Mov
         {ai_slop_title}
       </Link>
     </>
-  );
-}
-
-interface StatementFilterProps {
-  kind: StatementKind | '';
-  period: PeriodId | '';
-  part: StatementPart;
-  onKind: (kind: StatementKind | '') => void;
-  onPeriod: (period: PeriodId | '') => void;
-}
-
-/** Which part of the statement is shown, and the same as a file. */
-function StatementFilter({ kind, period, part, onKind, onPeriod }: StatementFilterProps) {
-  return (
-    <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[16rem_14rem_1fr]">
-      <Select label="Kind" emptyLabel="All kinds" options={kinds} value={kind} onChange={onKind} />
-      <Select label="Time" emptyLabel="All time" options={periods} value={period} onChange={onPeriod} />
-      <DownloadLink href={exportAddress(part)} className="justify-self-start lg:justify-self-end">
-        Download CSV, oldest first
-      </DownloadLink>
-    </div>
   );
 }
 
