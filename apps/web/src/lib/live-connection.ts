@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { listenersOf } from './listeners.ts';
 import {
   afterFailure,
   afterNetworkMs,
@@ -26,8 +27,6 @@ export interface LiveState extends Outage {
   changesHeard: number;
 }
 
-type Listener<T> = (value: T) => void;
-
 let state: LiveState = {
   ...noOutage,
   phase: 'closed',
@@ -49,9 +48,12 @@ let missedSince: number | null = -1_000;
 /** The session of the stream was ended: by us, whose answer with the new cookie may be under way, or elsewhere. */
 let isSessionOver = false;
 const reported = new Set<LiveTrouble>();
-const stateListeners = new Set<() => void>();
-const troubleListeners = new Set<Listener<LiveTrouble>>();
-const changeListeners = new Set<Listener<string>>();
+const stateListeners = listenersOf();
+const troubleListeners = listenersOf<LiveTrouble>();
+const changeListeners = listenersOf<string>();
+/** What a member should see about the stream; see `troubleOf`. */
+export const onLiveTrouble = troubleListeners.add;
+export const onLiveChange = changeListeners.add;
 
 /** Opens the stream for these topics, instead of the one there is. */
 export function connectLive(topics: string): void {
@@ -64,7 +66,7 @@ export function connectLive(topics: string): void {
     ready: opened,
     changed: (topic) => {
       if (topic === 'session') isSessionOver = true;
-      else emitChange(topic);
+      else changeListeners.call(topic);
       set({ changesHeard: state.changesHeard + 1 });
     },
     closing: (backInMs) => {
@@ -98,9 +100,9 @@ export function closeLive(): void {
 function opened(recent: Record<string, number>) {
   const missedMs = missedSince === null || state.isBroken ? Number.POSITIVE_INFINITY : performance.now() - missedSince;
   // `recent` goes back for so long.
-  if (missedMs > recentMs) emitChange('*');
-  else for (const [topic, ageMs] of Object.entries(recent)) if (ageMs < missedMs) emitChange(topic);
-  if (isSessionOver) emitChange('session');
+  if (missedMs > recentMs) changeListeners.call('*');
+  else for (const [topic, ageMs] of Object.entries(recent)) if (ageMs < missedMs) changeListeners.call(topic);
+  if (isSessionOver) changeListeners.call('session');
   isSessionOver = false;
   wasEverOpen = true;
   missedSince = null;
@@ -115,7 +117,7 @@ function failed(failure: Failure) {
   const trouble = troubleOf(failure, { wasEverOpen, isPause, outage });
   if (!trouble || reported.has(trouble)) return;
   reported.add(trouble);
-  for (const listener of troubleListeners) listener(trouble);
+  troubleListeners.call(trouble);
 }
 
 /** With up to a second of jitter, so that not all browsers reconnect to a restarted server at once. */
@@ -152,36 +154,16 @@ function startOverIn(ms: number) {
   tryIn(ms);
 }
 
-function emitChange(topic: string) {
-  for (const listener of changeListeners) listener(topic);
-}
-
 function set(part: Partial<LiveState>) {
   state = { ...state, ...part };
-  for (const listener of stateListeners) listener();
-}
-
-export function onLiveChange(listener: Listener<string>): () => void {
-  changeListeners.add(listener);
-  return () => changeListeners.delete(listener);
-}
-
-/** What a member should see about the stream; see `troubleOf`. */
-export function onLiveTrouble(listener: Listener<LiveTrouble>): () => void {
-  troubleListeners.add(listener);
-  return () => troubleListeners.delete(listener);
+  stateListeners.call();
 }
 
 export function useLiveState(): LiveState {
-  return useSyncExternalStore(listenToState, () => state);
+  return useSyncExternalStore(stateListeners.add, () => state);
 }
 
 export function useLiveStatus(): 'open' | 'broken' {
   const read = () => (state.isBroken ? 'broken' : 'open');
-  return useSyncExternalStore(listenToState, read, read);
-}
-
-function listenToState(listener: () => void): () => void {
-  stateListeners.add(listener);
-  return () => stateListeners.delete(listener);
+  return useSyncExternalStore(stateListeners.add, read, read);
 }

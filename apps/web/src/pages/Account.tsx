@@ -26,8 +26,18 @@ export default function Account() {
         <>
           <SignInMethods account={account} />
           <Sessions sessions={account.sessions} />
-          <Votes />
-          <Decisions />
+          <AccountSection title="My votes">
+            <p>
+              What the count made of each of your likes for art, with receipts that you can check:{' '}
+              <Link to={paths.votes}>see your votes</Link>.
+            </p>
+          </AccountSection>
+          <AccountSection title="Decisions and appeals">
+            <p>
+              What moderators decided about you and what you made, and what came of your reports:{' '}
+              <Link to={paths.appeals}>see the decisions</Link>.
+            </p>
+          </AccountSection>
           <ExportAccount copy={account.export} />
           <DeleteAccount account={account} />
         </>
@@ -39,28 +49,6 @@ export default function Account() {
         <QueryError title="Failed to load user data." query={{ isFetching, refetch }} />
       )}
     </div>
-  );
-}
-
-function Votes() {
-  return (
-    <AccountSection title="My votes">
-      <p>
-        What the count made of each of your likes for art, with receipts that you can check:{' '}
-        <Link to={paths.votes}>see your votes</Link>.
-      </p>
-    </AccountSection>
-  );
-}
-
-function Decisions() {
-  return (
-    <AccountSection title="Decisions and appeals">
-      <p>
-        What moderators decided about you and what you made, and what came of your reports:{' '}
-        <Link to={paths.appeals}>see the decisions</Link>.
-      </p>
-    </AccountSection>
   );
 }
 

@@ -9,6 +9,7 @@ import { outcomeText, tieText } from '../features/awards/award-words.ts';
 import { ArtCompare } from '../features/viewer/ArtCompare.tsx';
 import { ApiError } from '../lib/api.ts';
 import { useLive } from '../lib/live.ts';
+import { QueryError } from '../lib/queries.tsx';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { BackButton } from '../ui/BackButton.tsx';
@@ -18,11 +19,12 @@ import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { countOf } from '../ui/format-count.ts';
 import { ACROSS_PHONE, Picture } from '../ui/Picture.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { EmptyState, ErrorState } from '../ui/States.tsx';
+import { EmptyState } from '../ui/States.tsx';
 
 export default function AwardRecordPage() {
   const { slopId = '' } = useParams();
-  const { data: award, error, isFetching, refetch } = useAward(slopId);
+  const query = useAward(slopId);
+  const { data: award, error } = query;
   useLive(`slop:${slopId}`);
   return (
     <>
@@ -34,7 +36,7 @@ export default function AwardRecordPage() {
       {award ? (
         <AwardRecord award={award} />
       ) : error ? (
-        <NoRecord slopId={slopId} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+        <NoRecord slopId={slopId} query={query} />
       ) : (
         <div className="grid min-h-[50vh] place-items-center">
           <Spinner sizePx={40} label="Loading the award record" />
@@ -44,10 +46,8 @@ export default function AwardRecordPage() {
   );
 }
 
-type NoRecordProps = { slopId: string; error: Error; isRetrying: boolean; onRetry: () => void };
-
-function NoRecord({ slopId, error, isRetrying, onRetry }: NoRecordProps) {
-  const code = error instanceof ApiError ? error.code : null;
+function NoRecord({ slopId, query }: { slopId: string; query: ReturnType<typeof useAward> }) {
+  const code = query.error instanceof ApiError ? query.error.code : null;
   if (code === 'NOT_SETTLED') {
     return (
       <EmptyState title="Not settled yet" link={{ to: paths.aiSlop(slopId), label: 'Go to the slop' }}>
@@ -63,9 +63,9 @@ function NoRecord({ slopId, error, isRetrying, onRetry }: NoRecordProps) {
     );
   }
   return (
-    <ErrorState title="The award record could not be loaded" isRetrying={isRetrying} onRetry={onRetry}>
+    <QueryError title="The award record could not be loaded" query={query}>
       Please try again in a moment.
-    </ErrorState>
+    </QueryError>
   );
 }
 
@@ -145,7 +145,16 @@ function AwardRecord({ award }: { award: Award }) {
           an account with a confirmed email. The most counted likes win; in a tie, the earlier entry. Likes given later
           change the number on the slop’s page, never this record.
         </p>
-        {award.entries.length > 0 ? <EntryTable award={award} /> : <p className="text-muted">There were no entries.</p>}
+        {award.entries.length > 0 ? (
+          <DataTable
+            caption="Entries, with shown and counted likes"
+            columns={columns(award.ai_slop_id)}
+            rows={award.entries}
+            rowKey={(entry) => entry.comment_id}
+          />
+        ) : (
+          <p className="text-muted">There were no entries.</p>
+        )}
       </section>
     </div>
   );
@@ -201,18 +210,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 type Entry = Award['entries'][number];
 
-/** Every entry with what was shown and what counted, from which anyone can work out the winner. */
-function EntryTable({ award }: { award: Award }) {
-  return (
-    <DataTable
-      caption="Entries, with shown and counted likes"
-      columns={columns(award.ai_slop_id)}
-      rows={award.entries}
-      rowKey={(entry) => entry.comment_id}
-    />
-  );
-}
-
+/** What was shown and what counted, from which anyone can work out the winner. */
 function columns(slopId: string): Column<Entry>[] {
   return [
     { key: 'artist', header: 'Artist', cell: (entry) => <Artist entry={entry} slopId={slopId} /> },

@@ -4,10 +4,10 @@ import { Link, useParams } from 'react-router';
 import { likeableComment } from '../features/comments/comment-cache.ts';
 import AboutPicture from '../features/images/AboutPicture.tsx';
 import { LikeButton } from '../features/likes/LikeButton.tsx';
-import { PurchaseButton } from '../features/purchases/PurchaseButton.tsx';
+import PurchaseButton from '../features/purchases/PurchaseButton.tsx';
 import { ReportMenu } from '../features/reports/ReportMenu.tsx';
 import { SaveButton } from '../features/saved/SaveButton.tsx';
-import { ShareButton, slopAddress } from '../features/sharing/ShareButton.tsx';
+import { ShareButton } from '../features/sharing/ShareButton.tsx';
 import { HowItWasMade } from '../features/stages/HowItWasMade.tsx';
 import { ArtCompare } from '../features/viewer/ArtCompare.tsx';
 import { ApiError } from '../lib/api.ts';
@@ -33,12 +33,8 @@ export default function BeautifulArt() {
 }
 
 function Piece({ id }: { id: string }) {
-  const {
-    data: art,
-    error,
-    isFetching,
-    refetch,
-  } = useCall(keys.beautifulArt(id), 'getBeautifulArt', { params: { id } });
+  const query = useCall(keys.beautifulArt(id), 'getBeautifulArt', { params: { id } });
+  const { data: art, error } = query;
   if (art) {
     return (
       <>
@@ -55,7 +51,7 @@ function Piece({ id }: { id: string }) {
     );
   }
   if (error) {
-    return <QueryError heading="h1" title="Error loading images." query={{ isFetching, refetch }} />;
+    return <QueryError heading="h1" title="Error loading images." query={query} />;
   }
   return (
     <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -72,6 +68,7 @@ function Piece({ id }: { id: string }) {
 /** One piece of art, the slop behind the handle. */
 function ArtDetail({ art }: { art: BeautifulArtDetail }) {
   const { ai_slop: slop } = art;
+  const inContest = paths.aiSlopComment(slop.id, art.id);
   // The first line is the title already.
   const words = art.description.startsWith(art.title)
     ? art.description.slice(art.title.length).trim()
@@ -99,7 +96,7 @@ function ArtDetail({ art }: { art: BeautifulArtDetail }) {
         <p className="mt-4 border-t border-line pt-4 text-muted">
           Remake of{' '}
           <Link
-            to={paths.aiSlopComment(slop.id, art.id)}
+            to={inContest}
             className="rounded-control font-semibold text-text underline decoration-1 underline-offset-4 hover:decoration-2"
           >
             {slop.title}
@@ -113,9 +110,7 @@ function ArtDetail({ art }: { art: BeautifulArtDetail }) {
             view="page"
             disabledReason={art.is_own ? 'You cannot like your own art' : null}
           />
-          <ShareButton
-            shared={{ title: art.title, text: `${art.title}, by ${art.username}`, url: slopAddress(slop.id, art.id) }}
-          />
+          <ShareButton shared={{ title: art.title, text: `${art.title}, by ${art.username}`, url: inContest }} />
           <AboutPicture image={art.image} />
           {!art.is_own && <ReportMenu subject={{ type: 'comment', id: art.id, name: 'art' }} />}
         </div>
@@ -127,7 +122,7 @@ function ArtDetail({ art }: { art: BeautifulArtDetail }) {
             thing={{ kind: 'beautiful-art', id: art.id, queryKey: keys.beautifulArt(art.id) }}
             isSaved={art.saved}
           />
-          <LinkButton to={paths.aiSlopComment(slop.id, art.id)}>See it in its contest</LinkButton>
+          <LinkButton to={inContest}>See it in its contest</LinkButton>
         </div>
       </div>
       {(art.shows_process || art.is_own) && (

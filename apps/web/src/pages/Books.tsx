@@ -2,15 +2,14 @@ import type { BookDay } from '@unslop/domain/calls/books';
 import { fillCall } from '@unslop/domain/common-calls';
 import { formatMoney } from '@unslop/domain/money';
 import { rareCalls } from '@unslop/domain/rare-calls';
-import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BooksChart } from '../features/books/BooksChart.tsx';
 import { expectedCents, formatDay, owedToPeople, reasonsOf } from '../features/books/book-words.ts';
 import { QueryError, useCall } from '../lib/queries.tsx';
 import { paths } from '../paths.ts';
-import { buttonStyle } from '../ui/Button.tsx';
 import { TableSkeleton } from '../ui/DataTable.tsx';
+import { DownloadLink } from '../ui/DownloadLink.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Section } from '../ui/Section.tsx';
 import { EmptyState } from '../ui/States.tsx';
@@ -64,15 +63,9 @@ function ClosedDays({ days }: { days: readonly BookDay[] }) {
         </p>
         <p className="flex flex-wrap gap-3">
           {(['json', 'csv'] as const).map((format) => (
-            <a
-              key={format}
-              href={`${fillCall(rareCalls.exportBooks).path}?format=${format}`}
-              download
-              className={buttonStyle({})}
-            >
-              <Download className="size-4" />
+            <DownloadLink key={format} href={`${fillCall(rareCalls.exportBooks).path}?format=${format}`}>
               Every day as {format.toUpperCase()}
-            </a>
+            </DownloadLink>
           ))}
         </p>
         <dl className="grid gap-1 text-sm">

@@ -16,7 +16,7 @@ import {
 } from '../features/browse/browse-filter.ts';
 import { SearchField } from '../features/search/SearchField.tsx';
 import { paths } from '../paths.ts';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Select } from '../ui/Select.tsx';
 
@@ -44,7 +44,7 @@ export default function Browse() {
           heading={sorts.find(({ id }) => id === filter.sort)?.name ?? 'Popular'}
           empty={{
             text: 'No contest matches right now. Use fewer filters, or look at the ended ones too.',
-            action: <LinkButton to={`${paths.browse}?status=all`}>Show everything</LinkButton>,
+            link: { to: `${paths.browse}?status=all`, label: 'Show everything', isQuiet: true },
           }}
         />
       </div>

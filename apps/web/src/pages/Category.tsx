@@ -5,7 +5,6 @@ import { BrowseList } from '../features/browse/BrowseList.tsx';
 import { filterOf } from '../features/browse/browse-filter.ts';
 import { paths } from '../paths.ts';
 import { BackButton } from '../ui/BackButton.tsx';
-import { LinkButton } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/States.tsx';
 
 export default function Category() {
@@ -51,11 +50,7 @@ export default function Category() {
         heading="Newest"
         empty={{
           text: `No slop in ${category.name.toLowerCase()} so far. Post the first, or look at the others.`,
-          action: (
-            <LinkButton to={paths.uploadAiSlop} variant="primary">
-              Upload AI slop
-            </LinkButton>
-          ),
+          link: { to: paths.uploadAiSlop, label: 'Upload AI slop' },
         }}
       />
     </>

@@ -15,18 +15,14 @@ import { EmptyState } from '../ui/States.tsx';
 export default function DebugAiSlop() {
   const [params, setParams] = useSearchParams();
   const wantedId = params.get('id') || null;
-  const {
-    data: slop,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     queryKey: keys.debugAiSlop(wantedId),
     queryFn: async ({ signal }) => {
       const id = wantedId ?? (await newestSlop(signal))?.id;
       return id ? { id, ...(await call('getDebugAiSlop', { params: { id } }, { signal })) } : null;
     },
   });
+  const { data: slop, error } = query;
   useLive(...(slop ? [`slop:${slop.id}`] : ['feed']));
 
   return (
@@ -55,10 +51,7 @@ export default function DebugAiSlop() {
           <SlopState row={slop.row} counters={slop.counters} />
         </>
       ) : error ? (
-        <QueryError
-          title={isUnknown(error) ? 'No such slop' : 'The slop could not be read'}
-          query={{ isFetching, refetch }}
-        />
+        <QueryError title={isUnknown(error) ? 'No such slop' : 'The slop could not be read'} query={query} />
       ) : slop === null ? (
         <EmptyState title="No slop yet">Once one is posted, it shows here.</EmptyState>
       ) : (

@@ -12,15 +12,11 @@ import { EmptyState } from '../ui/States.tsx';
 /** Which versions of a picture this browser can load, and what became of one's own uploads. */
 export default function DebugImageTest() {
   const user = useUser();
-  const {
-    data: slop,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     queryKey: keys.aiSlops({ debug: 'newest' }),
     queryFn: ({ signal }) => newestSlop(signal),
   });
+  const { data: slop, isError } = query;
   const { data: uploads } = useQuery({
     queryKey: keys.debugImages(),
     queryFn: ({ signal }) => call('listDebugImages', {}, { signal }),
@@ -33,7 +29,7 @@ export default function DebugImageTest() {
       {slop ? (
         <ImageVersions picture={slop.image} />
       ) : isError ? (
-        <QueryError title="No picture could be read" query={{ isFetching, refetch }} />
+        <QueryError title="No picture could be read" query={query} />
       ) : slop === null ? (
         <EmptyState title="No picture yet">Once a slop is posted, its picture shows here.</EmptyState>
       ) : (

@@ -15,17 +15,13 @@ import { toast } from '../ui/toast.ts';
 /** The true state of the live channel and of one's own notifications. */
 export default function DebugNotifications() {
   const live = useLiveState();
-  const {
-    data: state,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     // Asked again for each stream.
     queryKey: keys.debugState(live.openedAt),
     queryFn: ({ signal }) => call('getDebugState', {}, { signal }),
     placeholderData: keepPreviousData,
   });
+  const { data: state, isError, isFetching, refetch } = query;
   const { list, refresh } = useNotifications();
   const refreshAll = () => void Promise.all([refetch(), refresh()]);
 

@@ -1,6 +1,5 @@
 import type { Purchase } from '@unslop/domain/calls/purchases';
 import { formatCurrency } from '@unslop/domain/money';
-import Download from 'lucide-react/icons/download';
 import ImageOff from 'lucide-react/icons/image-off';
 import Receipt from 'lucide-react/icons/receipt';
 import { Link } from 'react-router';
@@ -11,7 +10,8 @@ import { useLive } from '../lib/live.ts';
 import { keys, QueryError, rowsOf, ShowMore, usePages } from '../lib/queries.tsx';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { buttonStyle, LinkButton } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/Button.tsx';
+import { DownloadLink } from '../ui/DownloadLink.tsx';
 import { Money } from '../ui/Money.tsx';
 import { ACROSS_PHONE, Picture } from '../ui/Picture.tsx';
 import { EmptyState, Skeleton, SkeletonList } from '../ui/States.tsx';
@@ -116,15 +116,9 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
           View Details
         </LinkButton>
         {!ended_at && (
-          <a
-            href={originalAddress(artId)}
-            download
-            className={buttonStyle({ size: 'small' })}
-            aria-label={`Download: ${artTitle}`}
-          >
-            <Download className="size-4" />
+          <DownloadLink href={originalAddress(artId)} size="small" aria-label={`Download: ${artTitle}`}>
             Download
-          </a>
+          </DownloadLink>
         )}
         <LinkButton
           to={paths.receipt(purchase.payment_id)}

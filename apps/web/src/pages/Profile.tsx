@@ -1,7 +1,6 @@
 import type { Wallet } from '@unslop/domain/calls/withdrawals';
 import { formatMoney } from '@unslop/domain/money';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { signOutToLogin } from '../features/auth/sign-out.ts';
 import { DepositHistory } from '../features/deposits/DepositHistory.tsx';
 import { Movements } from '../features/movements/Movements.tsx';
@@ -14,6 +13,7 @@ import { formatDate } from '../lib/dates.ts';
 import { useLive } from '../lib/live.ts';
 import { useOwnProfile } from '../lib/own-profile.ts';
 import { QueryError } from '../lib/queries.tsx';
+import { useTab } from '../lib/use-tab.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -27,34 +27,26 @@ const tabs = [
   { id: 'art', label: 'Beautiful Art' },
   { id: 'payments', label: 'Payments' },
 ] as const;
-type TabId = (typeof tabs)[number]['id'];
 
 export default function Profile() {
   const { data: profile, isPending, isFetching, refetch } = useOwnProfile();
-  const [params, setParams] = useSearchParams();
+  // Who only makes art begins with it.
+  const tab = useTab(tabs, profile?.ai_slops_count === 0 && profile.beautiful_art_count > 0 ? 'art' : 'slop');
   useLive();
 
   if (isPending) return <ProfileSkeleton />;
   if (!profile) {
     return <QueryError heading="h1" title="Failed to load user data." query={{ isFetching, refetch }} />;
   }
-  // Who only makes art begins with it.
-  const first: TabId = profile.ai_slops_count === 0 && profile.beautiful_art_count > 0 ? 'art' : 'slop';
-  const active = tabs.find(({ id }) => id === params.get('tab'))?.id ?? first;
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8">
       <title>{`${profile.display_name} · Unslop`}</title>
       <ProfileHeader profile={profile} onLogout={() => void signOutToLogin()} />
       <AccountStanding profile={profile} />
-      <Tabs
-        label="What is yours"
-        tabs={tabs}
-        active={active}
-        onChange={(id) => setParams(id === first ? {} : { tab: id }, { replace: true, preventScrollReset: true })}
-      >
-        {active === 'slop' && <OwnSlops userId={profile.id} />}
-        {active === 'art' && <OwnArt userId={profile.id} />}
-        {active === 'payments' && <Payments hasPayoutAccount={profile.stripe_account_id !== null} />}
+      <Tabs label="What is yours" {...tab}>
+        {tab.active === 'slop' && <OwnSlops userId={profile.id} />}
+        {tab.active === 'art' && <OwnArt userId={profile.id} />}
+        {tab.active === 'payments' && <Payments hasPayoutAccount={profile.stripe_account_id !== null} />}
       </Tabs>
     </div>
   );

@@ -1,27 +1,56 @@
 import { lazy } from 'react';
-import { Route, Routes } from 'react-router';
+import { Outlet, Route, Routes } from 'react-router';
 import { RequireMember } from '../features/auth/RequireMember.tsx';
+import { useIsModerator, useSettings } from '../lib/session.tsx';
 import { paths } from '../paths.ts';
 import { NotFound } from './NotFound.tsx';
 
-const Moderation = lazy(() => import('./Moderation.tsx'));
-const Debug = lazy(() => import('./Debug.tsx'));
+const Log = lazy(() => import('./moderation/Log.tsx'));
+const Queue = lazy(() => import('./moderation/Queue.tsx'));
+const Case = lazy(() => import('./moderation/Case.tsx'));
+const DebugAiSlop = lazy(() => import('./DebugAiSlop.tsx'));
+const DebugImageTest = lazy(() => import('./DebugImageTest.tsx'));
+const DebugNotifications = lazy(() => import('./DebugNotifications.tsx'));
 const Books = lazy(() => import('./Books.tsx'));
 const Votes = lazy(() => import('./Votes.tsx'));
-const Appeals = lazy(() => import('./Appeals.tsx'));
+const Decisions = lazy(() => import('./appeals/Decisions.tsx'));
+const Decision = lazy(() => import('./appeals/Decision.tsx'));
 
 /** What few people open: its addresses are not in the browser's first chunk. */
 export default function Rare() {
   return (
     <Routes>
-      <Route path="/moderation/*" element={<Moderation />} />
-      <Route path="/debug/*" element={<Debug />} />
+      <Route path="/moderation/log" element={<Log />} />
       <Route path={paths.books} element={<Books />} />
       <Route element={<RequireMember />}>
         <Route path={paths.votes} element={<Votes />} />
-        <Route path="/appeals/*" element={<Appeals />} />
+        <Route path="/appeals" element={<Decisions />} />
+        <Route path="/appeals/:statementId" element={<Decision />} />
+        <Route path="/appeals/*" element={<NotFound />} />
+        <Route element={<ModeratorsOnly />}>
+          <Route path="/moderation" element={<Queue />} />
+          <Route path="/moderation/cases/:caseId" element={<Case />} />
+        </Route>
+      </Route>
+      <Route element={<WithDebugPages />}>
+        <Route path="/debug/ai-slop" element={<DebugAiSlop />} />
+        <Route path="/debug/image-test" element={<DebugImageTest />} />
+        <Route element={<RequireMember />}>
+          <Route path="/debug/notifications" element={<DebugNotifications />} />
+        </Route>
       </Route>
       <Route path="*" element={<NotFound />} />
     </Routes>
   );
+}
+
+/** The cases are for moderators: for others there is nothing at their addresses. */
+function ModeratorsOnly() {
+  return useIsModerator() ? <Outlet /> : <NotFound />;
+}
+
+/** The pages under /debug are there only where the installation has them on; see DEBUG_PAGES. */
+function WithDebugPages() {
+  const settings = useSettings();
+  return settings && (settings.debug_pages ? <Outlet /> : <NotFound />);
 }

@@ -1,6 +1,5 @@
 import type { Receipt } from '@unslop/domain/calls/payments';
 import { formatMoney } from '@unslop/domain/money';
-import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { receiptAddress } from '../features/payments/api.ts';
@@ -10,7 +9,7 @@ import { useLive } from '../lib/live.ts';
 import { keys, QueryError, useCall } from '../lib/queries.tsx';
 import { paths } from '../paths.ts';
 import { BackButton } from '../ui/BackButton.tsx';
-import { buttonStyle } from '../ui/Button.tsx';
+import { DownloadLink } from '../ui/DownloadLink.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { EmptyState } from '../ui/States.tsx';
@@ -18,12 +17,8 @@ import { EmptyState } from '../ui/States.tsx';
 /** The receipt of one card payment, for its payer alone. */
 export default function ReceiptPage() {
   const { paymentId = '' } = useParams();
-  const {
-    data: receipt,
-    error,
-    isFetching,
-    refetch,
-  } = useCall(keys.receipt(paymentId), 'getReceipt', { params: { id: paymentId } });
+  const query = useCall(keys.receipt(paymentId), 'getReceipt', { params: { id: paymentId } });
+  const { data: receipt, error } = query;
   useLive();
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8">
@@ -39,7 +34,7 @@ export default function ReceiptPage() {
           A receipt is there once its payment has gone through, for the account that paid.
         </EmptyState>
       ) : error ? (
-        <QueryError title="Failed to load the receipt" query={{ isFetching, refetch }} />
+        <QueryError title="Failed to load the receipt" query={query} />
       ) : (
         <div className="grid min-h-[50vh] place-items-center">
           <Spinner sizePx={40} label="Loading the receipt" />
@@ -98,10 +93,7 @@ function PaymentReceiptSheet({ receipt }: { receipt: Receipt }) {
         </ul>
       )}
       <p className="print:hidden">
-        <a href={receiptAddress(receipt.payment_id)} download className={buttonStyle({})}>
-          <Download className="size-4" />
-          Download PDF
-        </a>
+        <DownloadLink href={receiptAddress(receipt.payment_id)}>Download PDF</DownloadLink>
       </p>
     </article>
   );

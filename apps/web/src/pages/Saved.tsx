@@ -1,10 +1,9 @@
-import { useSearchParams } from 'react-router';
 import { ArtistCard } from '../features/artists/ArtistCard.tsx';
 import { ArtTile, TileList } from '../features/profiles/Tile.tsx';
-import { QueryError, rowsOf, ShowMore, usePages } from '../lib/queries.tsx';
+import { rowsOf, usePages } from '../lib/queries.tsx';
+import { useTab } from '../lib/use-tab.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/Button.tsx';
-import { EmptyState, Skeleton, SkeletonList } from '../ui/States.tsx';
+import { Skeleton } from '../ui/States.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
 const tabs = [
@@ -13,19 +12,13 @@ const tabs = [
 ] as const;
 
 export default function Saved() {
-  const [params, setParams] = useSearchParams();
-  const active = params.get('tab') === 'artists' ? 'artists' : 'art';
+  const tab = useTab(tabs, 'art');
   return (
     <div className="mx-auto max-w-6xl">
       <title>Saved Items · Unslop</title>
       <h1 className="mb-6 text-3xl">Saved Items</h1>
-      <Tabs
-        label="What you saved"
-        tabs={tabs}
-        active={active}
-        onChange={(tab) => setParams(tab === 'art' ? {} : { tab }, { replace: true, preventScrollReset: true })}
-      >
-        {active === 'art' ? <SavedArt /> : <SavedArtists />}
+      <Tabs label="What you saved" {...tab}>
+        {tab.active === 'art' ? <SavedArt /> : <SavedArtists />}
       </Tabs>
     </div>
   );
@@ -43,7 +36,7 @@ function SavedArt() {
       empty={{
         title: 'No saved art yet',
         text: 'Save a piece you would like to find again.',
-        action: <LinkButton to={paths.artists}>See beautiful art</LinkButton>,
+        link: { to: paths.artists, label: 'See beautiful art', isQuiet: true },
       }}
       tiles={art.map((each) => (
         <ArtTile key={each.id} art={each} to={paths.beautifulArt(each.id)}>
@@ -57,35 +50,22 @@ function SavedArt() {
 function SavedArtists() {
   const list = usePages(['own', 'saved', 'artists'], 'listSavedArtists', { query: { limit } });
   const artists = rowsOf(list);
-  if (list.isPending) {
-    return (
-      <SkeletonList label="Loading" count={4} className={grid}>
-        <Skeleton shape="block" ratio={4 / 3} />
-      </SkeletonList>
-    );
-  }
-  if (list.isError && artists.length === 0) {
-    return <QueryError title="Error Loading Artists" query={list} />;
-  }
-  if (artists.length === 0) {
-    return (
-      <EmptyState title="No saved artists yet" action={<LinkButton to={paths.artists}>Meet the artists</LinkButton>}>
-        Save an artist whose next work you do not want to miss.
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <div className={grid}>
-        {artists.map((artist) => (
-          <ArtistCard key={artist.user_id} artist={artist} heading="h2" />
-        ))}
-      </div>
-      <ShowMore list={list} className="mt-10">
-        Show more
-      </ShowMore>
-    </>
+    <TileList
+      list={list}
+      failedText="Error Loading Artists"
+      empty={{
+        title: 'No saved artists yet',
+        text: 'Save an artist whose next work you do not want to miss.',
+        link: { to: paths.artists, label: 'Meet the artists', isQuiet: true },
+      }}
+      layout={cards}
+      tiles={artists.map((artist) => <ArtistCard key={artist.user_id} artist={artist} heading="h2" />)}
+    />
   );
 }
 
-const grid = 'grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4';
+const cards = {
+  grid: 'grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4',
+  skeleton: <Skeleton shape="block" ratio={4 / 3} />,
+};

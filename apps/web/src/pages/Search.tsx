@@ -7,8 +7,8 @@ import { useLive } from '../lib/live.ts';
 import { rowsOf, usePages } from '../lib/queries.tsx';
 import { searchTermOf } from '../lib/search-term.ts';
 import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/Button.tsx';
 import { likesText } from '../ui/format-count.ts';
+import type { EmptyStateLink } from '../ui/States.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
 const tabs = [
@@ -96,7 +96,7 @@ function FoundArt({ term }: { term: string }) {
       empty={{
         title: 'No Beautiful Art Matches Your Search',
         text: `Nothing here for “${term}”. Try part of an artist’s name.`,
-        action: <LinkButton to={paths.search}>Clear the search</LinkButton>,
+        link: clear,
       }}
       tiles={art.map((each) => (
         <ArtTile key={each.id} art={each}>
@@ -127,7 +127,7 @@ function FoundSlops({ term }: { term: string }) {
       empty={{
         title: 'No AI Slops Match Your Search',
         text: `Nothing here for “${term}”. Try a shorter word, or look among the art.`,
-        action: <LinkButton to={paths.search}>Clear the search</LinkButton>,
+        link: clear,
       }}
     />
   );
@@ -151,3 +151,4 @@ function Slops({ list, empty }: SlopsProps) {
 }
 
 const PAGE_SIZE = 12;
+const clear: EmptyStateLink = { to: paths.search, label: 'Clear the search', isQuiet: true };

@@ -9,10 +9,10 @@ type AvatarProps = {
   url: string | null;
   /** Empty where the name stands beside it. */
   alt: string;
-  sizePx?: 32 | 40 | 48 | 64 | 96 | 128;
+  sizePx: 32 | 40 | 48 | 64 | 96 | 128;
 };
 
-export function Avatar({ id, url, alt, sizePx = 40 }: AvatarProps) {
+export function Avatar({ id, url, alt, sizePx }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
 
   /** One that failed before the app was there does not say so again. */
@@ -38,12 +38,7 @@ export function Avatar({ id, url, alt, sizePx = 40 }: AvatarProps) {
       />
     );
   }
-  return <PatternPicture pattern={avatarPattern(id)} alt={alt} sizePx={sizePx} className={frame} />;
-}
-
-type PatternPictureProps = { pattern: AvatarPattern; alt: string; sizePx: number; className: string };
-
-function PatternPicture({ pattern, alt, sizePx, className }: PatternPictureProps) {
+  const { ground, tiles } = avatarPattern(id);
   return (
     <svg
       role="img"
@@ -52,10 +47,10 @@ function PatternPicture({ pattern, alt, sizePx, className }: PatternPictureProps
       viewBox="0 0 40 40"
       width={sizePx}
       height={sizePx}
-      className={className}
+      className={frame}
     >
-      <rect width="40" height="40" fill={pattern.ground} />
-      {pattern.tiles.map(({ shape, turns, color }, at) => (
+      <rect width="40" height="40" fill={ground} />
+      {tiles.map(({ shape, turns, color }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the four tiles never move.
         <g key={at} transform={`translate(${(at % 2) * 20} ${at < 2 ? 0 : 20}) rotate(${turns * 90} 10 10)`}>
           <path d={outlines[shape]} fill={color} />

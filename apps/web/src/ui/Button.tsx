@@ -105,7 +105,7 @@ export function LinkButton({ variant, size, wide, icon, className, children, ...
 
 type ButtonVariant = 'primary' | 'quiet' | 'ghost' | 'danger';
 type ButtonSize = 'small' | 'medium' | 'large';
-type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean };
+export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean };
 
 const base =
   'relative inline-flex items-center justify-center gap-2 rounded-control border font-semibold select-none text-center transition-[background-color,border-color,color,translate] active:translate-y-px aria-disabled:active:translate-y-0 aria-disabled:cursor-not-allowed';

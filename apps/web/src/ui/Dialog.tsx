@@ -95,10 +95,7 @@ function focusFirst(dialog: HTMLDialogElement) {
   (field ?? answer)?.focus();
 }
 
-type ConfirmDialogProps = {
-  isOpen: boolean;
-  title: string;
-  children: ReactNode;
+type ConfirmDialogProps = Pick<DialogProps, 'isOpen' | 'title' | 'children'> & {
   /** Says what happens: "Withdraw this entry", never "OK". */
   confirmLabel: string;
   cancelLabel?: string;
@@ -109,21 +106,18 @@ type ConfirmDialogProps = {
 };
 
 export function ConfirmDialog({
-  isOpen,
-  title,
-  children,
   confirmLabel,
   cancelLabel = 'Cancel',
   tone,
-  isLoading = false,
+  isLoading,
   onConfirm,
   onCancel,
+  ...rest
 }: ConfirmDialogProps) {
   return (
     <Dialog
-      isOpen={isOpen}
+      {...rest}
       onClose={onCancel}
-      title={title}
       footer={
         <>
           <Button onClick={onCancel}>{cancelLabel}</Button>
@@ -132,9 +126,7 @@ export function ConfirmDialog({
           </Button>
         </>
       }
-    >
-      {children}
-    </Dialog>
+    />
   );
 }
 

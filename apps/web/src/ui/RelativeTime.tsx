@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useIsHydrated, useRenderedAt } from '../lib/hydration.ts';
+import { countOf } from './format-count.ts';
 
 /** "about 1 hour ago", of what has happened; the exact time is the title. */
 export function RelativeTime({ at }: { at: string | Date }) {
@@ -58,22 +59,18 @@ export function formatRelativeTime(at: Date, now: Date): string {
 function describe(seconds: number): string {
   const minutes = Math.round(seconds / minute);
   if (minutes < 1) return 'less than a minute';
-  if (minutes < 45) return count(minutes, 'minute');
+  if (minutes < 45) return countOf(minutes, 'minute');
   if (minutes < 90) return 'about 1 hour';
-  if (minutes < 24 * 60) return `about ${count(Math.round(minutes / 60), 'hour')}`;
+  if (minutes < 24 * 60) return `about ${countOf(Math.round(minutes / 60), 'hour')}`;
   if (minutes < 42 * 60) return '1 day';
-  if (seconds < month) return count(Math.round(seconds / day), 'day');
-  if (seconds < 2 * month) return `about ${count(Math.round(seconds / month), 'month')}`;
+  if (seconds < month) return countOf(Math.round(seconds / day), 'day');
+  if (seconds < 2 * month) return `about ${countOf(Math.round(seconds / month), 'month')}`;
   const months = Math.floor(seconds / (30.4375 * day));
-  if (months < 12) return count(Math.max(2, Math.round(seconds / (30.4375 * day))), 'month');
+  if (months < 12) return countOf(Math.max(2, Math.round(seconds / (30.4375 * day))), 'month');
   const years = Math.floor(months / 12);
   const over = months % 12;
-  if (over < 3) return `about ${count(years, 'year')}`;
-  return over < 9 ? `over ${count(years, 'year')}` : `almost ${count(years + 1, 'year')}`;
-}
-
-function count(n: number, unit: string): string {
-  return n === 1 ? `1 ${unit}` : `${n} ${unit}s`;
+  if (over < 3) return `about ${countOf(years, 'year')}`;
+  return over < 9 ? `over ${countOf(years, 'year')}` : `almost ${countOf(years + 1, 'year')}`;
 }
 
 let format: Intl.DateTimeFormat | undefined;

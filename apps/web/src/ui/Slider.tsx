@@ -1,28 +1,19 @@
-import { type CSSProperties, type ReactNode, useId } from 'react';
+import { type CSSProperties, useId } from 'react';
 
 type SliderProps = {
   label: string;
-  min?: number;
+  min: number;
   max: number;
   value: number;
   onChange: (value: number) => void;
   /** The value as people say it: shown beside the label and read aloud. */
-  formatValue?: (value: number) => string;
-  hint?: ReactNode;
-  isDisabled?: boolean;
+  formatValue: (value: number) => string;
+  hint: string;
+  isDisabled: boolean;
 };
 
 /** A native range: arrows, Page Up/Down, Home and End work by themselves. */
-export function Slider({
-  label,
-  min = 1,
-  max,
-  value,
-  onChange,
-  formatValue = String,
-  hint,
-  isDisabled = false,
-}: SliderProps) {
+export function Slider({ label, min, max, value, onChange, formatValue, hint, isDisabled }: SliderProps) {
   const id = useId();
   const share = max > min ? (value - min) / (max - min) : 0;
   return (
@@ -44,18 +35,16 @@ export function Slider({
         {...{ min, max, value }}
         disabled={isDisabled}
         aria-valuetext={formatValue(value)}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-describedby={`${id}-hint`}
         onChange={(event) => onChange(Number(event.target.value))}
       />
       <div className="-mt-1 flex justify-between text-xs text-muted tabular-nums" aria-hidden="true">
         <span>{formatValue(min)}</span>
         <span>{formatValue(max)}</span>
       </div>
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
-          {hint}
-        </p>
-      )}
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+        {hint}
+      </p>
     </div>
   );
 }

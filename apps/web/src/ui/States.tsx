@@ -3,32 +3,28 @@ import { Button, LinkButton } from './Button.tsx';
 import { cx } from './cx.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
+export type EmptyStateLink = { to: string; label: string; isQuiet?: true };
+
 type EmptyStateProps = {
   title: string;
   children?: ReactNode;
   /** Leads to what the text suggests. */
-  link?: { to: string; label: string };
-  /** A button or a quieter link instead. */
-  action?: ReactNode;
+  link?: EmptyStateLink;
   /** 'h1' where it is all there is on the page. */
   heading?: 'h1' | 'h2';
 };
 
-export function EmptyState({ title, children, link, action, heading: Heading = 'h2' }: EmptyStateProps) {
+export function EmptyState({ title, children, link, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center">
       <FrameDrawing state="empty" />
       <Heading className="mt-5 text-xl">{title}</Heading>
       {children && <div className="mt-2 text-muted">{children}</div>}
-      {(link || action) && (
+      {link && (
         <div className="mt-6">
-          {link ? (
-            <LinkButton to={link.to} variant="primary">
-              {link.label}
-            </LinkButton>
-          ) : (
-            action
-          )}
+          <LinkButton to={link.to} variant={link.isQuiet ? 'quiet' : 'primary'}>
+            {link.label}
+          </LinkButton>
         </div>
       )}
     </div>
@@ -40,7 +36,7 @@ type ErrorStateProps = {
   children?: ReactNode;
   retryLabel?: string;
   isRetrying?: boolean;
-  onRetry?: () => void;
+  onRetry: () => void;
   /** 'h1' where it is all there is on the page. */
   heading?: 'h1' | 'h2';
 };
@@ -58,11 +54,9 @@ export function ErrorState({
       <FrameDrawing state="crooked" />
       <Heading className="mt-5 text-xl">{title}</Heading>
       {children && <div className="mt-2 text-muted">{children}</div>}
-      {onRetry && (
-        <Button className="mt-6" isLoading={isRetrying} onClick={onRetry}>
-          {retryLabel}
-        </Button>
-      )}
+      <Button className="mt-6" isLoading={isRetrying} onClick={onRetry}>
+        {retryLabel}
+      </Button>
     </div>
   );
 }

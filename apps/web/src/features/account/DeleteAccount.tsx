@@ -37,12 +37,11 @@ export function DeleteAccount({ account }: { account: Account }) {
       </p>
       {balance_cents > 0 && (
         <p>
-          {isPaidOut
-            ? `Your balance of ${formatMoney(balance_cents)} goes to your payout account, without fees.`
-            : `There is ${formatMoney(balance_cents)} in your balance.`}
-          {!isPaidOut && (
+          {isPaidOut ? (
+            `Your balance of ${formatMoney(balance_cents)} goes to your payout account, without fees.`
+          ) : (
             <>
-              {' '}
+              There is {formatMoney(balance_cents)} in your balance.{' '}
               <Link to={paths.withdrawal}>Set up your payout account</Link> first, and all of it is sent there, without
               fees. Otherwise it is lost.
             </>

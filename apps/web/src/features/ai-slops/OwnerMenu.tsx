@@ -4,13 +4,14 @@ import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import CircleX from 'lucide-react/icons/circle-x';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 
-const EditSlop = lazy(() => import('./EditSlop.tsx'));
-const RaisePrize = lazy(() => import('./RaisePrize.tsx'));
-const CancelSlop = lazy(() => import('./CancelSlop.tsx'));
+const EditSlop = lazyPart(() => import('./EditSlop.tsx'));
+const RaisePrize = lazyPart(() => import('./RaisePrize.tsx'));
+const CancelSlop = lazyPart(() => import('./CancelSlop.tsx'));
 
 /** What the poster may still change while the slop is open. */
 export default function OwnerMenu({ slop, comments }: { slop: AiSlop; comments: readonly Comment[] }) {
@@ -45,11 +46,9 @@ export default function OwnerMenu({ slop, comments }: { slop: AiSlop; comments: 
         ]}
         trigger={(props) => <IconButton {...props} label="Manage your slop" look="framed" icon={<Ellipsis />} />}
       />
-      <Suspense>
-        {asked === 'edit' && <EditSlop slop={slop} onClose={close} />}
-        {asked === 'raise' && <RaisePrize slop={slop} onClose={close} />}
-        {asked === 'cancel' && <CancelSlop slop={slop} onClose={close} />}
-      </Suspense>
+      {asked === 'edit' && <EditSlop slop={slop} onClose={close} />}
+      {asked === 'raise' && <RaisePrize slop={slop} onClose={close} />}
+      {asked === 'cancel' && <CancelSlop slop={slop} onClose={close} />}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { SLOP } from '@unslop/domain/limits';
 import { formatMoney, formatPrize, wholeDollars } from '@unslop/domain/money';
 import { type FormEvent, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
-import { useSubmissionKey } from '../../lib/new-key.ts';
 import { useOwnProfile } from '../../lib/own-profile.ts';
 import { readTypedDollars, TYPED_DOLLARS_LENGTH } from '../../lib/typed-dollars.ts';
 import { paths } from '../../paths.ts';
@@ -20,7 +19,6 @@ export default function RaisePrize({ slop, onClose }: { slop: AiSlop; onClose: (
   const { data: own } = useOwnProfile();
   const [typed, setTyped] = useState(String(Math.floor(slop.prize_pool_cents / 100) + 5));
   const raise = useRaisePrize(slop.id);
-  const submission = useSubmissionKey();
   const [isAsking, setIsAsking] = useState(false);
   const check = checkRaise(typed, slop.prize_pool_cents, own?.balance_cents);
 
@@ -34,7 +32,7 @@ export default function RaisePrize({ slop, onClose }: { slop: AiSlop; onClose: (
   function hold(dollars: number) {
     setIsAsking(false);
     raise.mutate(
-      { dollars, idempotencyKey: submission.keyOf(String(dollars)) },
+      { params: { id: slop.id }, body: { prize_pool: dollars } },
       {
         onSuccess: ({ prize_pool_cents }) => {
           onClose();

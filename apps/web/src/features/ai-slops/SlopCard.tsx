@@ -4,18 +4,19 @@ import type { Comment } from '@unslop/domain/calls/comments';
 import { CATEGORIES } from '@unslop/domain/categories';
 import Brush from 'lucide-react/icons/brush';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { type CSSProperties, lazy, Suspense, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router';
 import { usePersonPath } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CompareHandle } from '../../ui/CompareSlider.tsx';
 import { countOf, formatCount } from '../../ui/format-count.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ACROSS_PHONE, Picture } from '../../ui/Picture.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton } from '../../ui/States.tsx';
 import { LikeButton } from '../likes/LikeButton.tsx';
-import { ShareButton, slopAddress } from '../sharing/ShareButton.tsx';
+import { ShareButton } from '../sharing/ShareButton.tsx';
 import { likeableSlop, patchAiSlop } from './api.ts';
 import { PrizeBar } from './PrizeBar.tsx';
 
@@ -71,7 +72,7 @@ export function SlopCard({ slop, isPriority }: { slop: ListedAiSlop; isPriority:
         <span className="-mr-3 ml-auto">
           <ShareButton
             look="icon"
-            shared={{ title: slop.title, text: slop.description || slop.title, url: slopAddress(slop.id) }}
+            shared={{ title: slop.title, text: slop.description || slop.title, url: paths.aiSlop(slop.id) }}
           />
         </span>
       </div>
@@ -162,7 +163,7 @@ function CardLabel({ children }: { children: React.ReactNode }) {
   );
 }
 
-const ShortComments = lazy(() => import('../comments/ShortComments.tsx'));
+const ShortComments = lazyPart(() => import('../comments/ShortComments.tsx'));
 
 /** How many comments a slop has; they open over the feed. */
 function CardComments({ slop, className }: { slop: AiSlop; className: string }) {
@@ -190,11 +191,7 @@ function CardComments({ slop, className }: { slop: AiSlop; className: string }) 
         <MessageCircle className="size-5" />
         {formatCount(slop.comments_count)}
       </button>
-      {isOpen && (
-        <Suspense>
-          <ShortComments slop={slop} onPosted={count} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ShortComments slop={slop} onPosted={count} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

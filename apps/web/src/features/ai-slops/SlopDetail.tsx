@@ -2,13 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { isClosed } from '@unslop/domain/ai-slops';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Comment } from '@unslop/domain/calls/comments';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIsHydrated } from '../../lib/hydration.ts';
 import { keys, QueryError } from '../../lib/queries.tsx';
 import { useServerNow } from '../../lib/server-clock.ts';
 import { useUser } from '../../lib/session.tsx';
+import { paths } from '../../paths.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { ListEnd } from '../../ui/ListEnd.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ACROSS_PHONE, Picture } from '../../ui/Picture.tsx';
 import { useAward } from '../awards/api.ts';
 import { useWinConfetti } from '../awards/use-win-confetti.ts';
@@ -30,15 +32,15 @@ import { useLinkedComment } from '../comments/use-linked-comment.ts';
 import { useShownLikes } from '../likes/api.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { ReportMenu } from '../reports/ReportMenu.tsx';
-import { ShareButton, slopAddress } from '../sharing/ShareButton.tsx';
+import { ShareButton } from '../sharing/ShareButton.tsx';
 import { useViewerAddress } from '../viewer/use-viewer-address.ts';
 import { likeableSlop } from './api.ts';
 import { PrizeBar } from './PrizeBar.tsx';
 import { CreatorChip, SlopDuration, SlopNotice, SlopTiles, SlopWords } from './SlopHead.tsx';
 
-const AboutPicture = lazy(() => import('../images/AboutPicture.tsx'));
-const OwnerMenu = lazy(() => import('./OwnerMenu.tsx'));
-const Viewer = lazy(() => import('../viewer/Viewer.tsx'));
+const AboutPicture = lazyPart(() => import('../images/AboutPicture.tsx'));
+const OwnerMenu = lazyPart(() => import('./OwnerMenu.tsx'), <span className="size-11" />);
+const Viewer = lazyPart(() => import('../viewer/Viewer.tsx'));
 
 export function SlopDetail({ slop }: { slop: AiSlop }) {
   const user = useUser();
@@ -79,11 +81,7 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
               {user?.id !== slop.user_id ? (
                 <ReportMenu subject={{ type: 'ai_slop', id: slop.id, name: 'slop' }} />
               ) : (
-                !isOver && (
-                  <Suspense fallback={<span className="size-11" />}>
-                    <OwnerMenu slop={slop} comments={all} />
-                  </Suspense>
-                )
+                !isOver && <OwnerMenu slop={slop} comments={all} />
               )}
             </div>
           </div>
@@ -99,13 +97,9 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
                 disabledReason={isSettling ? 'Votes are being counted. Try again in a moment.' : null}
               />
               <ShareButton
-                shared={{ title: slop.title, text: slop.description || slop.title, url: slopAddress(slop.id) }}
+                shared={{ title: slop.title, text: slop.description || slop.title, url: paths.aiSlop(slop.id) }}
               />
-              {isHydrated && (
-                <Suspense>
-                  <AboutPicture image={slop.image} />
-                </Suspense>
-              )}
+              {isHydrated && <AboutPicture image={slop.image} />}
             </div>
           </div>
         </div>
@@ -159,16 +153,14 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
         </div>
       </div>
       {viewer.shownId && (
-        <Suspense>
-          <Viewer
-            slop={slop}
-            art={entriesOf(all, slop, order).filter((comment) => comment.image !== null)}
-            shownId={viewer.shownId}
-            likeOf={(comment) => <CommentLike comment={comment} slop={slop} isSettling={isSettling} />}
-            onShow={viewer.show}
-            onClose={viewer.close}
-          />
-        </Suspense>
+        <Viewer
+          slop={slop}
+          art={entriesOf(all, slop, order).filter((comment) => comment.image !== null)}
+          shownId={viewer.shownId}
+          likeOf={(comment) => <CommentLike comment={comment} slop={slop} isSettling={isSettling} />}
+          onShow={viewer.show}
+          onClose={viewer.close}
+        />
       )}
     </>
   );

@@ -64,13 +64,9 @@ function patchPages(list: SlopPages, id: string, patch: Partial<AiSlop>): SlopPa
 
 /** The slop as some list knows it, to be shown while its page asks for it. */
 export function findInLists(queryClient: QueryClient, id: string): AiSlop | undefined {
-  for (const [, list] of queryClient.getQueriesData<SlopPages>({ queryKey: ['ai-slops'] })) {
-    for (const page of list?.pages ?? []) {
-      const slop = page.data.find((each) => each.id === id);
-      if (slop) return slop;
-    }
-  }
-  return undefined;
+  const lists = queryClient.getQueriesData<SlopPages>({ queryKey: ['ai-slops'] });
+  const pages = lists.flatMap(([, list]) => list?.pages ?? []);
+  return pages.flatMap(({ data }) => data).find((slop) => slop.id === id);
 }
 
 export function likeableSlop(id: string): Likeable {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { useSubmission } from '../../lib/new-key.ts';
 import { keys, useInvalidate } from '../../lib/queries.tsx';
 
 /** After any change of one's own slop: itself, the lists it stands in, and one's balance. */
@@ -16,11 +17,7 @@ export function useUpdateAiSlop(slopId: string) {
 }
 
 export function useRaisePrize(slopId: string) {
-  return useMutation({
-    mutationFn: ({ dollars, idempotencyKey }: { dollars: number; idempotencyKey: string }) =>
-      call('raisePrize', { params: { id: slopId }, body: { prize_pool: dollars } }, { idempotencyKey }),
-    onSettled: useReadAgain(slopId),
-  });
+  return useSubmission('raisePrize', { onSettled: useReadAgain(slopId) });
 }
 
 export function useCancelAiSlop(slopId: string) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { refusesTracking, sendAnalyticsTo } from '../../lib/analytics.ts';
 import { useSettings } from '../../lib/session.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const PageViews = lazy(() => import('./PageViews.tsx'));
+const PageViews = lazyPart(() => import('./PageViews.tsx'));
 
 /** Off unless the installation names a service, and for visitors who do not want to be counted. */
 export function Analytics() {
@@ -11,10 +12,5 @@ export function Analytics() {
   useEffect(() => {
     if (serviceUrl === null) sendAnalyticsTo(null);
   }, [serviceUrl]);
-  if (!serviceUrl) return null;
-  return (
-    <Suspense>
-      <PageViews serviceUrl={serviceUrl} />
-    </Suspense>
-  );
+  return serviceUrl && <PageViews serviceUrl={serviceUrl} />;
 }

@@ -4,10 +4,10 @@ import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { reasonAgainst, uploadImage } from '../../lib/upload-image.ts';
-import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { buttonStyle, IconButton } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { FileInput } from '../../ui/FileInput.tsx';
+import { FilePreview } from '../../ui/FilePreview.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 /** A picture that the server has. */
@@ -53,7 +53,7 @@ export function AppealPictures({ pictures, onChange }: AppealPicturesProps) {
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {pictures.map((picture) => (
             <li key={picture.url} className="relative">
-              <Preview file={picture.file} />
+              <FilePreview file={picture.file} className="aspect-square" />
               <span className="absolute top-1 right-1">
                 <IconButton
                   label={`Remove ${picture.file.name}`}
@@ -80,16 +80,5 @@ export function AppealPictures({ pictures, onChange }: AppealPicturesProps) {
       )}
       <FieldError>{failure}</FieldError>
     </div>
-  );
-}
-
-function Preview({ file }: { file: File }) {
-  const url = useObjectUrl(file);
-  return (
-    <img
-      src={url ?? undefined}
-      alt={`Preview of ${file.name}`}
-      className="aspect-square w-full rounded-frame bg-sunken object-contain"
-    />
   );
 }

@@ -1,5 +1,4 @@
 import type { ArtistListItem } from '@unslop/domain/calls/artists';
-import type { Picture as PictureData } from '@unslop/domain/calls/fields';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { useLive } from '../../lib/live.ts';
@@ -44,7 +43,7 @@ export function ArtistFeed({ q, partsOf }: { q: string; partsOf: (artist: Artist
       </QueryError>
     );
   }
-  if (artists.length === 0) return q ? <NoMatch q={q} /> : <NobodyYet />;
+  if (artists.length === 0) return <Nobody q={q} />;
   return (
     <>
       <ol aria-label="Artists" className={columns}>
@@ -73,16 +72,12 @@ export function ArtistFeed({ q, partsOf }: { q: string; partsOf: (artist: Artist
 const TWO_COLUMNS = '(min-width: 62rem)';
 const columns = 'grid max-w-6xl grid-cols-1 gap-x-12 gap-y-16 lg:grid-cols-2';
 
-function NoMatch({ q }: { q: string }) {
-  return (
+function Nobody({ q }: { q: string }) {
+  return q ? (
     <EmptyState title="No Matching Artists Found" link={{ to: paths.artists, label: 'Show all artists' }}>
       Nobody’s name contains “{q}”. Try fewer letters.
     </EmptyState>
-  );
-}
-
-function NobodyYet() {
-  return (
+  ) : (
     <EmptyState title="No Artists Yet" link={{ to: paths.feed, label: 'Browse AI slop' }}>
       Artists who answer a slop appear here. Be the first.
     </EmptyState>
@@ -97,14 +92,21 @@ export type EntryParts = {
 
 type ArtistEntryProps = EntryParts & { artist: ArtistListItem; isPriority: boolean };
 
-/** An artist by the latest work: the picture, the label under it. */
+/** An artist by the latest work, as wide as its column and its slop behind the handle; the label under it. */
 function ArtistEntry({ artist, isPriority, actions, follow }: ArtistEntryProps) {
   const { latest_comment: art, artist_profile: person, ai_slop: slop } = artist;
   const isMine = useUser()?.id === person.id;
   const nameId = `artist-${person.id}`;
   return (
     <article aria-labelledby={nameId} className="min-w-0">
-      <LatestArt art={art.image} original={slop.image} artist={person.username} isPriority={isPriority} />
+      <CompareSlider
+        label={`Compare the AI slop with the art by ${person.username}`}
+        beforeLabel="AI slop"
+        afterLabel="Art"
+        restAt={REST_PERCENT}
+        before={<Picture image={{ ...slop.image, alt: '' }} sizes={sizes} ratio={RATIO} />}
+        after={<Picture image={art.image} sizes={sizes} ratio={RATIO} isPriority={isPriority} />}
+      />
       <div className="mt-2 -ml-3 flex flex-wrap items-center gap-y-1">{actions}</div>
       <div className="mt-2 flex items-center justify-between gap-4">
         <Link
@@ -146,32 +148,11 @@ function ArtistEntry({ artist, isPriority, actions, follow }: ArtistEntryProps) 
   );
 }
 
-type LatestArtProps = {
-  art: PictureData;
-  original: PictureData;
-  artist: string;
-  isPriority: boolean;
-};
-
 const sizes = `(min-width: 62rem) min(46vw, 35rem), ${ACROSS_PHONE}`;
 /** One shape for all, so that two beside each other stand on one line; the whole picture is on its page. */
 const RATIO = 1;
 /** An edge of the slop shows that the handle can be moved. */
 const REST_PERCENT = 14;
-
-/** The art as wide as its column, its slop behind the handle. */
-function LatestArt({ art, original, artist, isPriority }: LatestArtProps) {
-  return (
-    <CompareSlider
-      label={`Compare the AI slop with the art by ${artist}`}
-      beforeLabel="AI slop"
-      afterLabel="Art"
-      restAt={REST_PERCENT}
-      before={<Picture image={{ ...original, alt: '' }} sizes={sizes} ratio={RATIO} />}
-      after={<Picture image={art} sizes={sizes} ratio={RATIO} isPriority={isPriority} />}
-    />
-  );
-}
 
 function ArtistEntrySkeleton({ label }: { label: string | null }) {
   return (

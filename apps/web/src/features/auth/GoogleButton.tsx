@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api.ts';
 import { useSettings } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,30 +9,27 @@ import { rememberReturn } from './session-notes.ts';
 /** Redirects to Google and comes back to `returnPath`. Not there where this installation has no Google. */
 export function GoogleButton({ label, returnPath }: { label: string; returnPath: string }) {
   const isOffered = useSettings()?.google ?? false;
-  const [isRedirecting, setIsRedirecting] = useState(false);
-  const [error, setError] = useState<string>();
+  const { error, isPending, isSuccess, mutate, reset } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => startGoogle(returnPath),
+    onMutate: () => rememberReturn(returnPath, 'google'),
+    onSuccess: (url) => location.assign(url),
+  });
   if (!isOffered) return null;
 
-  async function redirect() {
-    setIsRedirecting(true);
-    setError(undefined);
-    try {
-      rememberReturn(returnPath, 'google');
-      location.assign(await startGoogle(returnPath));
-      // Back from Google without an answer, the browser may show this very page again.
-      addEventListener('pageshow', () => setIsRedirecting(false), { once: true });
-    } catch (failure) {
-      setError(messageOf(failure, 'Failed to sign in with Google'));
-      setIsRedirecting(false);
-    }
-  }
-
+  // Back from Google without an answer, the browser may show this very page again.
+  const onSuccess = () => addEventListener('pageshow', reset, { once: true });
   return (
     <div className="grid gap-3">
-      <Button wide isLoading={isRedirecting} icon={<GoogleLogo />} onClick={redirect}>
+      <Button
+        wide
+        isLoading={isPending || isSuccess}
+        icon={<GoogleLogo />}
+        onClick={() => mutate(undefined, { onSuccess })}
+      >
         {label}
       </Button>
-      <FormError message={error} />
+      <FormError message={error ? messageOf(error, 'Failed to sign in with Google') : undefined} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import MailCheck from 'lucide-react/icons/mail-check';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { useRefreshSession, useSettings } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -51,48 +52,37 @@ export function MailSent({ email, message, canResend, onRestart }: MailSentProps
   );
 }
 
-/** @param email  for guests; members are known */
+const NOTICE_MS = 5_000;
+
+/** Sends the verification mail again; that it was sent is said for five seconds. @param email  for guests; members are known */
 export function ResendButton({ email }: { email?: string }) {
-  const { resend, send } = useResend(email);
+  const refreshSession = useRefreshSession();
+  const { status, error, mutate, reset } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => resendVerification(email),
+    onError: (failure) => {
+      // Confirmed meanwhile, on the telephone perhaps.
+      if (failure instanceof ApiError && failure.code === 'EMAIL_ALREADY_VERIFIED') void refreshSession();
+    },
+  });
+
+  useEffect(() => {
+    if (status !== 'success') return;
+    const timer = setTimeout(reset, NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [status, reset]);
+
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button size="small" isLoading={resend.status === 'sending'} onClick={send}>
+      <Button size="small" isLoading={status === 'pending'} onClick={() => mutate()}>
         Resend email
       </Button>
       <p role="status" className="text-sm font-semibold">
-        {resend.status === 'sent' && resend.message}
-        {resend.status === 'failed' && <span className="text-danger">{resend.message}</span>}
+        {status === 'success' && 'Verification email sent!'}
+        {status === 'error' && (
+          <span className="text-danger">{messageOf(error, 'Failed to send verification email')}</span>
+        )}
       </p>
     </div>
   );
-}
-
-const NOTICE_MS = 5_000;
-
-type Resend = { status: 'idle' } | { status: 'sending' } | { status: 'sent' | 'failed'; message: string };
-
-/** Sends the verification mail again. 'sent' lasts for five seconds. @param email  for guests; members are known */
-function useResend(email?: string): { resend: Resend; send: () => Promise<void> } {
-  const refreshSession = useRefreshSession();
-  const [resend, setResend] = useState<Resend>({ status: 'idle' });
-
-  useEffect(() => {
-    if (resend.status !== 'sent') return;
-    const timer = setTimeout(() => setResend({ status: 'idle' }), NOTICE_MS);
-    return () => clearTimeout(timer);
-  }, [resend.status]);
-
-  async function send() {
-    setResend({ status: 'sending' });
-    try {
-      await resendVerification(email);
-      setResend({ status: 'sent', message: 'Verification email sent!' });
-    } catch (error) {
-      setResend({ status: 'failed', message: messageOf(error, 'Failed to send verification email') });
-      // Confirmed meanwhile, on the telephone perhaps.
-      if (error instanceof ApiError && error.code === 'EMAIL_ALREADY_VERIFIED') await refreshSession();
-    }
-  }
-
-  return { resend, send };
 }

@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { QueryError } from '../../lib/queries.tsx';
 import { useSession, useSessionQuery } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { withRedirect } from './session-notes.ts';
 
-const UnverifiedBanner = lazy(() => import('./UnverifiedBanner.tsx'));
+const UnverifiedBanner = lazyPart(() => import('./UnverifiedBanner.tsx'));
 
 /** The pages inside are for members: `<Route element={<RequireMember />}>`. Guests come back after signing in. */
 export function RequireMember() {
@@ -16,11 +16,7 @@ export function RequireMember() {
   if (session.status === 'guest') return <Navigate to={withRedirect(paths.login, pathname + search)} replace />;
   return (
     <>
-      {!session.user.emailVerified && (
-        <Suspense fallback={null}>
-          <UnverifiedBanner />
-        </Suspense>
-      )}
+      {!session.user.emailVerified && <UnverifiedBanner />}
       <Outlet />
     </>
   );

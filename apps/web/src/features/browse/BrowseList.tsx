@@ -1,15 +1,14 @@
 import { MOST_COUNTED } from '@unslop/domain/limits';
-import type { ReactNode } from 'react';
 import { useLive } from '../../lib/live.ts';
 import { keys, QueryError, rowsOf, usePages } from '../../lib/queries.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { ListEnd, listState } from '../../ui/ListEnd.tsx';
-import { EmptyState } from '../../ui/States.tsx';
+import { EmptyState, type EmptyStateLink } from '../../ui/States.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { SlopCard, SlopCardSkeleton } from '../ai-slops/SlopCard.tsx';
 import { type BrowseFilter, queryOf } from './browse-filter.ts';
 
-type BrowseListProps = { filter: BrowseFilter; heading: string; empty: { text: string; action: ReactNode } };
+type BrowseListProps = { filter: BrowseFilter; heading: string; empty: { text: string; link: EmptyStateLink } };
 
 export function BrowseList({ filter, heading, empty }: BrowseListProps) {
   const list = useBrowse(filter);
@@ -36,7 +35,7 @@ export function BrowseList({ filter, heading, empty }: BrowseListProps) {
       ) : list.isError && slops.length === 0 ? (
         <QueryError title="Failed to load AI Slops. Please try again." query={list} />
       ) : slops.length === 0 ? (
-        <EmptyState title="No AI Slops Found" action={empty.action}>
+        <EmptyState title="No AI Slops Found" link={empty.link}>
           {empty.text}
         </EmptyState>
       ) : (

@@ -22,7 +22,7 @@ export function Featured() {
         {data?.slops.length === 0 ? (
           <EmptyState
             title="No AI Slops Found"
-            action={<LinkButton to={paths.uploadAiSlop}>Post the first one</LinkButton>}
+            link={{ to: paths.uploadAiSlop, label: 'Post the first one', isQuiet: true }}
           >
             The walls are bare.
           </EmptyState>

@@ -1,12 +1,13 @@
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Comment } from '@unslop/domain/calls/comments';
-import { lazy, Suspense } from 'react';
 import { useSession } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/States.tsx';
 import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
 
-const CommentForm = lazy(() => import('./CommentForm.tsx'));
+const loading = <Skeleton shape="block" ratio={6} />;
+const CommentForm = lazyPart(() => import('./CommentForm.tsx'), loading);
 
 type CommentBoxProps = {
   slop: Pick<AiSlop, 'id' | 'user_id'>;
@@ -24,7 +25,6 @@ export function CommentBox({ slop, isClosed, variant, onPosted }: CommentBoxProp
       <p className="rounded-control bg-sunken px-4 py-4 text-center text-muted">Commenting closed for this slop.</p>
     );
   }
-  const loading = <Skeleton shape="block" ratio={6} />;
   if (session.status === 'loading') return loading;
   if (session.status === 'guest') {
     return (
@@ -39,15 +39,13 @@ export function CommentBox({ slop, isClosed, variant, onPosted }: CommentBoxProp
     );
   }
   return (
-    <Suspense fallback={loading}>
-      <CommentForm
-        key={`${slop.id} ${session.user.id}`}
-        slopId={slop.id}
-        userId={session.user.id}
-        isOwner={session.user.id === slop.user_id}
-        variant={variant}
-        onPosted={onPosted}
-      />
-    </Suspense>
+    <CommentForm
+      key={`${slop.id} ${session.user.id}`}
+      slopId={slop.id}
+      userId={session.user.id}
+      isOwner={session.user.id === slop.user_id}
+      variant={variant}
+      onPosted={onPosted}
+    />
   );
 }

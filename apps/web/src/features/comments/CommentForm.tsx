@@ -1,27 +1,19 @@
 import type { Comment } from '@unslop/domain/calls/comments';
 import { LENGTH, UPLOAD } from '@unslop/domain/limits';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useId,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type DragEvent, type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { reasonAgainst } from '../../lib/upload-image.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FileInput } from '../../ui/FileInput.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { endToast } from '../../ui/toast.ts';
 import { AttachedImage, useCommentDraft } from './AttachedImage.tsx';
 import { CreditTick } from './CreditTick.tsx';
 import { about, usePostComment } from './use-post-comment.ts';
 
-const SamePicture = lazy(() => import('../originality/SamePicture.tsx'));
+const SamePicture = lazyPart(() => import('../originality/SamePicture.tsx'));
 
 type CommentFormProps = {
   slopId: string;
@@ -139,15 +131,13 @@ export default function CommentForm({ slopId, userId, isOwner, variant, onPosted
         </Button>
       </div>
       {question && draft.image && (
-        <Suspense>
-          <SamePicture
-            file={draft.image.file}
-            earlier={question.earlier}
-            isPosting={isBusy}
-            onClaim={(claim) => void submit(() => question.claim(claim))}
-            onCancel={question.cancel}
-          />
-        </Suspense>
+        <SamePicture
+          file={draft.image.file}
+          earlier={question.earlier}
+          isPosting={isBusy}
+          onClaim={(claim) => void submit(() => question.claim(claim))}
+          onCancel={question.cancel}
+        />
       )}
     </form>
   );

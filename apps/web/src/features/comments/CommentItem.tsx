@@ -1,18 +1,19 @@
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Comment } from '@unslop/domain/calls/comments';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { usePersonPath, useUser } from '../../lib/session.tsx';
+import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { ReportMenu } from '../reports/ReportMenu.tsx';
-import { ShareButton, slopAddress } from '../sharing/ShareButton.tsx';
+import { ShareButton } from '../sharing/ShareButton.tsx';
 import { likeableComment } from './comment-cache.ts';
 
-const CommentMenu = lazy(() => import('./CommentMenu.tsx'));
+const CommentMenu = lazyPart(() => import('./CommentMenu.tsx'), <span className="size-11" />);
 
 export type CommentItemProps = {
   comment: Comment;
@@ -73,13 +74,7 @@ type OwnOrNot = Pick<CommentItemProps, 'comment' | 'slop' | 'isSettling'>;
 
 export function MoreAbout({ comment, slop, isSettling }: OwnOrNot) {
   const isMine = useUser()?.id === comment.user_id;
-  if (isMine) {
-    return (
-      <Suspense fallback={<span className="size-11" />}>
-        <CommentMenu comment={comment} slop={slop} isSettling={isSettling} />
-      </Suspense>
-    );
-  }
+  if (isMine) return <CommentMenu comment={comment} slop={slop} isSettling={isSettling} />;
   return <ReportMenu subject={{ type: 'comment', id: comment.id, name: comment.image ? 'art' : 'comment' }} />;
 }
 
@@ -111,7 +106,7 @@ export function ShareComment({ comment, slop, look }: Pick<OwnOrNot, 'comment' |
       shared={{
         title: slop.title,
         text: comment.content || `Art by ${comment.username} for “${slop.title}”`,
-        url: slopAddress(slop.id, comment.id),
+        url: paths.aiSlopComment(slop.id, comment.id),
       }}
     />
   );

@@ -110,16 +110,13 @@ export type ArtBadge = 'Winner' | 'Top Art';
 export function badges(comments: readonly Comment[], slop: SlopOutcome): Map<string, ArtBadge> {
   if (slop.status === 'awarded' && slop.winning_comment_id) return new Map([[slop.winning_comment_id, 'Winner']]);
   if (slop.settled_at !== null) return new Map();
-  const entries = comments
-    .filter((comment) => comment.image !== null)
-    .map(({ id, user_id, created_at, likes }) => ({
-      commentId: id,
-      artistId: user_id,
-      createdAt: created_at,
-      likes: likes ?? 0,
-    }));
-  const top = leader(entries, slop.user_id);
+  const top = leader(comments.filter(({ image }) => image !== null).map(entryOf), slop.user_id);
   return top ? new Map([[top.commentId, 'Top Art']]) : new Map();
+}
+
+/** A comment as the winner rule takes it. */
+function entryOf({ id, user_id, username, created_at, likes }: Comment) {
+  return { commentId: id, artistId: user_id, createdAt: created_at, username, likes: likes ?? 0 };
 }
 
 /** What stands where no text comment is listed, or null. */
@@ -176,13 +173,7 @@ function leadText({ slop, comments, count, isWhole }: Race): string | null {
   if (slop.has_sealed_votes) return 'votes are sealed';
   const [first, second] = comments
     .filter((comment) => isArt(comment) && comment.withdrawn_at === null && comment.user_id !== slop.user_id)
-    .map(({ id, user_id, username, created_at, likes }) => ({
-      commentId: id,
-      artistId: user_id,
-      createdAt: created_at,
-      username,
-      likes: likes ?? 0,
-    }))
+    .map(entryOf)
     .sort(byAward);
   if (!first || first.likes === 0) return isWhole ? 'no leader yet' : null;
   if (second?.likes === first.likes) {

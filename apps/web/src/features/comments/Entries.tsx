@@ -1,16 +1,17 @@
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { Award } from '@unslop/domain/calls/awards';
 import type { Comment } from '@unslop/domain/calls/comments';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/States.tsx';
 import type { useComments } from './api.ts';
 import { badges, entriesOf, raceText, useSlidingItems } from './CommentList.tsx';
 import { EntryItem, WithdrawnArt } from './EntryItem.tsx';
 import { ordersOf, useEntryOrder } from './order.ts';
 
-const EntryOrder = lazy(() => import('./EntryOrder.tsx'));
+const EntryOrder = lazyPart(() => import('./EntryOrder.tsx'), <div className="min-h-11" />);
 
 type EntriesProps = {
   slop: AiSlop;
@@ -48,12 +49,10 @@ export function Entries(props: EntriesProps) {
         {onEnter && <Button onClick={onEnter}>Enter your art</Button>}
       </div>
       {count > 0 && ordersOf(slop).length > 1 && (
-        <Suspense fallback={<div className="min-h-11" />}>
-          <EntryOrder
-            slop={slop}
-            ids={shown.filter((each) => each.image && each.user_id !== userId).map(({ id }) => id)}
-          />
-        </Suspense>
+        <EntryOrder
+          slop={slop}
+          ids={shown.filter((each) => each.image && each.user_id !== userId).map(({ id }) => id)}
+        />
       )}
       {comments ? (
         <EntryGrid {...props} comments={comments} shown={shown} isByLikes={order === 'most_liked'} />

@@ -1,6 +1,6 @@
 import type { Comment } from '@unslop/domain/calls/comments';
 import Trophy from 'lucide-react/icons/trophy';
-import { type CSSProperties, lazy, type PointerEvent, Suspense, useRef, useState } from 'react';
+import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
@@ -9,6 +9,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { CompareHandle } from '../../ui/CompareSlider.tsx';
 import { cx } from '../../ui/cx.ts';
 import { countOf, formatCount } from '../../ui/format-count.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Picture, type PictureImage } from '../../ui/Picture.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { countedText } from '../awards/award-words.ts';
@@ -23,9 +24,7 @@ import {
 } from './CommentItem.tsx';
 import type { ArtBadge } from './CommentList.tsx';
 
-const PurchaseButton = lazy(() =>
-  import('../purchases/PurchaseButton.tsx').then((part) => ({ default: part.PurchaseButton })),
-);
+const PurchaseButton = lazyPart(() => import('../purchases/PurchaseButton.tsx'));
 
 type EntryItemProps = CommentItemProps & {
   badge: ArtBadge | undefined;
@@ -109,11 +108,7 @@ export function EntryItem(props: EntryItemProps) {
 function ArtSaleOf({ comment, slop }: EntryItemProps) {
   const isMine = useUser()?.id === comment.user_id;
   if (slop.settled_at === null || (comment.price_cents === null && !isMine)) return null;
-  return (
-    <Suspense>
-      <PurchaseButton artId={comment.id} />
-    </Suspense>
-  );
+  return <PurchaseButton artId={comment.id} />;
 }
 
 export function WithdrawnArt({ comment }: { comment: Comment }) {

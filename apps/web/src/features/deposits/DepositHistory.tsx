@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { type Column, DataTable, TableSkeleton } from '../../ui/DataTable.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { moneyColumn } from '../../ui/money-column.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { receiptAddress } from '../payments/api.ts';
 
@@ -62,18 +63,8 @@ const columns: Column<Deposit>[] = [
       </>
     ),
   },
-  {
-    key: 'fee',
-    header: 'Fee',
-    align: 'end',
-    cell: (row) => <Money value={formatMoney(row.total_amount_charged_cents - row.amount_added_to_balance_cents)} />,
-  },
-  {
-    key: 'charged',
-    header: 'Charged',
-    align: 'end',
-    cell: (row) => <Money value={formatMoney(row.total_amount_charged_cents)} />,
-  },
+  moneyColumn('fee', 'Fee', (row) => row.total_amount_charged_cents - row.amount_added_to_balance_cents),
+  moneyColumn('charged', 'Charged', (row) => row.total_amount_charged_cents),
   {
     key: 'charge',
     header: 'Charge ID',

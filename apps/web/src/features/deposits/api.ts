@@ -5,25 +5,15 @@ import { readStoredJson, writeStored } from '../../lib/storage.ts';
 import { assertPayment, problemOfCreation } from '../payments/payment-problem.ts';
 
 /** Asks for the payment of a submission. Sent again, it answers the same payment. @throws PaymentProblem */
-export async function createPayment(
-  submission: TopUpSubmission,
-): Promise<{ clientSecret: string; paymentIntentId: string }> {
-  let reply: { clientSecret: string; paymentIntentId: string };
-  try {
-    reply = await call(
-      'createPaymentIntent',
-      {
-        body: {
-          amount: submission.totalCents,
-          currency: 'usd',
-          metadata: { type: 'account_funding', amount_to_add: submission.toAddCents / 100 },
-        },
-      },
-      { idempotencyKey: submission.key },
-    );
-  } catch (error) {
+export async function createPayment(submission: TopUpSubmission) {
+  const metadata = { type: 'account_funding' as const, amount_to_add: submission.toAddCents / 100 };
+  const reply = await call(
+    'createPaymentIntent',
+    { body: { amount: submission.totalCents, currency: 'usd', metadata } },
+    { idempotencyKey: submission.key },
+  ).catch((error) => {
     throw problemOfCreation(error);
-  }
+  });
   assertPayment({ id: reply?.paymentIntentId, amount: submission.totalCents, currency: 'usd' });
   return reply;
 }

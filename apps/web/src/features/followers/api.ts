@@ -27,21 +27,21 @@ export function useFollow(id: string) {
     );
   }
 
+  const show = (isFollowing: boolean) =>
+    patch(({ followers_count }) => ({
+      is_following: isFollowing,
+      followers_count: Math.max(0, followers_count + (isFollowing ? 1 : -1)),
+    }));
+
   return useMutation({
     mutationFn: (isFollowing: boolean) => setFollowing(id, userId, isFollowing),
     onMutate: async (isFollowing) => {
       await queryClient.cancelQueries({ queryKey });
-      patch(({ followers_count }) => ({
-        is_following: isFollowing,
-        followers_count: Math.max(0, followers_count + (isFollowing ? 1 : -1)),
-      }));
+      show(isFollowing);
     },
     onSuccess: ({ following, followers_count }) => void patch(() => ({ is_following: following, followers_count })),
     onError: (error, isFollowing) => {
-      patch(({ followers_count }) => ({
-        is_following: !isFollowing,
-        followers_count: Math.max(0, followers_count + (isFollowing ? -1 : 1)),
-      }));
+      show(!isFollowing);
       toast({ ...followFailure(isFollowing ? 'follow' : 'unfollow', error), tone: 'danger' });
     },
   });

@@ -1,8 +1,9 @@
 import Info from 'lucide-react/icons/info';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const FactsDialog = lazy(() => import('./FactsDialog.tsx'));
+const FactsDialog = lazyPart(() => import('./FactsDialog.tsx'));
 
 /** Opens what the file of a picture says about itself; `what` names the picture where a page has several. */
 export default function AboutPicture({ image, what = 'picture' }: { image: { url: string }; what?: string }) {
@@ -15,11 +16,7 @@ export default function AboutPicture({ image, what = 'picture' }: { image: { url
         icon={<Info className="size-5" />}
         onClick={() => setIsOpen(true)}
       />
-      {isOpen && (
-        <Suspense>
-          <FactsDialog imageUrl={image.url} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <FactsDialog imageUrl={image.url} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ApiError, call, messageOf } from '../../lib/api.ts';
+import { listenersOf } from '../../lib/listeners.ts';
 import { keys } from '../../lib/queries.tsx';
 import { useUser } from '../../lib/session.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -120,16 +121,12 @@ type Local = LikeState & { changedAtMs: number; isSending: boolean };
  */
 export function createLikeOverlay() {
   const locals = new Map<string, Local>();
-  const listeners = new Set<() => void>();
-
-  function notify() {
-    for (const listener of listeners) listener();
-  }
+  const listeners = listenersOf();
 
   function lay(key: string, local: Local | null) {
     if (local) locals.set(key, local);
     else locals.delete(key);
-    notify();
+    listeners.call();
   }
 
   /** Takes the overlay away once nothing is under way and the last change is a second old. */
@@ -160,10 +157,7 @@ export function createLikeOverlay() {
   }
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.add,
 
     /** What to show instead of the server's state, or undefined. */
     read: (key: string): LikeState | undefined => locals.get(key),

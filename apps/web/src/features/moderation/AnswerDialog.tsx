@@ -1,35 +1,52 @@
+import type { UseMutationResult } from '@tanstack/react-query';
 import { LENGTH } from '@unslop/domain/limits';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { toast } from '../../ui/toast.ts';
 
 type AnswerDialogProps = {
   title: string;
   /** What the answer does. */
   children: ReactNode;
   label: string;
-  isPending: boolean;
-  error: Error | null;
-  onAnswer: (reason: string) => void;
+  /** The call that the answer is sent with. */
+  call: Pick<UseMutationResult, 'isPending' | 'error' | 'reset'>;
+  send: (reason: string) => Promise<unknown>;
+  /** What is said when it was taken. */
+  done: string;
   onClose: () => void;
 };
 
 /** A second moderator's answer, with the sentence that goes with it. */
-export function AnswerDialog({ title, children, label, isPending, error, onAnswer, onClose }: AnswerDialogProps) {
+export function AnswerDialog({ title, children, label, call, send, done, onClose }: AnswerDialogProps) {
   const [words, setWords] = useState('');
   const [hasTried, setHasTried] = useState(false);
 
-  function submit(event: FormEvent) {
+  function close() {
+    onClose();
+    call.reset();
+  }
+
+  // Awaited, as what it changes takes this part of the page away.
+  async function submit(event: FormEvent) {
     event.preventDefault();
     setHasTried(true);
-    if (words.trim() && !isPending) onAnswer(words.trim());
+    if (!words.trim() || call.isPending) return;
+    try {
+      await send(words.trim());
+    } catch {
+      return; // Said below.
+    }
+    onClose();
+    toast({ title: done, tone: 'positive' });
   }
 
   return (
-    <Dialog isOpen onClose={onClose} size="medium" title={title}>
-      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+    <Dialog isOpen onClose={close} size="medium" title={title}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-5">
         {children}
         <Field
           kind="textarea"
@@ -41,12 +58,12 @@ export function AnswerDialog({ title, children, label, isPending, error, onAnswe
           onChange={(event) => setWords(event.target.value)}
           error={hasTried && !words.trim() ? 'Please say why.' : null}
         />
-        {error && (
+        {call.error && (
           <Banner tone="danger" title="That was not done">
-            {messageOf(error, 'Please try again in a moment.')}
+            {messageOf(call.error, 'Please try again in a moment.')}
           </Banner>
         )}
-        <DialogActions label={label} isPending={isPending} onCancel={onClose} />
+        <DialogActions label={label} isPending={call.isPending} onCancel={close} />
       </form>
     </Dialog>
   );

@@ -8,7 +8,6 @@ import { Pill } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { toast } from '../../ui/toast.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { useCaseCall } from './api.ts';
 import { EventText } from './Events.tsx';
@@ -67,18 +66,7 @@ function AppealItem({ appeal, hasConflict }: { appeal: Appeal; hasConflict: bool
 
 function Decide({ appeal, hasConflict }: { appeal: Appeal; hasConflict: boolean }) {
   const [decision, setDecision] = useState<'upheld' | 'rejected' | null>(null);
-  const { mutateAsync, isPending, error, reset } = useCaseCall('decideAppeal', null);
-
-  // Awaited, as what it changes takes this part of the page away.
-  async function send(decided: 'upheld' | 'rejected', reason: string) {
-    try {
-      await mutateAsync({ params: { id: appeal.id }, body: { decision: decided, reason } });
-    } catch {
-      return; // Said in the dialog.
-    }
-    setDecision(null);
-    toast({ title: decided === 'upheld' ? 'Appeal upheld' : 'Appeal rejected', tone: 'positive' });
-  }
+  const call = useCaseCall('decideAppeal', null);
 
   if (hasConflict) return null;
   if (!appeal.may_decide)
@@ -93,13 +81,10 @@ function Decide({ appeal, hasConflict }: { appeal: Appeal; hasConflict: boolean 
         <AnswerDialog
           title={decision === 'upheld' ? 'Uphold the appeal' : 'Reject the appeal'}
           label={decision === 'upheld' ? 'Uphold the appeal' : 'Reject the appeal'}
-          isPending={isPending}
-          error={error}
-          onClose={() => {
-            setDecision(null);
-            reset();
-          }}
-          onAnswer={(reason) => void send(decision, reason)}
+          call={call}
+          send={(reason) => call.mutateAsync({ params: { id: appeal.id }, body: { decision, reason } })}
+          done={decision === 'upheld' ? 'Appeal upheld' : 'Appeal rejected'}
+          onClose={() => setDecision(null)}
         >
           <p>
             {decision === 'upheld'

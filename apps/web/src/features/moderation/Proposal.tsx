@@ -2,7 +2,6 @@ import type { ModerationCase } from '@unslop/domain/calls/moderation';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { toast } from '../../ui/toast.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { useCaseCall } from './api.ts';
 import { Effects } from './Effects.tsx';
@@ -14,20 +13,9 @@ type ProposalProps = { data: ModerationCase; proposal: NonNullable<ModerationCas
 /** What one moderator wants to do and another has to confirm. */
 export function Proposal({ data, proposal }: ProposalProps) {
   const [answer, setAnswer] = useState<'confirm' | 'decline' | null>(null);
-  const { mutateAsync, isPending, error, reset } = useCaseCall('answerProposal', null);
+  const call = useCaseCall('answerProposal', null);
   const effects = data.acts.find(({ action }) => action === proposal.action)?.effects ?? [];
   const label = actLabels[proposal.action];
-
-  // Awaited, as what it changes takes this part of the page away.
-  async function send(is_confirmed: boolean, reason: string) {
-    try {
-      await mutateAsync({ params: { id: data.id }, body: { is_confirmed, reason } });
-    } catch {
-      return; // Said in the dialog.
-    }
-    setAnswer(null);
-    toast({ title: is_confirmed ? 'Confirmed' : 'Declined', tone: 'positive' });
-  }
 
   return (
     <Section title="Needs a second moderator">
@@ -49,13 +37,12 @@ export function Proposal({ data, proposal }: ProposalProps) {
         <AnswerDialog
           title={answer === 'confirm' ? `Confirm: ${label.charAt(0).toLowerCase()}${label.slice(1)}` : 'Decline it'}
           label={answer === 'confirm' ? label : 'Decline'}
-          isPending={isPending}
-          error={error}
-          onClose={() => {
-            setAnswer(null);
-            reset();
-          }}
-          onAnswer={(reason) => void send(answer === 'confirm', reason)}
+          call={call}
+          send={(reason) =>
+            call.mutateAsync({ params: { id: data.id }, body: { is_confirmed: answer === 'confirm', reason } })
+          }
+          done={answer === 'confirm' ? 'Confirmed' : 'Declined'}
+          onClose={() => setAnswer(null)}
         >
           {answer === 'confirm' ? (
             <Effects effects={effects} needsSecond={false} />

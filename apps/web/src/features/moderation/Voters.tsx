@@ -3,6 +3,7 @@ import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { QueryError } from '../../lib/queries.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { FieldError } from '../../ui/Field.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { Skeleton, SkeletonList } from '../../ui/States.tsx';
 import { useCaseCall, useVoters } from './api.ts';
@@ -62,11 +63,7 @@ export function Voters({ caseId, chosen, onChange, error }: VotersProps) {
           </Checkbox>
         ))}
       </div>
-      {error && (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
+      <FieldError>{error}</FieldError>
     </fieldset>
   );
 }

@@ -2,16 +2,17 @@ import type { Movement } from '@unslop/domain/calls/movements';
 import { formatMoney } from '@unslop/domain/money';
 import { type StatementKind, statementKinds } from '@unslop/domain/movements';
 import { startOfMonth, startOfYear, subDays, subMonths, subYears } from 'date-fns';
-import Download from 'lucide-react/icons/download';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/dates.ts';
 import { MoneyError, rowsOf, ShowMore } from '../../lib/queries.tsx';
 import { serverNow } from '../../lib/server-clock.ts';
 import { paths } from '../../paths.ts';
-import { buttonStyle } from '../../ui/Button.tsx';
 import { type Column, DataTable, TableSkeleton } from '../../ui/DataTable.tsx';
+import { DownloadLink } from '../../ui/DownloadLink.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { moneyColumn } from '../../ui/money-column.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { exportAddress, type StatementPart, useMovements } from './api.ts';
 import { movementWords, signedMoney } from './movement-words.ts';
@@ -23,13 +24,19 @@ export function Movements() {
   const part: StatementPart = { ...(kind && { kind }), from: period.from, until: period.until };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <StatementFilter
-        kind={kind}
-        period={period.id}
-        part={part}
-        onKind={setKind}
-        onPeriod={(id) => setPeriod({ id, ...rangeOf(id, new Date(serverNow())) })}
-      />
+      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[16rem_14rem_1fr]">
+        <Select label="Kind" emptyLabel="All kinds" options={kinds} value={kind} onChange={setKind} />
+        <Select
+          label="Time"
+          emptyLabel="All time"
+          options={periods}
+          value={period.id}
+          onChange={(id) => setPeriod({ id, ...rangeOf(id, new Date(serverNow())) })}
+        />
+        <DownloadLink href={exportAddress(part)} className="justify-self-start lg:justify-self-end">
+          Download CSV, oldest first
+        </DownloadLink>
+      </div>
       <Statement part={part} isNarrowed={kind !== '' || period.id !== ''} />
     </div>
   );
@@ -91,16 +98,11 @@ const columns: Column<Movement>[] = [
       </>
     ),
   },
-  {
-    key: 'after',
-    header: 'Balance after',
-    align: 'end',
-    cell: (row) => <Money value={formatMoney(row.balance_after_cents)} />,
-  },
+  moneyColumn('after', 'Balance after', (row) => row.balance_after_cents),
   { key: 'proof', header: 'Proof', align: 'end', cell: (row) => <ProofButton id={row.id} /> },
 ];
 
-const ProofDialog = lazy(() => import('./ProofDialog.tsx'));
+const ProofDialog = lazyPart(() => import('./ProofDialog.tsx'));
 
 function ProofButton({ id }: { id: string }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -115,11 +117,9 @@ function ProofButton({ id }: { id: string }) {
         Proof
       </button>
       {isOpen && (
-        <Suspense>
-          <div className="text-left">
-            <ProofDialog id={id} onClose={() => setIsOpen(false)} />
-          </div>
-        </Suspense>
+        <div className="text-left">
+          <ProofDialog id={id} onClose={() => setIsOpen(false)} />
+        </div>
       )}
     </>
   );
@@ -134,28 +134,6 @@ function What({ movement: { kind, ai_slop_id, ai_slop_title } }: { movement: Mov
         {ai_slop_title}
       </Link>
     </>
-  );
-}
-
-interface StatementFilterProps {
-  kind: StatementKind | '';
-  period: PeriodId | '';
-  part: StatementPart;
-  onKind: (kind: StatementKind | '') => void;
-  onPeriod: (period: PeriodId | '') => void;
-}
-
-/** Which part of the statement is shown, and the same as a file. */
-function StatementFilter({ kind, period, part, onKind, onPeriod }: StatementFilterProps) {
-  return (
-    <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[16rem_14rem_1fr]">
-      <Select label="Kind" emptyLabel="All kinds" options={kinds} value={kind} onChange={onKind} />
-      <Select label="Time" emptyLabel="All time" options={periods} value={period} onChange={onPeriod} />
-      <a href={exportAddress(part)} download className={`${buttonStyle({})} justify-self-start lg:justify-self-end`}>
-        <Download className="size-4" />
-        Download CSV, oldest first
-      </a>
-    </div>
   );
 }
 

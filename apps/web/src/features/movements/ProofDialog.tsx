@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import type { MovementProof } from '@unslop/domain/calls/books';
 import { fillCall } from '@unslop/domain/common-calls';
 import { rareCalls } from '@unslop/domain/rare-calls';
-import Download from 'lucide-react/icons/download';
+import { accountText, movementLeafText } from '@unslop/domain/receipts';
 import { Link } from 'react-router';
 import { ApiError, call, messageOf } from '../../lib/api.ts';
+import { leafHash, rootFrom, textHash } from '../../lib/merkle.ts';
 import { paths } from '../../paths.ts';
 import { Pill } from '../../ui/Badge.tsx';
-import { buttonStyle } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { isProven } from './check-proof.ts';
 
 /** That a line of the statement is in the published books of its day; the browser computes it. */
 export default function ProofDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -51,14 +52,13 @@ export default function ProofDialog({ id, onClose }: { id: string; onClose: () =
               <code>{proof.data.root}</code>
             </dd>
           </dl>
-          <a
+          <DownloadLink
             href={fillCall(rareCalls.getMovementProof, { id }).path}
             download={`unslop-movement-${id}.json`}
-            className={`${buttonStyle({})} justify-self-start`}
+            className="justify-self-start"
           >
-            <Download className="size-4" />
             Download the proof
-          </a>
+          </DownloadLink>
         </div>
       ) : proof.isPending ? (
         <Spinner sizePx={32} label="Loading the proof" />
@@ -67,4 +67,13 @@ export default function ProofDialog({ id, onClose }: { id: string; onClose: () =
       )}
     </Dialog>
   );
+}
+
+/** Whether the root of its day holds this movement, with one's own accounts in it, computed here and not by the server. */
+async function isProven(proof: MovementProof): Promise<boolean> {
+  for (const { account_id, salt, leg } of proof.own) {
+    const blinded = await textHash(accountText({ account_id, salt }));
+    if (!proof.legs.includes(leg) || !leg.endsWith(` ${blinded}`)) return false;
+  }
+  return (await rootFrom(await leafHash(movementLeafText(proof)), proof)) === proof.root;
 }

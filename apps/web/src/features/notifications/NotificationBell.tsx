@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Bell from 'lucide-react/icons/bell';
-import { lazy, Suspense, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useLive } from '../../lib/live.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { positionNear } from '../../ui/position-near.ts';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import { refreshNotifications } from './api.ts';
@@ -12,7 +13,8 @@ import { useNotifications } from './NotificationProvider.tsx';
 
 // Only the button is in the first chunk.
 const loadPanel = () => import('./NotificationPanel.tsx');
-const NotificationPanel = lazy(loadPanel);
+const emptyFrame = <NotificationFrame>{null}</NotificationFrame>;
+const NotificationPanel = lazyPart(loadPanel, emptyFrame);
 
 export function NotificationBell() {
   const id = useId();
@@ -65,9 +67,7 @@ export function NotificationBell() {
         onToggle={(event) => setIsOpen(event.newState === 'open')}
         className="floating w-[min(24rem,calc(100%-1rem))] rounded-panel border border-line bg-raised text-text shadow-overlay outline-none"
       >
-        <Suspense fallback={<NotificationFrame>{null}</NotificationFrame>}>
-          {isOpen ? <NotificationPanel onClose={close} /> : <NotificationFrame>{null}</NotificationFrame>}
-        </Suspense>
+        {isOpen ? <NotificationPanel onClose={close} /> : emptyFrame}
       </div>
     </>
   );

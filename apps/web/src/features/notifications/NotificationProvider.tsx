@@ -16,12 +16,13 @@ export function NotificationProvider({ children }: { children: ReactNode }) {
   const liveStatus = useLiveStatus();
   const isLiveBroken = liveStatus === 'broken';
   useRing(data);
-  useEffect(() => (isMember ? onLiveTroubleToast() : undefined), [isMember]);
+  useEffect(() => (isMember ? onLiveTrouble(toastTrouble) : undefined), [isMember]);
   useEffect(() => {
     if (isError) toastListFailure(error);
   }, [isError, error]);
   useEffect(() => {
-    if (liveStatus === 'open') endLiveToasts();
+    if (liveStatus !== 'open') return;
+    for (const trouble of Object.keys(liveToasts) as LiveTrouble[]) endToast(topicOf(trouble));
   }, [liveStatus]);
 
   async function refresh() {
@@ -74,19 +75,14 @@ const unreachable: Toast = {
 
 const topicOf = (trouble: LiveTrouble) => `live ${trouble}`;
 
-function endLiveToasts(): void {
-  for (const trouble of Object.keys(liveToasts) as LiveTrouble[]) endToast(topicOf(trouble));
-}
-
 /** The list of notifications could not be read, for the same reasons for which the stream breaks. */
 function toastListFailure(error: unknown): void {
   if (!(error instanceof ApiError) || (error.status !== 0 && error.status !== 503)) return;
-  toast({ ...liveToasts.unreachable, tone: 'danger', about: topicOf('unreachable') });
+  toastTrouble('unreachable');
 }
 
-/** Shows what is wrong with the live stream until the returned function is called. */
-function onLiveTroubleToast(): () => void {
-  return onLiveTrouble((trouble) => toast({ ...liveToasts[trouble], tone: 'danger', about: topicOf(trouble) }));
+function toastTrouble(trouble: LiveTrouble): void {
+  toast({ ...liveToasts[trouble], tone: 'danger', about: topicOf(trouble) });
 }
 
 /** Rings once for what is new since the list was first read here. */

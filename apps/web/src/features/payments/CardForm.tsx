@@ -1,15 +1,16 @@
 import Lock from 'lucide-react/icons/lock';
-import { type FormEvent, lazy, Suspense, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useSettings } from '../../lib/session.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/States.tsx';
 import type { PaymentProblem } from './payment-problem.ts';
 import { SandboxCardForm } from './SandboxCardForm.tsx';
 import type { CardHandle } from './use-card-payment.ts';
 
 // Only where real cards are taken: its script comes from the card provider.
-const StripeCardForm = lazy(() => import('./StripeCardForm.tsx'));
+const StripeCardForm = lazyPart(() => import('./StripeCardForm.tsx'), <Skeleton shape="block" ratio={12} />);
 
 interface CardFormProps {
   /** On the button, with the amount. */
@@ -38,9 +39,7 @@ export function CardForm({ payLabel, disabledReason, isSending, problem, onPay }
         Your card
       </h2>
       {publishableKey ? (
-        <Suspense fallback={<Skeleton shape="block" ratio={12} />}>
-          <StripeCardForm ref={card} publishableKey={publishableKey} isDisabled={isSending} />
-        </Suspense>
+        <StripeCardForm ref={card} publishableKey={publishableKey} isDisabled={isSending} />
       ) : (
         <SandboxCardForm ref={card} isDisabled={isSending} />
       )}

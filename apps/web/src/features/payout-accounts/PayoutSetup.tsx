@@ -1,7 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { setupFailureText, useSetUpPayouts } from './api.ts';
+import { linkToSetup } from './api.ts';
 
 /** For those without a payout account: what it is for, and the way to it. */
 export function PayoutSetup() {
@@ -25,15 +26,16 @@ export function PayoutSetup() {
   );
 }
 
+/** Goes to the provider's form, for a new account as for one that is not finished. */
 export function SetUpButton({ children }: { children: string }) {
-  const setUp = useSetUpPayouts((error) =>
-    toast({
-      title: 'Connection Setup Failed',
-      description: setupFailureText(error),
-      tone: 'danger',
-      durationMs: 10_000,
-    }),
-  );
+  const setUp = useMutation({
+    mutationFn: linkToSetup,
+    onSuccess: (url) => location.assign(url),
+    onError: ({ message }) => {
+      const description = message ? `Setup failed: ${message}` : 'Setup failed';
+      toast({ title: 'Connection Setup Failed', description, tone: 'danger', durationMs: 10_000 });
+    },
+  });
   return (
     <Button
       variant="primary"

@@ -19,20 +19,11 @@ export function useCheckPayoutAccount() {
   });
 }
 
-/** Goes to the provider's form, for a new account as for one that is not finished. */
-export function useSetUpPayouts(onError: (error: Error) => void) {
-  return useMutation({
-    mutationFn: linkToSetup,
-    onSuccess: (url) => location.assign(url),
-    onError,
-  });
-}
-
 /**
  * The address of the provider's form for one's own account, which is made when there is none yet.
  * @throws Error whose message is for people, or ApiError
  */
-async function linkToSetup(): Promise<string> {
+export async function linkToSetup(): Promise<string> {
   const made: { accountId?: string } | undefined = await call('createConnectAccount', {});
   if (!made?.accountId) throw new Error('No Stripe account ID returned.');
   const link: { url?: string } | undefined = await call('createAccountLink', { body: { account_id: made.accountId } });
@@ -50,8 +41,4 @@ export async function linkToRetry(accountId: string | null): Promise<string> {
   }
   if (!link?.url) throw new Error('Failed to retrieve new onboarding link.');
   return link.url;
-}
-
-export function setupFailureText(error: Error): string {
-  return error.message ? `Setup failed: ${error.message}` : 'Setup failed';
 }

@@ -1,7 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { keys, rowsOf, usePages } from '../../lib/queries.tsx';
+import { useTab } from '../../lib/use-tab.ts';
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/Button.tsx';
 import { likesText } from '../../ui/format-count.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useAiSlops } from '../ai-slops/api.ts';
@@ -22,17 +21,10 @@ type PersonShown = {
 };
 
 export function PersonTabs({ person, prefers }: { person: PersonShown; prefers: TabId }) {
-  const [params, setParams] = useSearchParams();
-  const first = firstTab(person, prefers);
-  const active = tabs.find(({ id }) => id === params.get('tab'))?.id ?? first;
+  const tab = useTab(tabs, firstTab(person, prefers));
   return (
-    <Tabs<TabId>
-      label={`What ${person.username} has made`}
-      tabs={tabs}
-      active={active}
-      onChange={(tab) => setParams(tab === first ? {} : { tab }, { replace: true, preventScrollReset: true })}
-    >
-      {active === 'ai-slop' ? <SlopsOf person={person} /> : <Portfolio person={person} />}
+    <Tabs<TabId> label={`What ${person.username} has made`} {...tab}>
+      {tab.active === 'ai-slop' ? <SlopsOf person={person} /> : <Portfolio person={person} />}
     </Tabs>
   );
 }
@@ -70,7 +62,7 @@ function Portfolio({ person }: { person: PersonShown }) {
       empty={{
         title: 'No images available',
         text: `${person.username} has not answered any slop so far.`,
-        action: <LinkButton to={paths.feed}>Browse AI slop</LinkButton>,
+        link: { to: paths.feed, label: 'Browse AI slop', isQuiet: true },
       }}
       tiles={art.map((each) => (
         <ArtTile key={each.id} art={each}>

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { Picture, type PictureImage } from '../../ui/Picture.tsx';
-import { EmptyState, Skeleton, SkeletonList } from '../../ui/States.tsx';
+import { EmptyState, type EmptyStateLink, Skeleton, SkeletonList } from '../../ui/States.tsx';
 import { CountdownBadge } from '../ai-slops/PrizeBar.tsx';
 
 type TileProps = { to: string; image: PictureImage; title: string; badge?: ReactNode; children: ReactNode };
@@ -53,7 +53,15 @@ export function ArtTile({ art, to = paths.aiSlopComment(art.ai_slop_id, art.id),
   );
 }
 
-const grid = 'grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 xl:grid-cols-4 xl:gap-x-6';
+const squares = {
+  grid: 'grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 xl:grid-cols-4 xl:gap-x-6',
+  skeleton: (
+    <>
+      <Skeleton shape="block" ratio={1} />
+      <Skeleton shape="text" />
+    </>
+  ),
+};
 
 type TileListProps = {
   list: ComponentProps<typeof ShowMore>['list'] & {
@@ -64,16 +72,17 @@ type TileListProps = {
   };
   tiles: readonly ReactNode[];
   failedText: string;
-  empty: { title: string; text: string; action?: ReactNode };
+  empty: { title: string; text: string; link?: EmptyStateLink };
+  /** Of what is not square. */
+  layout?: { grid: string; skeleton: ReactNode };
 };
 
 /** A paged list of tiles in its four states. */
-export function TileList({ list, tiles, failedText, empty }: TileListProps) {
+export function TileList({ list, tiles, failedText, empty, layout = squares }: TileListProps) {
   if (list.isPending) {
     return (
-      <SkeletonList label="Loading" count={4} className={grid} itemClass="grid gap-2">
-        <Skeleton shape="block" ratio={1} />
-        <Skeleton shape="text" />
+      <SkeletonList label="Loading" count={4} className={layout.grid} itemClass="grid gap-2">
+        {layout.skeleton}
       </SkeletonList>
     );
   }
@@ -82,14 +91,14 @@ export function TileList({ list, tiles, failedText, empty }: TileListProps) {
   }
   if (tiles.length === 0) {
     return (
-      <EmptyState title={empty.title} action={empty.action}>
+      <EmptyState title={empty.title} link={empty.link}>
         {empty.text}
       </EmptyState>
     );
   }
   return (
     <>
-      <div className={grid}>{tiles}</div>
+      <div className={layout.grid}>{tiles}</div>
       <ShowMore list={list} className="mt-10">
         Show more
       </ShowMore>

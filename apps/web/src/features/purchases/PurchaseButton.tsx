@@ -1,21 +1,22 @@
 import type { ArtSale } from '@unslop/domain/calls/purchases';
 import { formatPrize } from '@unslop/domain/money';
-import Download from 'lucide-react/icons/download';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUser } from '../../lib/session.tsx';
-import { Button, buttonStyle } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DownloadLink } from '../../ui/DownloadLink.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
 import { type BankReturn, readBankReturn } from '../payments/bank-return.ts';
 import { originalAddress, useArtSale } from './api.ts';
 
-const PurchaseDialog = lazy(() => import('./PurchaseDialog.tsx'));
-const PriceControl = lazy(() => import('./PriceControl.tsx'));
+const PurchaseDialog = lazyPart(() => import('./PurchaseDialog.tsx'));
+const PriceControl = lazyPart(() => import('./PriceControl.tsx'));
 
 /** What one can do with a piece of art where money is concerned: buy it, download it, or put one's own up for sale. */
-export function PurchaseButton({ artId }: { artId: string }) {
+export default function PurchaseButton({ artId }: { artId: string }) {
   const { data: sale } = useArtSale(artId);
   const user = useUser();
   const { askToSignIn } = useAskToSignIn();
@@ -33,22 +34,14 @@ export function PurchaseButton({ artId }: { artId: string }) {
   return (
     <>
       <Offer sale={sale} onBuy={open} />
-      {isOpen && user && (
-        <Suspense fallback={null}>
-          <PurchaseDialog sale={sale} returned={returned} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && user && <PurchaseDialog sale={sale} returned={returned} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
 function Offer({ sale, onBuy }: { sale: ArtSale; onBuy: () => void }) {
   if (sale.can_price) {
-    return (
-      <Suspense>
-        <PriceControl artId={sale.art_id} priceCents={sale.price_cents} />
-      </Suspense>
-    );
+    return <PriceControl artId={sale.art_id} priceCents={sale.price_cents} />;
   }
   const canBuy = sale.can_buy && sale.price_cents !== null;
   if (!canBuy && !sale.can_download) return null;
@@ -65,10 +58,9 @@ function Offer({ sale, onBuy }: { sale: ArtSale; onBuy: () => void }) {
       {sale.can_download && (
         <>
           {sale.purchased && <span className="text-sm text-muted">You own this</span>}
-          <a href={originalAddress(sale.art_id)} download className={buttonStyle({ size: 'small' })}>
-            <Download className="size-4" />
+          <DownloadLink href={originalAddress(sale.art_id)} size="small">
             Download original
-          </a>
+          </DownloadLink>
         </>
       )}
     </div>

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ArtSale } from '@unslop/domain/calls/purchases';
 import { formatMoney } from '@unslop/domain/money';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import Download from 'lucide-react/icons/download';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
-import { buttonStyle, LinkButton } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import type { BankReturn } from '../payments/bank-return.ts';
@@ -141,10 +141,9 @@ function PurchaseSuccess({ sale, view, onClose }: PurchaseSuccessProps) {
       {isHandedOver ? (
         <>
           <div className="flex flex-wrap justify-center gap-3">
-            <a href={originalAddress(sale.art_id)} download className={buttonStyle({ variant: 'primary' })}>
-              <Download className="size-4" />
+            <DownloadLink href={originalAddress(sale.art_id)} variant="primary">
               Download original
-            </a>
+            </DownloadLink>
             <LinkButton to={paths.myPurchases} onClick={onClose}>
               My purchases
             </LinkButton>
@@ -176,12 +175,10 @@ function GivenBack() {
 
 /** The payment for a piece of art at the price that its buyer saw; asked again, the same one. @throws PaymentProblem */
 async function createPurchase(artId: string, priceCents: number) {
-  let reply: { clientSecret: string; paymentIntentId: string; total_cents: number };
-  try {
-    reply = await call('createPurchase', { body: { art_id: artId, price_cents: priceCents } });
-  } catch (error) {
+  const body = { art_id: artId, price_cents: priceCents };
+  const reply = await call('createPurchase', { body }).catch((error) => {
     throw problemOfCreation(error);
-  }
+  });
   assertPayment({ id: reply?.paymentIntentId, amount: reply?.total_cents, currency: 'usd' });
   return reply;
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { call, messageOf } from '../../lib/api.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.ts';
 import { maxWords, otherReason, type Reportable, reasonsFor, reasonText } from './reasons.ts';
 
 export default function ReportDialog({ subject, onClose }: { subject: Reportable; onClose: () => void }) {
+  const id = useId();
   const [choice, setChoice] = useState<string | null>(null);
   const [words, setWords] = useState('');
   const [hasTried, setHasTried] = useState(false);
@@ -40,13 +41,25 @@ export default function ReportDialog({ subject, onClose }: { subject: Reportable
       description="Moderators look at it, and you get an answer. The person it is about never learns who reported."
     >
       <form noValidate onSubmit={send} className="grid gap-5">
-        <RadioGroup
-          label="What is wrong?"
-          options={reasonsFor(subject.name)}
-          value={choice}
-          onChange={setChoice}
-          error={hasTried ? choiceError : null}
-        />
+        <fieldset aria-describedby={hasTried && choiceError ? `${id}-error` : undefined}>
+          <legend className="mb-1 text-sm font-semibold">What is wrong?</legend>
+          {/* Native radio buttons: arrow keys, Tab and the group's name work by themselves. */}
+          {reasonsFor(subject.name).map((reason) => (
+            <label key={reason} className="group flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name={id}
+                checked={reason === choice}
+                onChange={() => setChoice(reason)}
+                className="size-5.5 shrink-0 appearance-none rounded-full border-2 border-line-strong bg-raised transition-colors checked:border-7 checked:border-text group-hover:border-text"
+              />
+              {reason}
+            </label>
+          ))}
+          <FieldError id={`${id}-error`} className="mt-1">
+            {hasTried && choiceError}
+          </FieldError>
+        </fieldset>
         <Field
           kind="textarea"
           label={needsWords ? 'In your words' : 'In your words (optional)'}
@@ -65,38 +78,5 @@ export default function ReportDialog({ subject, onClose }: { subject: Reportable
         <DialogActions label="Send report" isPending={report.isPending} onCancel={onClose} />
       </form>
     </Dialog>
-  );
-}
-
-type RadioGroupProps = {
-  label: string;
-  options: readonly string[];
-  value: string | null;
-  onChange: (value: string) => void;
-  error?: ReactNode;
-};
-
-/** Native radio buttons: arrow keys, Tab and the group's name work by themselves. */
-function RadioGroup({ label, options, value, onChange, error }: RadioGroupProps) {
-  const id = useId();
-  return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="mb-1 text-sm font-semibold">{label}</legend>
-      {options.map((option) => (
-        <label key={option} className="group flex min-h-11 items-center gap-3">
-          <input
-            type="radio"
-            name={id}
-            checked={option === value}
-            onChange={() => onChange(option)}
-            className="size-5.5 shrink-0 appearance-none rounded-full border-2 border-line-strong bg-raised transition-colors checked:border-7 checked:border-text group-hover:border-text"
-          />
-          {option}
-        </label>
-      ))}
-      <FieldError id={`${id}-error`} className="mt-1">
-        {error}
-      </FieldError>
-    </fieldset>
   );
 }

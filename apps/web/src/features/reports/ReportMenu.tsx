@@ -1,13 +1,14 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Flag from 'lucide-react/icons/flag';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useUser } from '../../lib/session.tsx';
 import { IconButton } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
 import type { Reportable } from './reasons.ts';
 
-const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
+const ReportDialog = lazyPart(() => import('./ReportDialog.tsx'));
 
 export function ReportMenu({ subject }: { subject: Reportable }) {
   const user = useUser();
@@ -27,11 +28,7 @@ export function ReportMenu({ subject }: { subject: Reportable }) {
         ]}
         trigger={(props) => <IconButton {...props} label={name} icon={<Ellipsis />} />}
       />
-      {isOpen && (
-        <Suspense>
-          <ReportDialog subject={subject} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ReportDialog subject={subject} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

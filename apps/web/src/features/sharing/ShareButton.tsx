@@ -1,5 +1,4 @@
 import Share2 from 'lucide-react/icons/share-2';
-import { paths } from '../../paths.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -41,10 +40,6 @@ const TEXT_LENGTH = 100;
 /** The first 100 characters, never half of one. */
 export function shareText(text: string): string {
   return text.slice(0, TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '');
-}
-
-export function slopAddress(slopId: string, commentId?: string): string {
-  return commentId ? paths.aiSlopComment(slopId, commentId) : paths.aiSlop(slopId);
 }
 
 /**

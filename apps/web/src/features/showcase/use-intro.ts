@@ -3,18 +3,19 @@ import { INTRO_CLOSED, isIntroClosed } from '@unslop/domain/intro';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '../../lib/api.ts';
 import { useServerRender } from '../../lib/hydration.ts';
+import { listenersOf } from '../../lib/listeners.ts';
 import { keys } from '../../lib/queries.tsx';
 import { useSession } from '../../lib/session.tsx';
 
 const ONE_YEAR_S = 365 * 24 * 3600;
-const listeners = new Set<() => void>();
+const listeners = listenersOf();
 
 /** Whether this is a guest who has not closed the introduction. The server reads the same cookie, so that nothing jumps. */
 export function useIntro(): { isShown: boolean; hasPicture: boolean; close(): void } {
   const page = useServerRender();
   const isGuest = useSession().status === 'guest';
   const isClosed = useSyncExternalStore(
-    subscribe,
+    listeners.add,
     () => isIntroClosed(document.cookie),
     () => page?.isIntroClosed ?? true,
   );
@@ -37,16 +38,11 @@ export function useShowcaseAhead(): void {
   }, [isGuest, queryClient]);
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 function close() {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
   document.cookie = `${INTRO_CLOSED}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax${secure}`;
-  for (const listener of listeners) listener();
+  listeners.call();
   // The button that had the focus is gone.
   document.getElementById('main')?.focus();
 }

@@ -6,10 +6,10 @@ import Layers from 'lucide-react/icons/layers';
 import { useId, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { reasonAgainst, uploadImage } from '../../lib/upload-image.ts';
-import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { Button, buttonStyle } from '../../ui/Button.tsx';
 import { Field, FieldError } from '../../ui/Field.tsx';
 import { FileInput } from '../../ui/FileInput.tsx';
+import { FilePreview } from '../../ui/FilePreview.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { type EntryIds, refreshProcess, sendLayeredFile, useProcessCall } from './api.ts';
 
@@ -72,7 +72,7 @@ export function AddStage({ ids, left }: { ids: EntryIds; left: number }) {
             void save();
           }}
         >
-          <Preview file={chosen.file} />
+          <FilePreview file={chosen.file} className="max-h-96" />
           {!chosen.url && <Progress label="Sending the picture" share={chosen.share} />}
           <Field
             kind="input"
@@ -152,15 +152,5 @@ export function AddLayeredFile({ ids }: { ids: EntryIds }) {
       </div>
       <FieldError>{failure}</FieldError>
     </div>
-  );
-}
-
-function Preview({ file }: { file: File }) {
-  return (
-    <img
-      src={useObjectUrl(file) ?? undefined}
-      alt={`Preview of ${file.name}`}
-      className="max-h-96 w-full rounded-frame bg-sunken object-contain"
-    />
   );
 }

@@ -3,14 +3,9 @@ import { SLOP } from '@unslop/domain/limits';
 import { useServerNow } from '../../lib/server-clock.ts';
 import { countOf } from '../../ui/format-count.ts';
 import { Slider } from '../../ui/Slider.tsx';
+import type { DraftFieldProps } from './TextFields.tsx';
 
-interface DurationFieldProps {
-  days: number;
-  onChange: (days: number) => void;
-  isDisabled: boolean;
-}
-
-export function DurationField({ days, onChange, isDisabled }: DurationFieldProps) {
+export function DurationField({ draft: { days }, onChange, isDisabled }: DraftFieldProps) {
   const now = useServerNow(true);
   return (
     <Slider
@@ -18,7 +13,7 @@ export function DurationField({ days, onChange, isDisabled }: DurationFieldProps
       min={SLOP.minDays}
       max={SLOP.maxDays}
       value={days}
-      onChange={onChange}
+      onChange={(value) => onChange({ days: value })}
       formatValue={daysWords}
       isDisabled={isDisabled}
       hint={`Ends ${deadlineWords(now, days)}. The art with the most likes by then wins.`}

@@ -1,19 +1,19 @@
 import { SLOP } from '@unslop/domain/limits';
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { BalanceNotice, DraftNotice, SubmitPart } from './BalanceNotice.tsx';
 import { DurationField } from './DurationField.tsx';
 import { GuidedReview, StepList } from './GuidedReview.tsx';
 import { type GuidedStep, guidedSteps, problemsOf, stepToShow } from './guided-steps.ts';
 import { ImageField } from './ImageField.tsx';
 import { PrizeField, refusedPrize } from './PrizeField.tsx';
-import { SealedField } from './SealedField.tsx';
-import { AltField, TextFields } from './TextFields.tsx';
+import { AltField, SealedField, TextFields } from './TextFields.tsx';
 import { type UploadParts, usePosting } from './use-posting.ts';
 
-const SamePicture = lazy(() => import('../originality/SamePicture.tsx'));
+const SamePicture = lazyPart(() => import('../originality/SamePicture.tsx'));
 const minDollars = SLOP.guidedMinPrizeDollars;
 const termsError = 'Please tick that you agree before you post';
 
@@ -101,12 +101,8 @@ export function GuidedForm(parts: UploadParts) {
               onChange={(dollars) => saved.change({ prizeDollars: dollars })}
               isDisabled={false}
             />
-            <DurationField days={draft.days} onChange={(days) => saved.change({ days })} isDisabled={false} />
-            <SealedField
-              isSealed={draft.isSealed}
-              onChange={(isSealed) => saved.change({ isSealed })}
-              isDisabled={false}
-            />
+            <DurationField draft={draft} onChange={saved.change} isDisabled={false} />
+            <SealedField draft={draft} onChange={saved.change} isDisabled={false} />
           </>
         )}
         {step === 'review' && (
@@ -151,11 +147,7 @@ export function GuidedForm(parts: UploadParts) {
           . Your draft comes along.
         </p>
       )}
-      {samePicture && (
-        <Suspense>
-          <SamePicture {...samePicture} />
-        </Suspense>
-      )}
+      {samePicture && <SamePicture {...samePicture} />}
     </form>
   );
 }

@@ -1,8 +1,9 @@
 import { SLOP } from '@unslop/domain/limits';
 import { wholeDollars } from '@unslop/domain/money';
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { endToast } from '../../ui/toast.ts';
 import { LargeHold } from '../ai-slops/LargeHold.tsx';
 import { BalanceNotice, DraftNotice, SubmitPart } from './BalanceNotice.tsx';
@@ -11,11 +12,10 @@ import { DurationField } from './DurationField.tsx';
 import type { Problems } from './guided-steps.ts';
 import { ImageField } from './ImageField.tsx';
 import { PrizeField, refusedPrize } from './PrizeField.tsx';
-import { SealedField } from './SealedField.tsx';
-import { AltField, TextFields } from './TextFields.tsx';
+import { AltField, SealedField, TextFields } from './TextFields.tsx';
 import { type UploadParts, usePosting } from './use-posting.ts';
 
-const SamePicture = lazy(() => import('../originality/SamePicture.tsx'));
+const SamePicture = lazyPart(() => import('../originality/SamePicture.tsx'));
 const minDollars = SLOP.minPrizeDollars;
 
 export function PlainForm(parts: UploadParts) {
@@ -100,12 +100,8 @@ export function PlainForm(parts: UploadParts) {
             onChange={(dollars) => saved.change({ prizeDollars: dollars })}
             isDisabled={isPosting}
           />
-          <DurationField days={saved.draft.days} onChange={(days) => saved.change({ days })} isDisabled={isPosting} />
-          <SealedField
-            isSealed={saved.draft.isSealed}
-            onChange={(isSealed) => saved.change({ isSealed })}
-            isDisabled={isPosting}
-          />
+          <DurationField draft={saved.draft} onChange={saved.change} isDisabled={isPosting} />
+          <SealedField draft={saved.draft} onChange={saved.change} isDisabled={isPosting} />
           <SubmitPart
             balance={balance}
             minDollars={minDollars}
@@ -116,11 +112,7 @@ export function PlainForm(parts: UploadParts) {
         </div>
       </form>
       {question && <LargeHold moreCents={wholeDollars(prizeDollars)} {...question} />}
-      {samePicture && (
-        <Suspense>
-          <SamePicture {...samePicture} />
-        </Suspense>
-      )}
+      {samePicture && <SamePicture {...samePicture} />}
     </>
   );
 }

@@ -1,15 +1,19 @@
 import { CATEGORIES, STYLES } from '@unslop/domain/categories';
 import { LENGTH } from '@unslop/domain/limits';
 import type { Ref } from 'react';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { Draft } from './draft.ts';
 import type { Problems } from './guided-steps.ts';
 
-interface TextFieldsProps {
+export interface DraftFieldProps {
   draft: Draft;
   onChange: (part: Partial<Draft>) => void;
   isDisabled: boolean;
+}
+
+interface TextFieldsProps extends DraftFieldProps {
   problems: Problems;
   titleRef?: Ref<HTMLInputElement>;
   /** Says what each field is for, instead of how long it may be, and asks for a category. */
@@ -73,7 +77,7 @@ export function TextFields({ draft, onChange, isDisabled, problems, titleRef, is
   );
 }
 
-export function AltField({ draft, onChange, isDisabled }: Pick<TextFieldsProps, 'draft' | 'onChange' | 'isDisabled'>) {
+export function AltField({ draft, onChange, isDisabled }: DraftFieldProps) {
   return (
     <Field
       label="Alt text (optional)"
@@ -86,6 +90,21 @@ export function AltField({ draft, onChange, isDisabled }: Pick<TextFieldsProps, 
       trailing={<Counter length={draft.alt.length} max={LENGTH.alt} />}
       onChange={(event) => onChange({ alt: event.target.value })}
     />
+  );
+}
+
+export function SealedField({ draft, onChange, isDisabled }: DraftFieldProps) {
+  return (
+    <Checkbox
+      checked={draft.isSealed}
+      onChange={(event) => onChange({ isSealed: event.target.checked })}
+      disabled={isDisabled}
+    >
+      Sealed votes: nobody sees the counts before the deadline
+      <span className="block text-sm text-muted">
+        Not even you or the artists. Entries are mixed for each viewer. This cannot be changed later.
+      </span>
+    </Checkbox>
   );
 }
 

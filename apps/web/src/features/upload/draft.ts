@@ -51,15 +51,6 @@ function saveTexts(userId: string, draft: Draft): void {
   keepDraft(nameOf(userId), isEmpty(draft) ? null : JSON.stringify(draft));
 }
 
-function saveImage(userId: string, image: DraftImage | null): Promise<void> {
-  return keepDraftFile(nameOf(userId), image);
-}
-
-async function deleteDraft(userId: string): Promise<void> {
-  saveTexts(userId, emptyDraft);
-  await saveImage(userId, null);
-}
-
 function isEmpty(draft: Draft): boolean {
   return JSON.stringify(draft) === JSON.stringify(emptyDraft);
 }
@@ -88,7 +79,7 @@ export function useDraft(userId: string) {
     if (state !== 'over') saveTexts(userId, draft);
   }, [userId, state, draft]);
   useEffect(() => {
-    if (state === 'new' || state === 'restored') void saveImage(userId, image);
+    if (state === 'new' || state === 'restored') void keepDraftFile(nameOf(userId), image);
   }, [userId, state, image]);
 
   return {
@@ -111,7 +102,8 @@ export function useDraft(userId: string) {
     /** It was posted: it must not come back. */
     finish: () => {
       setState('over');
-      return deleteDraft(userId);
+      saveTexts(userId, emptyDraft);
+      return keepDraftFile(nameOf(userId), null);
     },
   };
 }

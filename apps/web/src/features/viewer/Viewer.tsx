@@ -7,6 +7,7 @@ import ImagePlay from 'lucide-react/icons/image-play';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { usePersonPath } from '../../lib/session.tsx';
+import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -14,7 +15,7 @@ import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import { GifDialog } from '../gifs/GifDialog.tsx';
 import AboutPicture from '../images/AboutPicture.tsx';
 import { AlsoEntered } from '../originality/AlsoEntered.tsx';
-import { ShareButton, slopAddress } from '../sharing/ShareButton.tsx';
+import { ShareButton } from '../sharing/ShareButton.tsx';
 import { ProcessStrip } from '../stages/ProcessStrip.tsx';
 import { ArtCompare } from './ArtCompare.tsx';
 
@@ -45,7 +46,7 @@ export default function Viewer({ slop, art, shownId, likeOf, onShow, onClose }: 
   const shared = {
     title: slop.title,
     text: comment.content || `Art by ${comment.username} for “${slop.title}”`,
-    url: slopAddress(slop.id, comment.id),
+    url: paths.aiSlopComment(slop.id, comment.id),
   };
 
   return (

@@ -1,7 +1,6 @@
-import type { Vote } from '@unslop/domain/calls/votes';
+import type { Vote, VoteOutcome } from '@unslop/domain/calls/votes';
 import { fillCall } from '@unslop/domain/common-calls';
 import { rareCalls } from '@unslop/domain/rare-calls';
-import Download from 'lucide-react/icons/download';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,11 +8,11 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { QueryError, rowsOf, ShowMore, toastFailure, usePages } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
 import { Pill } from '../../ui/Badge.tsx';
-import { Button, buttonStyle } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { EmptyState, Skeleton, SkeletonList } from '../../ui/States.tsx';
 import { checkVote } from './check-vote.ts';
-import { leftOutWhy } from './vote-words.ts';
 
 type Check = 'running' | 'proven' | 'wrong';
 
@@ -136,14 +135,13 @@ function Item({ vote, check }: { vote: Vote; check: Check | undefined }) {
         </p>
       </div>
       {outcome === 'counted' && (
-        <a
+        <DownloadLink
           href={fillCall(rareCalls.getVoteReceipt, { id: comment_id }).path}
           download={`unslop-receipt-${comment_id}.json`}
-          className={`${buttonStyle({})} w-full sm:w-auto`}
+          className="w-full sm:w-auto"
         >
-          <Download className="size-4" />
           Receipt
-        </a>
+        </DownloadLink>
       )}
     </article>
   );
@@ -155,3 +153,15 @@ function State({ isCounted, check }: { isCounted: boolean; check: Check | undefi
   if (check === 'proven') return <Pill tone="positive">Counted, proven</Pill>;
   return <Pill tone="neutral">{check === 'running' ? 'Checking…' : 'Counted'}</Pill>;
 }
+
+/** Why a vote was left out; null where it was counted. */
+const leftOutWhy: Record<VoteOutcome, string | null> = {
+  counted: null,
+  own: 'It was for your own art.',
+  unverified: 'Your email address was not confirmed before the deadline.',
+  banned: 'Your account was suspended at the deadline.',
+  late: 'It came after the deadline.',
+  voided: 'A moderator left it out. The decision says why.',
+  same_mailbox: 'Another account with the same mailbox was counted.',
+  entry_removed: 'Its entry was removed before the deadline.',
+};

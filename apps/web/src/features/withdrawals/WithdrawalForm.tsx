@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import type { Wallet } from '@unslop/domain/calls/withdrawals';
 import { type RefusalCode, refusals } from '@unslop/domain/errors';
 import { WITHDRAWAL } from '@unslop/domain/limits';
 import { type Cents, formatMoney, WITHDRAWAL_FIXED_FEE, withdrawalPlatformFee, ZERO } from '@unslop/domain/money';
-import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, call } from '../../lib/api.ts';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../lib/api.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
-import { newKey } from '../../lib/new-key.ts';
+import { useSubmission } from '../../lib/new-key.ts';
 import { useInvalidate } from '../../lib/queries.tsx';
 import { AmountSummary } from '../../ui/AmountSummary.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -142,20 +141,16 @@ function FeeBreakdown({ amount, wallet }: FeeBreakdownProps) {
 
 /** One submission is one withdrawal: until it was taken, the same amount goes out under the same key, however often pressed. */
 function useRequest(onTaken: () => void) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ amount, key }: { amount: Cents; key: string }) =>
-      call('requestWithdrawal', { body: { amount: amount / 100 } }, { idempotencyKey: key }),
+  const { mutate, isPending } = useSubmission('requestWithdrawal', {
     // Also after a failure: its answer may have been lost, and then the history shows what became of it.
     onSettled: useInvalidate(['own']),
   });
-  const submission = useRef<{ amount: Cents; key: string } | null>(null);
 
   function request(amount: Cents) {
     if (isPending) return;
-    if (submission.current?.amount !== amount) submission.current = { amount, key: newKey() };
-    mutate(submission.current, {
+    const input = { body: { amount: amount / 100 } };
+    mutate(input, {
       onSuccess: () => {
-        submission.current = null;
         toast({ title: 'Withdrawal requested! It will be processed shortly.', tone: 'positive' });
         onTaken();
       },

@@ -10,7 +10,7 @@ import { Pill } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Money } from '../../ui/Money.tsx';
+import { moneyColumn, None } from '../../ui/money-column.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 export function WithdrawalTable({ rows }: { rows: readonly Withdrawal[] }) {
@@ -46,10 +46,10 @@ function columnsWith(onOpen: (id: string) => void): Column<Withdrawal>[] {
       header: 'Date',
       cell: (row) => <time dateTime={row.requested_at}>{formatDateTime(row.requested_at)}</time>,
     },
-    money('requested', 'Requested', (row) => row.requested_amount_cents),
+    moneyColumn('requested', 'Requested', (row) => row.requested_amount_cents),
     // What failed came back in full; what was taken back has not been received.
-    money('fees', 'Fees', (row) => (row.status === 'failed' ? null : row.total_fees_deducted_cents)),
-    money('received', 'Received', (row) =>
+    moneyColumn('fees', 'Fees', (row) => (row.status === 'failed' ? null : row.total_fees_deducted_cents)),
+    moneyColumn('received', 'Received', (row) =>
       row.status === 'failed' ? null : row.net_transfer_amount_cents - row.reversed_cents,
     ),
     {
@@ -80,18 +80,6 @@ function columnsWith(onOpen: (id: string) => void): Column<Withdrawal>[] {
   ];
 }
 
-function money(key: string, header: string, of: (row: Withdrawal) => number | null): Column<Withdrawal> {
-  return {
-    key,
-    header,
-    align: 'end',
-    cell: (row) => {
-      const amount = of(row);
-      return amount === null ? <None /> : <Money value={formatMoney(amount)} />;
-    },
-  };
-}
-
 /** Long ids are shortened for the eye only: the whole is there to copy and to hear. */
 function Id({ value }: { value: string | null }) {
   if (!value) return <None />;
@@ -100,10 +88,6 @@ function Id({ value }: { value: string | null }) {
       {value}
     </span>
   );
-}
-
-function None() {
-  return <span className="text-muted">–</span>;
 }
 
 /** Where the money is now, what it waits for, what one can do; and every step of its way. */

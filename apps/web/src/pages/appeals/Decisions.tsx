@@ -6,7 +6,6 @@ import { formatDate } from '../../lib/dates.ts';
 import { useLive } from '../../lib/live.ts';
 import { QueryError, rowsOf, ShowMore } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState, Skeleton, SkeletonList } from '../../ui/States.tsx';
 
 /** What moderators decided about oneself, and what came of one's reports. */
@@ -42,7 +41,7 @@ function List() {
     return (
       <EmptyState
         title="Nothing was decided about you"
-        action={<LinkButton to={`${paths.howItWorks}#moderation`}>How decisions are made</LinkButton>}
+        link={{ to: `${paths.howItWorks}#moderation`, label: 'How decisions are made', isQuiet: true }}
       >
         When a moderator decides something that concerns you, it stands here with its reasons.
       </EmptyState>

@@ -2,15 +2,14 @@ import type { PublicLogAct, QuarterFigures } from '@unslop/domain/calls/moderati
 import { fillCall } from '@unslop/domain/common-calls';
 import { houseRules } from '@unslop/domain/house-rules';
 import { rareCalls } from '@unslop/domain/rare-calls';
-import Download from 'lucide-react/icons/download';
 import { Link, useSearchParams } from 'react-router';
 import { doneText, subjectWords } from '../../features/moderation/moderation-words.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { QueryError, rowsOf, ShowMore, usePages } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
 import { Pill } from '../../ui/Badge.tsx';
-import { buttonStyle } from '../../ui/Button.tsx';
 import { type Column, DataTable, TableSkeleton } from '../../ui/DataTable.tsx';
+import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { EmptyState } from '../../ui/States.tsx';
@@ -87,15 +86,12 @@ function Filter({ quarters, quarter, onChange }: FilterProps) {
         onChange={onChange}
       />
       {(['json', 'csv'] as const).map((format) => (
-        <a
+        <DownloadLink
           key={format}
           href={`${fillCall(rareCalls.exportModerationLog).path}?${new URLSearchParams({ quarter: shown, format })}`}
-          download
-          className={buttonStyle({})}
         >
-          <Download className="size-4" />
           {nameOf(shown)} as {format.toUpperCase()}
-        </a>
+        </DownloadLink>
       ))}
     </div>
   );

@@ -1,35 +1,33 @@
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import { type CaseStatus, useCases, useModerationLive } from '../../features/moderation/api.ts';
 import { KeyHelp } from '../../features/moderation/KeyHelp.tsx';
 import { QueueItem } from '../../features/moderation/QueueItem.tsx';
 import { useKeys } from '../../features/moderation/use-keys.ts';
 import { QueryError, rowsOf } from '../../lib/queries.tsx';
+import { useTab } from '../../lib/use-tab.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { ListEnd, listState } from '../../ui/ListEnd.tsx';
 import { EmptyState, Skeleton, SkeletonList } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 
-const names: Readonly<Record<CaseStatus, string>> = {
-  open: 'Open',
-  waiting: 'Needs a second',
-  appealed: 'Appeals',
-  closed: 'Closed',
-};
-const statuses = Object.keys(names) as CaseStatus[];
+const statuses: readonly { id: CaseStatus; label: string }[] = [
+  { id: 'open', label: 'Open' },
+  { id: 'waiting', label: 'Needs a second' },
+  { id: 'appealed', label: 'Appeals' },
+  { id: 'closed', label: 'Closed' },
+];
 
 /** What waits for a moderator, the most urgent first. */
 export default function Queue() {
-  const [params, setParams] = useSearchParams();
-  const active = statuses.find((status) => status === params.get('tab')) ?? 'open';
+  const { active, onChange } = useTab(statuses, 'open');
   const list = useCases(active);
   useModerationLive();
   // Of the last page that was read.
   const counts = list.data?.pages.at(-1)?.counts;
-  const tabs = statuses.map((id) => {
+  const tabs = statuses.map(({ id, label }) => {
     const count = id === 'closed' ? undefined : counts?.[id];
-    return { id, label: count ? `${names[id]} (${count >= 1_000 ? '1,000+' : count})` : names[id] };
+    return { id, label: count ? `${label} (${count >= 1_000 ? '1,000+' : count})` : label };
   });
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
@@ -49,12 +47,7 @@ export default function Queue() {
           </LinkButton>
         </span>
       </header>
-      <Tabs
-        label="Cases"
-        tabs={tabs}
-        active={active}
-        onChange={(tab) => setParams(tab === 'open' ? {} : { tab }, { replace: true, preventScrollReset: true })}
-      >
+      <Tabs label="Cases" tabs={tabs} active={active} onChange={onChange}>
         <Cases key={active} list={list} status={active} />
       </Tabs>
     </div>

@@ -60,8 +60,6 @@ function Known({ person, more, prefers }: { person: Artist; more: ReactNode; pre
       <title>{`${person.display_name} · Unslop`}</title>
       <PersonHead
         person={person}
-        rating={{ value: ratingWords(person.rating), label: ratingLabel(person.ratings_count) }}
-        response={responseWords(person.response_time_minutes)}
         actions={
           <>
             {!isMine && <FollowButton person={{ id, username, isFollowing: person.is_following }} />}
@@ -100,17 +98,10 @@ const DEFAULT_BIO = 'No bio yet. The work speaks for itself.';
 
 const since = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-type PersonHeadProps = {
-  person: Artist;
-  /** The rating and how soon they answer, in words. */
-  rating: { value: string; label: string };
-  response: string | null;
-  actions: ReactNode;
-};
-
 /** A person as everybody sees them: the same on both of their pages. */
-function PersonHead({ person, rating, response, actions }: PersonHeadProps) {
+function PersonHead({ person, actions }: { person: Artist; actions: ReactNode }) {
   const { display_name: name, username, bio, website, specialties } = person;
+  const response = responseWords(person.response_time_minutes);
   return (
     <div className="grid gap-6 md:grid-cols-[auto_1fr] md:gap-10">
       <Avatar id={person.user_id} url={person.avatar_url} alt="" sizePx={128} />
@@ -148,7 +139,7 @@ function PersonHead({ person, rating, response, actions }: PersonHeadProps) {
         )}
         <dl className="mt-6 grid max-w-3xl grid-cols-3 gap-x-6 gap-y-4 sm:grid-cols-6">
           <Count label="Wins" count={person.wins_count} />
-          <Stat label={rating.label} value={rating.value} />
+          <Stat label={ratingLabel(person.ratings_count)} value={ratingWords(person.rating)} />
           <Count label="Beautiful Art" count={person.completed_works} />
           <Count label="AI Slops" count={person.ai_slops_count} />
           <Count label="Followers" count={person.followers_count} />

@@ -1,0 +1,14 @@
+/** Who wants to hear of something that happens outside of React. */
+export function listenersOf<T = void>() {
+  const all = new Set<(value: T) => void>();
+  return {
+    /** @returns takes it away again */
+    add(listener: (value: T) => void) {
+      all.add(listener);
+      return () => void all.delete(listener);
+    },
+    call(value: T) {
+      for (const listener of all) listener(value);
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { useSearchParams } from 'react-router';
+
+/** For `Tabs`: the tab that the address names, `first` where it names none. */
+export function useTab<Id extends string>(tabs: readonly { id: Id; label: string }[], first: Id) {
+  const [params, setParams] = useSearchParams();
+  return {
+    tabs,
+    active: tabs.find(({ id }) => id === params.get('tab'))?.id ?? first,
+    onChange: (id: Id) => setParams(id === first ? {} : { tab: id }, { replace: true, preventScrollReset: true }),
+  };
+}
