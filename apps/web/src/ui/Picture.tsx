@@ -45,7 +45,7 @@ export function Picture({
   const isHydrated = useIsHydrated();
   const isWanted = isHydrated || isPriority || isSecond;
   if (isPriority && !isHydrated) preloadPicture(image, sizes);
-  // What is loaded late has its place by then: a browser that can takes the width that it has there.
+  // What is loaded late is laid out by then: a browser that can takes the width that it is shown at.
   const announced = isPriority ? sizes : `auto, ${sizes}`;
   const frameRatio = ratio === 'natural' ? image.width / image.height : ratio;
 
