@@ -201,10 +201,8 @@ function idsOfPage(filter: SlopFilter): RawBuilder<unknown> {
       limit + 1,
     );
   } else if (filter.status === 'closed') {
-    // Those that are due and not settled yet still have the status open; they are few.
-    const due = sql`(select * from ai_slops where status = 'open' and deadline_at <= (select app_now()) offset 0) s`;
     page = sql`(${first(limit + 1, alongIndex(filter), matching(filter, sql`s.status <> 'open'`))}
-      union all ${first(limit + 1, withCounters(filter, due), matching(filter, sql`true`))})`;
+      union all ${first(limit + 1, withCounters(filter, sql`${dueSlops} s`), matching(filter, sql`true`))})`;
   } else {
     page = first(limit + 1, alongIndex(filter), matching(filter));
   }
@@ -256,6 +254,9 @@ export function countOf(filter: SlopFilter): RawBuilder<number> {
   return sql`(select count(*)::int from ${counted} counted)`;
 }
 
+/** Those that are due and not settled yet, which still have the status open: few, found by the index of deadlines before all else. */
+const dueSlops = sql`(select * from ai_slops where status = 'open' and deadline_at <= (select app_now()) offset 0)`;
+
 /** From the stored totals, in which a slop that is due and not settled yet is still open. */
 function totalOf(
   { status, category, prizeMinCents, prizeMaxCents }: SlopFilter,
@@ -267,7 +268,6 @@ function totalOf(
     where list = 'ai_slops' ${hasPrize ? ofPrize : sql`and prize_pool_cents = 0`}
     ${status ? sql`and is_open = ${status === 'open'}` : sql``} ${ofCategory}), 0)`;
   if (!status) return sql`(${total})::int`;
-  const due = sql`(select count(*) from ai_slops where is_listed and status = 'open' and deadline_at <= (select app_now())
-    ${ofCategory} ${hasPrize ? ofPrize : sql``})`;
+  const due = sql`(select count(*) from ${dueSlops} s where is_listed ${ofCategory} ${hasPrize ? ofPrize : sql``})`;
   return sql`(${total} ${status === 'open' ? sql`-` : sql`+`} ${due})::int`;
 }
