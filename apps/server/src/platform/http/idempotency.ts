@@ -13,15 +13,11 @@ export function requestHash(call: string, params: unknown, body: unknown): strin
 }
 
 function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (value && typeof value === 'object') {
-    const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-    return `{${fields
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`)
-      .join(',')}}`;
-  }
-  return JSON.stringify(value) ?? 'null';
+  return JSON.stringify(value, (_name, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
 }
 
 /** A request that has its effect once: whose it is, its key, and a hash of what it asks for. */
