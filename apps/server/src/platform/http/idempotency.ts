@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Db } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
@@ -7,9 +7,7 @@ import type { Trx } from '../transactions.ts';
 
 /** The same content gives the same hash, whatever the order of its keys. */
 export function requestHash(call: string, params: unknown, body: unknown): string {
-  return createHash('sha256')
-    .update(canonical([call, params, body]))
-    .digest('hex');
+  return hash('sha256', canonical([call, params, body]));
 }
 
 function canonical(value: unknown): string {
