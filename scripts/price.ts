@@ -170,12 +170,12 @@ const limits = {
 console.log(`\n${printed(ofKinds)}\n\n${printed(machines)}\n\n${printed(limits)}`);
 if (v.json) writeFileSync(v.json, `${JSON.stringify({ costs, model, limits }, null, 2)}\n`);
 if (v.write) {
+  const printedBy = { page: 'scale.md', command: 'npm run prove -- price --write' } as const;
   const inWords = (month: object) => Object.entries(month).map(([what, n]) => `${n} ${what}`);
   const monthsInWords = kinds.map((kind) => `${kind}: ${inWords(months[kind]).join(', ')}`).join('; ');
   writeSection({
-    page: 'scale.md',
+    ...printedBy,
     name: 'price',
-    command: 'npm run prove -- price --write',
     text: `${v.people} of each kind live their month on one web process that caches nothing, one worker and a PostgreSQL that waits for its disk, with pictures of full size; worker and picture processes are in the app's time. ${monthsInWords}. The mean is of ${v.mix} in a thousand. A thousand of a kind cost what the prices below say, with a year's growth. ${machineName()}.`,
     table: ofKinds,
     chart: {
@@ -187,9 +187,8 @@ if (v.write) {
     },
   });
   writeSection({
-    page: 'scale.md',
+    ...printedBy,
     name: 'machines',
-    command: 'npm run prove -- price --write',
     text: `The mean user's month, a peak of ${v.peak} times the mean, processors ${v.busy * 100} % busy then, ${STANDBYS} standbys, two processors of each kind at least; $${v['app-cpu']} a processor of the app and $${v['database-cpu']} of the database, $${v['disk-gb']} and $${v['files-gb']} a GB of disk and of S3, $${v['traffic-gb']} a GB of traffic with ${v['page-kb']} kB a page, $${v['mails-1000']} a thousand mails. Bytes are those of a year's growth.`,
     table: machines,
     chart: {
@@ -198,9 +197,8 @@ if (v.write) {
     },
   });
   writeSection({
-    page: 'scale.md',
+    ...printedBy,
     name: 'limits',
-    command: 'npm run prove -- price --write',
     text: `The same users, peak and share of processors; ${STANDBYS} standbys take two thirds of the reads.`,
     table: limits,
   });

@@ -49,14 +49,8 @@ export function serve(app: App, sandbox: Sandbox, operation: Operation, keysInUs
       if (inUse !== null) keysInUse.add(inUse);
       try {
         if (fault?.fault === 'delay_before') await sleep(fault.delayMs);
-        const { status, body, headers } = execute(sandbox, operation, {
-          request,
-          given,
-          key,
-          account,
-          requestId,
-          fault,
-        });
+        const execution = { request, given, key, account, requestId, fault };
+        const { status, body, headers } = execute(sandbox, operation, execution);
         sandbox.wake();
         if (fault?.fault === 'lose') return breakConnection(request, reply);
         if (fault?.fault === 'delay_after') await sleep(fault.delayMs);

@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { currentRequest } from './log.ts';
+import { within } from './within.ts';
 
 /**
  * The official SDK, always. Without keys it talks to the sandbox, which speaks Stripe's wire protocol. It is loaded at its
@@ -61,24 +62,16 @@ function patientClient(client: Stripe.HttpClient): Stripe.HttpClient {
     const left = msLeft();
     if (left <= 0) throw noAnswer();
     const request = makeRequest(host, port, path, method, headers, data, protocol, Math.min(timeoutMs, left));
-    const response = await within(left, request);
+    const response = await answerWithin(left, request);
     const toJSON = response.toJSON.bind(response);
-    response.toJSON = () => within(msLeft(), toJSON());
+    response.toJSON = () => answerWithin(msLeft(), toJSON());
     return response;
   };
   return client;
 }
 
-async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
-  if (ms === Number.POSITIVE_INFINITY) return answer;
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(noAnswer()), ms);
-  answer.catch(() => {}); // nobody may wait for it any more
-  try {
-    return await Promise.race([answer, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+function answerWithin<T>(ms: number, answer: Promise<T>): Promise<T> {
+  return ms === Number.POSITIVE_INFINITY ? answer : within(ms, answer, noAnswer);
 }
 
 /** As the SDK says it itself. */

@@ -28,9 +28,8 @@ export async function noteSignIn(
     const name = `${cookiePrefix(config).replace('__Host-', '__Secure-')}.device`;
     const known = readCookie(request.headers.cookie, name);
     const device = (known && verify(known, config.secret)) ?? randomBytes(18).toString('base64url');
-    const { rows } = await sql<{
-      userId: string;
-    }>`select user_id as "userId" from auth.sessions where token = ${token}`.execute(db);
+    const { rows } = await sql<{ userId: string }>`
+      select user_id as "userId" from auth.sessions where token = ${token}`.execute(db);
     if (!rows[0]) return;
     await noteTraces(db, config, rows[0].userId, { device, network: networkOf(request.ip) });
     reply.header(

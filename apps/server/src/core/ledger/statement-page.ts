@@ -1,7 +1,8 @@
+import type { StatementKind } from '@unslop/domain/movements';
 import { type RawBuilder, sql } from 'kysely';
 
-interface StatementFilter {
-  kind?: string;
+export interface StatementFilter {
+  kind?: StatementKind;
   from?: string;
   until?: string;
 }

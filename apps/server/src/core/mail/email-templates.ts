@@ -111,9 +111,8 @@ export function addressTakenEmail(to: string): Mail {
 
 export function plainEmail(
   to: string,
-  notice: { title: string; text: string; button?: { label: string; url: string }; footnote?: string },
+  { title, text, ...rest }: Pick<Email, 'title' | 'button' | 'footnote'> & { text: string },
 ): Mail {
-  const { title, text, ...rest } = notice;
   return renderEmail({ to, subject: title, title, paragraphs: text.split(/\n{2,}/), ...rest });
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Db } from '@unslop/database/connect';
+import type { Db, TableRow } from '@unslop/database/connect';
 import { storedNotificationWords } from '@unslop/domain/notification-kinds';
 import { sql } from 'kysely';
 import yazl from 'yazl';
@@ -64,12 +64,7 @@ const listsOf = (userId: string, site: string): Record<string, ReturnType<typeof
     from moderation_appeals where user_id = ${userId} order by created_at`,
 });
 
-export interface Original {
-  id: string;
-  purpose: string;
-  original_path: string;
-  original_bytes: number;
-}
+export type Original = TableRow<'images', 'id' | 'purpose' | 'original_bytes'> & { original_path: string };
 
 /**
  * A zip file that is written while it is sent: one picture in memory at a time.

@@ -1,4 +1,4 @@
-import { prepared } from '@unslop/database/connect';
+import { prepared, type TableRow } from '@unslop/database/connect';
 import { deadlineAfter } from '@unslop/domain/ai-slops';
 import type { Category, Style } from '@unslop/domain/categories';
 import { Refusal } from '@unslop/domain/errors';
@@ -14,6 +14,7 @@ import { announce } from '../../platform/live.ts';
 import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { judgePicture, noteOriginality } from '../originality/originality.ts';
+import type { HideableAiSlop } from './hiding.ts';
 
 /** A prize as it comes from outside, in dollars: whole, and at least one. */
 export function prizeFrom(dollars: number): Cents {
@@ -112,16 +113,9 @@ async function refuseOnHold(trx: Trx, userId: string): Promise<void> {
   if (hold) throw new Refusal(hold === 'debt' ? 'ACCOUNT_FROZEN' : 'ACCOUNT_IN_REVIEW');
 }
 
-export interface LockedAiSlop {
-  id: string;
-  user_id: string;
-  title: string;
-  status: string;
-  prize_pool_cents: number;
-  deadline_at: Date;
-  hidden_at: Date | null;
-  winning_comment_id: string | null;
-  has_sealed_votes: boolean;
+export interface LockedAiSlop
+  extends HideableAiSlop,
+    TableRow<'ai_slops', 'prize_pool_cents' | 'deadline_at' | 'winning_comment_id' | 'has_sealed_votes'> {
   /** Read from the database's clock after the lock was held. */
   now: Date;
   isDue: boolean;

@@ -1,16 +1,11 @@
+import type { TableRow } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-interface HideableAiSlop {
-  id: string;
-  user_id: string;
-  title: string;
-  status: string;
-  hidden_at: Date | null;
-}
+export type HideableAiSlop = TableRow<'ai_slops', 'id' | 'user_id' | 'title' | 'status' | 'hidden_at'>;
 
 /** Locks a slop, hidden ones too, against everything that happens under it. @throws Refusal AI_SLOP_NOT_FOUND */
 export async function lockAnyAiSlop(trx: Trx, id: string): Promise<HideableAiSlop> {

@@ -9,6 +9,7 @@ import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { lockAnyAiSlop } from '../ai-slops/hiding.ts';
 import { collectDebtLater } from '../payments/collect-debt.ts';
+import { type CountedRow, entryOf } from './settle.ts';
 
 /**
  * Locks a slop whose award is to be revised, before the act is written down. Users who may lose or get the prize are locked first, in the
@@ -41,11 +42,6 @@ export interface Revision {
   winningCommentId: string | null;
 }
 
-interface TallyEntry
-  extends TableRow<'award_entries', 'comment_id' | 'artist_id' | 'comment_created_at' | 'counted_likes'> {
-  is_out: boolean;
-}
-
 /**
  * Gives the prize of a settled slop to whom it belongs after an act that disqualified an entry, or reinstated it: the winner
  * by the rule on the frozen tally without the entries that are disqualified now, or else the poster. An act revises once.
@@ -59,18 +55,11 @@ export async function reviseAward(trx: Trx, actId: number, slopId: string): Prom
   );
   const [award] = awards;
   invariant(award, `slop ${slopId} has an award`);
-  const { rows: entries } = await sql<TallyEntry>`
-    select e.comment_id, e.artist_id, e.comment_created_at, e.counted_likes, case when act.subject_id = e.comment_id
+  const { rows: entries } = await sql<CountedRow & { is_out: boolean }>`
+    select e.comment_id, e.artist_id, e.comment_created_at as created_at, e.counted_likes, case when act.subject_id = e.comment_id
            then act.action = 'disqualify' else is_disqualified(e.ai_slop_id, e.comment_id) end as is_out
       from award_entries e join moderation_log act on act.id = ${actId} where e.ai_slop_id = ${slopId}`.execute(trx);
-  const left = entries
-    .filter((entry) => !entry.is_out)
-    .map((entry) => ({
-      commentId: entry.comment_id,
-      artistId: entry.artist_id,
-      createdAt: entry.comment_created_at,
-      likes: entry.counted_likes,
-    }));
+  const left = entries.filter((entry) => !entry.is_out).map(entryOf);
   const winner = leader(left, award.owner_id);
   const winningCommentId = winner?.commentId ?? null;
   const holder = entries.find((entry) => entry.comment_id === award.winning_comment_id)?.artist_id ?? award.owner_id;

@@ -11,10 +11,7 @@ export const awardRoutes = [read('getAward', ({ db, params, deps }) => findAward
 
 /** Of a slop, and of its award where there is one. */
 type AwardRow = RowOf<
-  Omit<
-    Award,
-    'ai_slop_id' | 'image' | 'owner' | 'outcome' | 'entries' | 'deadline' | 'revisions' | 'review_until' | 'votes'
-  >,
+  Pick<Award, 'title' | 'prize_cents' | 'settled_at' | 'winning_comment_id' | 'tie_rule' | 'movement_id'>,
   'settled_at'
 > &
   PictureRow &

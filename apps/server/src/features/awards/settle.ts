@@ -158,8 +158,10 @@ async function settleLocked(trx: Trx, slops: readonly LockedAiSlop[], reason: Re
   );
 }
 
+export type CountedRow = Pick<TallyRow, 'comment_id' | 'artist_id' | 'created_at' | 'counted_likes'>;
+
 /** An entry as the rule of awards sees it. */
-export const entryOf = (row: TallyRow): Entry => ({
+export const entryOf = (row: CountedRow): Entry => ({
   commentId: row.comment_id,
   artistId: row.artist_id,
   createdAt: row.created_at,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Db } from '@unslop/database/connect';
+import type { Db, TableRow } from '@unslop/database/connect';
 import type { BookDay } from '@unslop/domain/calls/books';
 import { sql } from 'kysely';
 import { CSV_START, csvLine, csvTime, pagesOf } from '../../platform/csv.ts';
@@ -16,16 +16,13 @@ export async function closeDays({ db, stopping }: Pick<Deps, 'db' | 'stopping'>)
   }
 }
 
-type DayRow = Omit<BookDay, 'closed_at' | 'root' | 'previous' | 'head' | 'provider'> & {
-  closed_at: Date;
-  root: Buffer;
-  previous: Buffer;
-  head: Buffer;
-  read_at: Date | null;
-  held_cents: number;
-  provider_fees_cents: number;
-  own_cents: number;
-};
+type DayRow = Omit<BookDay, 'closed_at' | 'root' | 'previous' | 'head' | 'provider'> &
+  TableRow<'book_days', 'closed_at' | 'root' | 'head'> &
+  TableRow<'provider_holdings', 'held_cents' | 'own_cents'> & {
+    previous: Buffer;
+    read_at: Date | null;
+    provider_fees_cents: number;
+  };
 
 /** Closed days, the oldest first. @param which  the last so many, or the first so many after a day */
 export async function readDays(db: Db, which: { last: number } | { after: string | null; limit: number }) {

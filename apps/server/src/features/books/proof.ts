@@ -1,21 +1,11 @@
-import type { Db } from '@unslop/database/connect';
+import type { Db, TableRow } from '@unslop/database/connect';
 import type { MovementProof } from '@unslop/domain/calls/books';
 import { invariant, Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { merkleTree } from '../../core/merkle/merkle.ts';
 
-interface ProofRow {
-  day: string;
-  created_at: Date;
-  kind: string;
-  key_hash: string;
-  legs: string[];
-  own: MovementProof['own'];
-  leaf: Buffer;
-  leaves: Buffer;
-  root: Buffer;
-  head: Buffer;
-}
+type ProofRow = Pick<MovementProof, 'day' | 'kind' | 'key_hash' | 'legs' | 'own'> &
+  TableRow<'book_days', 'leaves' | 'root' | 'head'> & { created_at: Date; leaf: Buffer };
 
 /**
  * That a movement of a person's statement is in the list of its day. Of the other accounts it moves nothing can be learned.

@@ -205,9 +205,8 @@ export async function removeArtOf(trx: Trx, userId: string): Promise<void> {
     update profile_counters set beautiful_art_count = beautiful_art_count
            - (select count(*) from gone where was_counted and was_shown)
      where user_id = ${userId}`.execute(trx);
-  const shown = await sql<{
-    id: string;
-  }>`select id from comments where user_id = ${userId} and shows_process order by id`.execute(trx);
+  const shown = await sql<{ id: string }>`
+    select id from comments where user_id = ${userId} and shows_process order by id`.execute(trx);
   await removeProcessOf(
     trx,
     shown.rows.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, hash, hkdfSync } from 'node:crypto';
 import type { Comment, CommentSort } from '@unslop/domain/calls/comments';
 import { type RawBuilder, sql } from 'kysely';
 import { isCount, isId, isTime, isTimeAndId } from '../../platform/cursor.ts';
@@ -95,11 +95,7 @@ function ownOrder({ secret, userId, day }: Viewer): CommentOrder {
   // In powers of two: by the number itself everybody would have nearly the same order.
   const step = sql<number>`case when ${isEntry} then floor(log(2, ${seen} + 1))::int else 0 end`;
   const random = sql`case when ${isEntry} then left(encode(sha256(convert_to(${key} || c.id, 'UTF8')), 'hex'), ${sql.lit(HASH_DIGITS)}) else '' end collate "C"`;
-  const randomOf = ({ id }: Comment) =>
-    createHash('sha256')
-      .update(key + id)
-      .digest('hex')
-      .slice(0, HASH_DIGITS);
+  const randomOf = ({ id }: Comment) => hash('sha256', key + id).slice(0, HASH_DIGITS);
   return {
     ...rising('comments-own', sql`${group}, ${step}, ${random}, c.created_at, c.id`, {
       keysOf: (comment) => [
@@ -109,12 +105,12 @@ function ownOrder({ secret, userId, day }: Viewer): CommentOrder {
         groupOf(comment) === 0 ? randomOf(comment) : '',
         ...timeAndId(comment),
       ],
-      areKeys: ([of, at, power, hash, time, id, ...more]) =>
+      areKeys: ([of, at, power, digits, time, id, ...more]) =>
         of === day &&
         isGroup(at) &&
         isCount(power) &&
-        typeof hash === 'string' &&
-        /^[0-9a-f]*$/.test(hash) &&
+        typeof digits === 'string' &&
+        /^[0-9a-f]*$/.test(digits) &&
         isTime(time) &&
         isId(id) &&
         more.length === 0,

@@ -2,6 +2,7 @@ import { createDb, createPool } from '@unslop/database/connect';
 import { addressesOf } from '@unslop/database/primary';
 import { sql } from 'kysely';
 import { type Config, readConfig } from '../../platform/config.ts';
+import { within } from '../../platform/within.ts';
 import { alarms, books, withdrawals } from './books.ts';
 import { databaseLoad, databaseSafety, databaseVersion, replication, schema } from './database.ts';
 import { ANSWER_WITHIN_MS, type Check, type Installation, type Line, reasonOf, wrong } from './finding.ts';
@@ -76,7 +77,7 @@ export async function* examine(
     for (const { name, needsDatabase, needsProcess, needsStandIns, look } of wanted) {
       if (needsDatabase && !hasDatabase) continue;
       if (stopped && (needsProcess || (needsStandIns && config.sandboxUrl))) continue;
-      const findings = await withPatience(look(installation)).catch((error) => {
+      const findings = await within(PATIENCE_MS, look(installation), outOfPatience).catch((error) => {
         return wrong(`could not be looked at: ${reasonOf(error)}`, 'See what stands above, then look again.');
       });
       for (const finding of [findings].flat()) {
@@ -89,15 +90,7 @@ export async function* examine(
   }
 }
 
-async function withPatience<T>(work: Promise<T>): Promise<T> {
-  const giveUp = Promise.withResolvers<never>();
-  const timer = setTimeout(() => giveUp.reject(new Error(`no answer within ${PATIENCE_MS / 1000} s`)), PATIENCE_MS);
-  try {
-    return await Promise.race([work, giveUp.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const outOfPatience = () => new Error(`no answer within ${PATIENCE_MS / 1000} s`);
 
 /** No process of ours is connected to the database, and the site does not answer. */
 async function isStopped({ config, db }: Installation): Promise<boolean> {

@@ -79,9 +79,8 @@ export interface Act extends Actor {
  * @throws Refusal FORBIDDEN, MODERATION_CONFLICT, SECOND_NEEDED
  */
 export async function recordAct(trx: Trx, act: Act): Promise<number> {
-  const { rows } = await sql<{
-    id: number;
-  }>`select record_moderation_act(${act.moderatorId}, ${act.actor}, ${act.action},
+  const { rows } = await sql<{ id: number }>`
+    select record_moderation_act(${act.moderatorId}, ${act.actor}, ${act.action},
       ${act.subjectType}, ${act.subjectId}, ${act.caseId ?? null}, ${act.rule ?? null}, ${act.reason}, ${act.until ?? null}, ${act.aboutAct ?? null},
       ${JSON.stringify(act.details ?? {})}) as id`
     .execute(trx)

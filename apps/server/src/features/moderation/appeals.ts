@@ -24,14 +24,7 @@ export async function createAppeal(
   statementId: string,
   { text, image_urls = [] }: { text: string; image_urls?: string[] | undefined },
 ): Promise<void> {
-  const { rows } = await sql<{
-    action: PublicAct;
-    part: StatementPart;
-    created_at: Date;
-    now: Date;
-    subject_type: CaseSubject;
-    subject_id: string;
-  }>`
+  const { rows } = await sql<Stated & { created_at: Date; now: Date }>`
     select l.action, st.part, st.created_at, app_now() as now, coalesce(c.subject_type, l.subject_type) as subject_type,
            coalesce(c.subject_id, l.subject_id) as subject_id
       from moderation_statements st join moderation_log l on l.id = st.act_id left join moderation_cases c on c.id = l.case_id
@@ -51,17 +44,21 @@ export async function createAppeal(
   if (numInsertedOrUpdatedRows === 0n) throw new Refusal('ALREADY_SO');
 }
 
+/** The act that a person was notified of. */
+interface Stated {
+  part: StatementPart;
+  action: PublicAct;
+  subject_type: CaseSubject;
+  subject_id: string;
+}
+
 /** An appeal with the act that it is against. */
-interface Appealed {
+interface Appealed extends Stated {
   case_id: string;
   user_id: string;
   statement_id: string;
   is_decided: boolean;
-  part: StatementPart;
   act_id: number;
-  action: PublicAct;
-  subject_type: CaseSubject;
-  subject_id: string;
   case_subject_type: CaseSubject;
   case_subject_id: string;
 }

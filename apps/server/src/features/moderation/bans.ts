@@ -7,9 +7,8 @@ import { notifyRecipients } from './statements.ts';
 
 /** The job `end_bans`: writes down that bans for a time are over. Readers go by the time itself. */
 export async function endBans({ db }: Pick<Deps, 'db'>): Promise<void> {
-  const over = sql<{
-    id: string;
-  }>`select id from profiles where banned_until <= (select app_now()) order by id limit 1000`;
+  const over = sql<{ id: string }>`
+    select id from profiles where banned_until <= (select app_now()) order by id limit 1000`;
   for (const { id } of (await over.execute(db)).rows)
     await inTransaction(db, async (trx) => {
       const still = await sql`

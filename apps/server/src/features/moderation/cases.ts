@@ -1,8 +1,10 @@
-import type { Db, TableRow } from '@unslop/database/connect';
+import type { Db } from '@unslop/database/connect';
 import type { QueuedCase } from '@unslop/domain/calls/moderation';
+import type { AllEndpoints } from '@unslop/domain/endpoints';
 import { Refusal } from '@unslop/domain/errors';
 import { MOST_COUNTED } from '@unslop/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import { imageColumns, type MaybePictureRow, withPicture } from '../../core/images/picture.ts';
 import { decodeCursor, encodeCursor, isCount, isId, isTime, limitOf, pageOf } from '../../platform/cursor.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
@@ -55,11 +57,7 @@ const areClosedKeys = (keys: unknown[]) => keys.length === 2 && isTime(keys[0]) 
 /** The queue, or the cases that are closed, the last first. */
 export async function listCases(
   db: Db,
-  {
-    status = 'open',
-    cursor,
-    ...query
-  }: { status?: Status | undefined; cursor?: string | undefined; limit?: number | undefined },
+  { status = 'open', cursor, ...query }: z.infer<AllEndpoints['listCases']['query']>,
 ) {
   const limit = limitOf(query.limit);
   const list = `cases:${status}`;
@@ -136,14 +134,7 @@ export async function showReporters(trx: Trx, id: string, { userId, username }: 
 
 const MOST_VOTERS = 500;
 
-interface Voter extends TableRow<'profiles', 'username' | 'display_name' | 'avatar_url'> {
-  user_id: string;
-  liked_at: Date;
-  joined_at: Date;
-  is_verified: boolean;
-  is_banned: boolean;
-  is_voided: boolean;
-}
+type Voter = RowOf<z.infer<AllEndpoints['listVoters']['reply']>['data'][number], 'liked_at' | 'joined_at'>;
 
 /** Who liked the art of a case; of sealed votes only for who has asked for the names, which is logged. @throws Refusal NOT_FOUND, VOTES_SEALED */
 export async function listVoters(db: Db, id: string, userId: string) {

@@ -1,17 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Db } from '@unslop/database/connect';
 import type { Movement } from '@unslop/domain/calls/movements';
-import { movementText, type StatementKind } from '@unslop/domain/movements';
+import { movementText } from '@unslop/domain/movements';
 import { sql } from 'kysely';
-import { type StatementPosition, statementPage } from '../../core/ledger/statement-page.ts';
+import { type StatementFilter, type StatementPosition, statementPage } from '../../core/ledger/statement-page.ts';
 import { CSV_START, csvLine, csvTime, pagesOf } from '../../platform/csv.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
-
-interface StatementFilter {
-  kind?: StatementKind;
-  from?: string;
-  until?: string;
-}
 
 type Row = RowOf<Omit<Movement, 'id' | 'text'>, 'created_at'> & { id: number; art_title: string | null };
 

@@ -10,21 +10,13 @@ import { type Posted, postedLike } from './posted.ts';
 const payload = z.object({ imageId: z.uuid(), claim: z.string().optional() });
 
 /** What a finding about two pictures keeps about the earlier one. */
-export interface PictureFinding {
-  image_id: string;
-  bits: number;
+export interface PictureFinding extends Pick<Posted, 'image_id' | 'bits' | 'user_id'> {
   /** Absent in findings from before halves were compared. */
   is_half?: boolean;
-  user_id: string;
   claim: string | null;
 }
 
-interface Mine {
-  comment_id: string | null;
-  ai_slop_id: string;
-  user_id: string;
-  posted_at: Date;
-}
+type Mine = Pick<Posted, 'comment_id' | 'ai_slop_id' | 'user_id' | 'posted_at'>;
 
 /** The job `compare_picture`, once for each picture that is posted: what moderators are to look at. */
 export const comparePicture: Job = async (job, { db, config }) => {

@@ -1,4 +1,4 @@
-import type { Db } from '@unslop/database/connect';
+import type { Db, TableRow } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import { formatPrize } from '@unslop/domain/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -36,15 +36,11 @@ function send(request: FastifyRequest, reply: FastifyReply, feed: Feed) {
   return sendText(request, reply, wellFormed(feed.atom1()));
 }
 
-interface Entry {
-  id: string;
-  title: string;
+interface Entry
+  extends TableRow<'ai_slops', 'id' | 'title' | 'user_id' | 'image_url' | 'created_at'>,
+    TableRow<'profiles', 'display_name'> {
   words: string;
-  display_name: string;
-  user_id: string;
-  image_url: string;
   image_alt: string;
-  created_at: Date;
 }
 
 function feedOf(

@@ -1,3 +1,4 @@
+import type { Db } from '@unslop/database/connect';
 import { CATEGORIES } from '@unslop/domain/categories';
 import type { HeadMaker, PageHead } from '../../platform/page-heads.ts';
 import { versionOf } from './routes.ts';
@@ -25,6 +26,24 @@ function image(name: string, subject: Subject): PageHead['image'] {
 function headOf(subject: Subject, path: string, name: string): PageHead {
   const { title, description } = subject;
   return { title: `${title} · Unslop`, description, path, image: image(name, subject) };
+}
+
+/** The heads of the slops, or of the art. */
+function articleHeads<S extends Subject>(
+  folder: string,
+  find: (db: Db, id: string) => Promise<S | null>,
+  dataOf: (site: string, path: string, subject: S) => PageHead['data'],
+): HeadMaker {
+  return {
+    pattern: at(`/${folder}/:id`),
+    async make({ db, config }, { id }) {
+      const subject = await find(db, id!);
+      if (!subject) return null;
+      const path = `/${folder}/${id}`;
+      const head = headOf(subject, path, `${folder}/${id}`);
+      return { ...head, type: 'article', embed: true, data: dataOf(config.publicUrl, path, subject) };
+    },
+  };
 }
 
 /** Pages that are the same for everybody: their one address, title and description. */
@@ -90,15 +109,7 @@ export const pageHeads: HeadMaker[] = [
       feed: { path: '/feeds/ai-slops.atom', title: 'New AI slop' },
     }),
   },
-  {
-    pattern: at('/ai-slop/:id'),
-    async make({ db, config }, { id }) {
-      const subject = await aiSlopSubject(db, id!);
-      if (!subject) return null;
-      const head = headOf(subject, `/ai-slop/${id}`, `ai-slop/${id}`);
-      return { ...head, type: 'article', embed: true, data: slopData(config.publicUrl, `/ai-slop/${id}`, subject) };
-    },
-  },
+  articleHeads('ai-slop', aiSlopSubject, slopData),
   {
     pattern: at('/ai-slop/:id/award'),
     async make({ db }, { id }) {
@@ -117,20 +128,7 @@ export const pageHeads: HeadMaker[] = [
       };
     },
   },
-  {
-    pattern: at('/beautiful-art/:id'),
-    async make({ db, config }, { id }) {
-      const subject = await beautifulArtSubject(db, id!);
-      if (!subject) return null;
-      const head = headOf(subject, `/beautiful-art/${id}`, `beautiful-art/${id}`);
-      return {
-        ...head,
-        type: 'article',
-        embed: true,
-        data: artData(config.publicUrl, `/beautiful-art/${id}`, subject),
-      };
-    },
-  },
+  articleHeads('beautiful-art', beautifulArtSubject, artData),
   ...(['user', 'artists'] as const).map(
     (folder): HeadMaker => ({
       pattern: at(`/${folder}/:id`),

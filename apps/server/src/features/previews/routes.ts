@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
@@ -53,10 +53,7 @@ async function subjectOf(deps: Deps, kind: string | undefined, id: string | unde
 
 /** Goes into the address that heads give out, so that caches ask again when the picture has changed. */
 export function versionOf({ version, before, after }: Subject): string {
-  return createHash('sha256')
-    .update(JSON.stringify([version, before?.path, after?.path]))
-    .digest('base64url')
-    .slice(0, 12);
+  return hash('sha256', JSON.stringify([version, before?.path, after?.path]), 'base64url').slice(0, 12);
 }
 
 /** Renders once for simultaneous requests; drops the least recently used first, and a failure at once. */

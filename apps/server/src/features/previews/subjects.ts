@@ -39,14 +39,15 @@ const columnsOf = (row: object, prefix: string): StoredPicture | null => {
   return path === null ? null : ({ bucket, path, widths } as StoredPicture);
 };
 
-interface Race {
+interface Race extends TableRow<'ai_slops', 'settled_at' | 'cancelled_at' | 'prize_pool_cents'> {
   status: AiSlopStatus;
   deadline: Date;
-  settled_at: Date | null;
-  cancelled_at: Date | null;
-  prize_pool_cents: number;
   now: Date;
 }
+
+interface Made extends TableRow<'ai_slops', 'title' | 'user_id' | 'created_at'>, TableRow<'profiles', 'display_name'> {}
+
+const authorOf = ({ user_id: id, display_name: name, created_at: at }: Made): Subject['author'] => ({ id, name, at });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -62,16 +63,7 @@ function raceLine({ status, deadline, settled_at, cancelled_at, prize_pool_cents
 
 /** A slop beside the art that won it, or leads by what is shown: the earliest while votes are sealed, as none has a count then. */
 export async function aiSlopSubject(db: Db, id: string): Promise<Subject | null> {
-  const { rows } = await sql<
-    Race & {
-      title: string;
-      description: string;
-      user_id: string;
-      display_name: string;
-      created_at: Date;
-      art_id: string | null;
-    }
-  >`
+  const { rows } = await sql<Race & Made & { description: string; art_id: string | null }>`
     select s.title, s.description, s.user_id, s.display_name, s.created_at, s.status, s.deadline, s.settled_at, s.cancelled_at, s.prize_pool_cents, app_now() as now,
            best.id as art_id, ${pictureOf('i', 'before')}, ${pictureOf('j', 'after')}
       from ai_slops_with_profiles s
@@ -93,20 +85,12 @@ export async function aiSlopSubject(db: Db, id: string): Promise<Subject | null>
     before: columnsOf(row, 'before'),
     after: columnsOf(row, 'after'),
     version: [row.title, line, row.art_id].join('\n'),
-    author: { id: row.user_id, name: row.display_name, at: row.created_at },
+    author: authorOf(row),
   };
 }
 
 export async function beautifulArtSubject(db: Db, id: string): Promise<(Subject & { slopId: string }) | null> {
-  const { rows } = await sql<{
-    title: string;
-    slop_title: string;
-    slop_id: string;
-    user_id: string;
-    display_name: string;
-    created_at: Date;
-    is_winner: boolean;
-  }>`
+  const { rows } = await sql<Made & { slop_title: string; slop_id: string; is_winner: boolean }>`
     select a.title, s.title as slop_title, s.id as slop_id, a.user_id, a.created_at, p.display_name, s.winning_comment_id is not distinct from a.id as is_winner,
            ${pictureOf('i', 'before')}, ${pictureOf('j', 'after')}
       from beautiful_arts a
@@ -126,22 +110,17 @@ export async function beautifulArtSubject(db: Db, id: string): Promise<(Subject 
     before: columnsOf(row, 'before'),
     after: columnsOf(row, 'after'),
     version: [row.title, line].join('\n'),
-    author: { id: row.user_id, name: row.display_name, at: row.created_at },
+    author: authorOf(row),
     slopId: row.slop_id,
   };
 }
 
+type Person = TableRow<'profiles', 'display_name' | 'username' | 'bio'>;
+
 /** A person beside the latest art, if any. */
 export async function userSubject(db: Db, id: string): Promise<Subject | null> {
-  const { rows } = await sql<{
-    display_name: string;
-    username: string;
-    bio: string | null;
-    art: number;
-    followers: number;
-    art_id: string | null;
-  }>`
-    select p.display_name, p.username, p.bio, n.beautiful_art_count as art, n.followers_count as followers, c.id as art_id,
+  const { rows } = await sql<Person & { art: number; art_id: string | null }>`
+    select p.display_name, p.username, p.bio, n.beautiful_art_count as art, c.id as art_id,
            ${pictureOf('i', 'before')}, ${pictureOf('j', 'after')}
       from profiles p
       join profile_counters n on n.user_id = p.id

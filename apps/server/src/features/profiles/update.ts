@@ -1,7 +1,10 @@
+import type { TableRow } from '@unslop/database/connect';
+import type { AllEndpoints } from '@unslop/domain/endpoints';
 import { Refusal } from '@unslop/domain/errors';
 import { isInvisibleName, isUsername } from '@unslop/domain/names';
 import { isReservedName, isReservedUsername } from '@unslop/domain/reserved-names';
 import { websiteFrom } from '@unslop/domain/websites';
+import type { z } from 'zod';
 import { removeImageLater } from '../../core/images/removal.ts';
 import { claimImage } from '../../core/images/uploads.ts';
 import { nowSql } from '../../platform/clock.ts';
@@ -9,14 +12,7 @@ import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
 /** What is left out stays; null or an empty text takes a field away. */
-export interface ProfileChanges {
-  username?: string;
-  full_name?: string | null;
-  display_name?: string | null;
-  bio?: string | null;
-  website?: string | null;
-  avatar_url?: string | null;
-}
+type ProfileChanges = Omit<z.infer<AllEndpoints['updateProfile']['body']>, 'user_id'>;
 
 /**
  * @throws Refusal NOT_AUTHENTICATED for an account that was deleted meanwhile, USERNAME_INVALID, USERNAME_TAKEN,
@@ -61,11 +57,7 @@ function refuseName(name: string | null | undefined, before: string | null): voi
   if (isReservedName(name)) throw new Refusal('NAME_RESERVED');
 }
 
-interface Named {
-  username: string;
-  full_name: string | null;
-  display_name: string;
-}
+type Named = TableRow<'profiles', 'username' | 'full_name' | 'display_name'>;
 
 /** A name of its own as long as one is given; otherwise it follows the full name, and without one the username. */
 function shownName(before: Named, changes: ProfileChanges, username: string, fullName: string | null): string {
@@ -82,12 +74,14 @@ function websiteOf(text: string | null): string | null {
   return website;
 }
 
+type Avatar = TableRow<'profiles', 'avatar_url' | 'avatar_image_id'>;
+
 async function avatarOf(
   trx: Trx,
   userId: string,
-  before: { avatar_url: string | null; avatar_image_id: string | null },
+  before: Avatar,
   url: string | null | undefined,
-): Promise<{ avatar_url?: string | null; avatar_image_id?: string | null }> {
+): Promise<Partial<Avatar>> {
   if (url === undefined || url === before.avatar_url) return {};
   const image = url ? await claimImage(trx, { userId, url, purpose: 'avatar' }) : null;
   if (before.avatar_image_id) await removeImageLater(trx, before.avatar_image_id, { keepOriginal: false });

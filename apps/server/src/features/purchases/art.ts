@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Db } from '@unslop/database/connect';
+import type { Db, TableRow } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
@@ -15,18 +15,16 @@ import type { Trx } from '../../platform/transactions.ts';
 /** The first line of what the artist wrote, else "Remake of …"; as the view `beautiful_arts` has it, also for art that was taken down. */
 const artTitle = sql<string>`coalesce(nullif(split_part(trim(c.content), E'\n', 1), ''), 'Remake of ' || s.title)`;
 
-export interface Art {
-  id: string;
-  user_id: string;
+export interface Art
+  extends TableRow<'comments', 'id' | 'user_id' | 'price_cents'>,
+    TableRow<'images', 'original_path'> {
   title: string;
-  price_cents: number | null;
   /** Withdrawn, removed or hidden, itself or its slop. */
   is_gone: boolean;
   is_hidden: boolean;
   slop_status: string;
   poster_id: string;
   is_winner: boolean;
-  original_path: string | null;
   original_type: ImageType;
   /** Null once the account is deleted. */
   artist_name: string | null;

@@ -1,7 +1,9 @@
 import type { CaseSubject } from '@unslop/domain/calls/moderation';
 import type { ReportSubject } from '@unslop/domain/calls/reports';
+import type { AllEndpoints } from '@unslop/domain/endpoints';
 import { Refusal } from '@unslop/domain/errors';
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import { openCase } from '../../core/cases/open-case.ts';
 import { nowSql } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
@@ -16,11 +18,7 @@ const visible: Record<ReportSubject, (id: string) => RawBuilder<{ user_id: strin
     sql`select id as user_id from profiles where id = ${id} and hidden_at is null and deleted_at is null`,
 };
 
-interface NewReport {
-  type: ReportSubject;
-  id: string;
-  reason: string;
-}
+type NewReport = z.infer<AllEndpoints['createReport']['body']>;
 
 /** Keeps a report, and opens its case. @returns false when this person reported it before */
 export async function report(
@@ -29,17 +27,17 @@ export async function report(
   reporterId: string,
   what: NewReport,
 ): Promise<boolean> {
-  const { rows } = await visible[what.type](what.id).execute(trx);
+  const { rows } = await visible[what.subject_type](what.subject_id).execute(trx);
   const [subject] = rows;
   if (!subject) throw new Refusal('NOT_FOUND');
   if (subject.user_id === reporterId) throw new Refusal('OWN_REPORT');
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('reports')
-    .values({ reporter_id: reporterId, subject_type: what.type, subject_id: what.id, reason: what.reason })
+    .values({ reporter_id: reporterId, ...what })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) return false;
-  await openCase(trx, { subjectType: what.type, subjectId: what.id, awardReviewHours, why: 'report' });
+  await openCase(trx, { subjectType: what.subject_type, subjectId: what.subject_id, awardReviewHours, why: 'report' });
   return true;
 }
 

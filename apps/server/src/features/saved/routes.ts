@@ -11,22 +11,10 @@ import {
 } from './saved.ts';
 
 export const savedRoutes = [
-  write('saveBeautifulArt', async ({ trx, params, user }) => {
-    await saveBeautifulArt(trx, user.userId, params.id);
-    return { saved: true };
-  }),
-  write('unsaveBeautifulArt', async ({ trx, params, user }) => {
-    await unsaveBeautifulArt(trx, user.userId, params.id);
-    return { saved: false };
-  }),
-  write('saveArtist', async ({ trx, params, user }) => {
-    await saveArtist(trx, user.userId, params.id);
-    return { saved: true };
-  }),
-  write('unsaveArtist', async ({ trx, params, user }) => {
-    await unsaveArtist(trx, user.userId, params.id);
-    return { saved: false };
-  }),
+  write('saveBeautifulArt', ({ trx, params, user }) => saveBeautifulArt(trx, user.userId, params.id)),
+  write('unsaveBeautifulArt', ({ trx, params, user }) => unsaveBeautifulArt(trx, user.userId, params.id)),
+  write('saveArtist', ({ trx, params, user }) => saveArtist(trx, user.userId, params.id)),
+  write('unsaveArtist', ({ trx, params, user }) => unsaveArtist(trx, user.userId, params.id)),
 
   read('listSavedBeautifulArt', ({ db, query, user }) =>
     pageByTime('saved-art', query, 'saved_at', (after, limit) => listSavedBeautifulArt(db, user.userId, after, limit)),

@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/transactions.ts';
 import { type ArtRow, presentArt } from '../comments/read.ts';
 
 /** @throws Refusal ART_NOT_FOUND */
-export async function saveBeautifulArt(trx: Trx, userId: string, commentId: string): Promise<void> {
+export async function saveBeautifulArt(trx: Trx, userId: string, commentId: string) {
   const { rows } = await sql`select from beautiful_arts where id = ${commentId}`.execute(trx);
   if (rows.length === 0) throw new Refusal('ART_NOT_FOUND');
   await trx
@@ -15,18 +15,20 @@ export async function saveBeautifulArt(trx: Trx, userId: string, commentId: stri
     .values({ user_id: userId, comment_id: commentId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  return { saved: true };
 }
 
-export async function unsaveBeautifulArt(trx: Trx, userId: string, commentId: string): Promise<void> {
+export async function unsaveBeautifulArt(trx: Trx, userId: string, commentId: string) {
   await trx
     .deleteFrom('saved_beautiful_arts')
     .where('user_id', '=', userId)
     .where('comment_id', '=', commentId)
     .execute();
+  return { saved: false };
 }
 
 /** @throws Refusal USER_NOT_FOUND, also for oneself */
-export async function saveArtist(trx: Trx, userId: string, artistId: string): Promise<void> {
+export async function saveArtist(trx: Trx, userId: string, artistId: string) {
   const artist = await trx
     .selectFrom('profiles')
     .select('id')
@@ -43,10 +45,12 @@ export async function saveArtist(trx: Trx, userId: string, artistId: string): Pr
     .values({ user_id: userId, artist_id: artistId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  return { saved: true };
 }
 
-export async function unsaveArtist(trx: Trx, userId: string, artistId: string): Promise<void> {
+export async function unsaveArtist(trx: Trx, userId: string, artistId: string) {
   await trx.deleteFrom('saved_artists').where('user_id', '=', userId).where('artist_id', '=', artistId).execute();
+  return { saved: false };
 }
 
 type CursorKeys = [savedAt: string, id: string];

@@ -1,4 +1,4 @@
-import type { Db } from '@unslop/database/connect';
+import type { Db, TableRow } from '@unslop/database/connect';
 import type { Pair } from '@unslop/domain/calls/showcase';
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, presentPicture } from '../../core/images/picture.ts';
@@ -120,15 +120,13 @@ const awardOf = (artId: string) => sql`
   ${winnersOf(sql`(select * from awards where ai_slop_id = (select ai_slop_id from comments where id = ${artId}))`)}
     and s.winning_comment_id = ${artId}`;
 
-interface PairRow {
-  ai_slop_id: string;
+interface PairRow
+  extends TableRow<'comments', 'ai_slop_id' | 'user_id'>,
+    TableRow<'profiles', 'username' | 'display_name'> {
   title: string;
   art_id: string;
   slop: PictureRow;
   art: PictureRow;
-  user_id: string;
-  username: string;
-  display_name: string;
   prize_cents: number | null;
 }
 

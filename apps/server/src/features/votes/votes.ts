@@ -53,14 +53,9 @@ function presentVote(row: VoteRow): Vote {
   };
 }
 
-interface ReceiptRow {
-  ai_slop_id: string;
-  liked_at: Date;
-  secret: string;
-  leaf: Buffer;
-  vote_leaves: Buffer;
-  votes_root: Buffer;
-}
+type ReceiptRow = Pick<VoteReceipt, 'ai_slop_id' | 'secret'> &
+  TableRow<'vote_receipts', 'liked_at'> &
+  Record<'leaf' | 'vote_leaves' | 'votes_root', Buffer>;
 
 /** @throws Refusal NOT_FOUND where this person has no counted vote for the entry */
 export async function findReceipt(

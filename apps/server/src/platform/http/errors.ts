@@ -1,5 +1,5 @@
 import { NO_ANSWER } from '@unslop/database/connect';
-import { type ErrorReply, Refusal, type RefusalCode, refusalMessage } from '@unslop/domain/errors';
+import { type ErrorReply, Refusal, type RefusalCode } from '@unslop/domain/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 
@@ -119,10 +119,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = toRefusal(error);
   if (!refusal) {
     request.log.error({ err: error }, 'unexpected error');
-    return reply.code(500).send({
-      error: { code: 'INTERNAL', message: refusalMessage('INTERNAL') },
-      request_id: request.id,
-    } satisfies ErrorReply);
+    return reply.code(500).send(errorReply(new Refusal('INTERNAL'), request.id));
   }
   if (refusal.status >= 500) request.log.warn({ err: refusal }, refusal.code);
   const retryAfter = refusal.details.retryAfterSeconds ?? (refusal.status === 503 ? 2 : undefined);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Db } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
@@ -7,21 +7,15 @@ import type { Trx } from '../transactions.ts';
 
 /** The same content gives the same hash, whatever the order of its keys. */
 export function requestHash(call: string, params: unknown, body: unknown): string {
-  return createHash('sha256')
-    .update(canonical([call, params, body]))
-    .digest('hex');
+  return hash('sha256', canonical([call, params, body]));
 }
 
 function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (value && typeof value === 'object') {
-    const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-    return `{${fields
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`)
-      .join(',')}}`;
-  }
-  return JSON.stringify(value) ?? 'null';
+  return JSON.stringify(value, (_name, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
 }
 
 /** A request that has its effect once: whose it is, its key, and a hash of what it asks for. */
