@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { messageOf } from '../lib/api.ts';
 import { cx } from './cx.ts';
 
 type BannerProps = {
@@ -33,5 +34,15 @@ export function Banner({ tone, icon, title, children, action }: BannerProps) {
       </div>
       {action}
     </div>
+  );
+}
+
+/** That something was not done, and why; nothing where it did not fail. */
+export function FailureBanner({ title, error }: { title: string; error: Error | null }) {
+  if (!error) return null;
+  return (
+    <Banner tone="danger" title={title}>
+      {messageOf(error, 'Please try again in a moment.')}
+    </Banner>
   );
 }

@@ -1,8 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { LENGTH } from '@unslop/domain/limits';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { FailureBanner } from '../../ui/Banner.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -58,11 +57,7 @@ export function AnswerDialog({ title, children, label, call, send, done, onClose
           onChange={(event) => setWords(event.target.value)}
           error={hasTried && !words.trim() ? 'Please say why.' : null}
         />
-        {call.error && (
-          <Banner tone="danger" title="That was not done">
-            {messageOf(call.error, 'Please try again in a moment.')}
-          </Banner>
-        )}
+        <FailureBanner title="That was not done" error={call.error} />
         <DialogActions label={label} isPending={call.isPending} onCancel={close} />
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { call, messageOf } from '../../lib/api.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { call } from '../../lib/api.ts';
+import { FailureBanner } from '../../ui/Banner.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Field, FieldError } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -70,11 +70,7 @@ export default function ReportDialog({ subject, onClose }: { subject: Reportable
           onChange={(event) => setWords(event.target.value)}
           error={hasTried ? wordsError : null}
         />
-        {report.isError && (
-          <Banner tone="danger" title="Your report was not sent">
-            {messageOf(report.error, 'Please try again in a moment.')}
-          </Banner>
-        )}
+        <FailureBanner title="Your report was not sent" error={report.error} />
         <DialogActions label="Send report" isPending={report.isPending} onCancel={onClose} />
       </form>
     </Dialog>
