@@ -89,7 +89,7 @@ export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogP
   }
 
   return (
-    <Dialog isOpen onClose={onClose} size="medium" title="Decide this case">
+    <Dialog onClose={onClose} size="medium" title="Decide this case">
       <form
         noValidate
         onSubmit={(event) => {

@@ -44,7 +44,7 @@ export function AnswerDialog({ title, children, label, call, send, done, onClose
   }
 
   return (
-    <Dialog isOpen onClose={close} size="medium" title={title}>
+    <Dialog onClose={close} size="medium" title={title}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-5">
         {children}
         <Field

@@ -35,7 +35,6 @@ export default function ReportDialog({ subject, onClose }: { subject: Reportable
 
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={`Report this ${subject.name}`}
       description="Moderators look at it, and you get an answer. The person it is about never learns who reported."
