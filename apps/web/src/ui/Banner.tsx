@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '../lib/api.ts';
 import { cx } from './cx.ts';
 
 type BannerProps = {
@@ -34,15 +33,5 @@ export function Banner({ tone, icon, title, children, action }: BannerProps) {
       </div>
       {action}
     </div>
-  );
-}
-
-/** That something was not done, and why; nothing where it did not fail. */
-export function FailureBanner({ title, error }: { title: string; error: Error | null }) {
-  if (!error) return null;
-  return (
-    <Banner tone="danger" title={title}>
-      {messageOf(error, 'Please try again in a moment.')}
-    </Banner>
   );
 }

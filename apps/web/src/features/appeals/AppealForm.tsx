@@ -1,8 +1,8 @@
 import { LENGTH } from '@unslop/domain/limits';
 import { type FormEvent, useState } from 'react';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
-import { FailureBanner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FailureBanner } from '../../ui/FailureBanner.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type AppealPicture, AppealPictures } from './AppealPictures.tsx';

@@ -3,8 +3,8 @@ import { type HouseRule, houseRuleNames, houseRules } from '@unslop/domain/house
 import { LENGTH } from '@unslop/domain/limits';
 import { actRules, type CaseAct, type Sanction } from '@unslop/domain/moderation-acts';
 import { type FormEvent, useState } from 'react';
-import { FailureBanner } from '../../ui/Banner.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { FailureBanner } from '../../ui/FailureBanner.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { call } from '../../lib/api.ts';
-import { FailureBanner } from '../../ui/Banner.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { FailureBanner } from '../../ui/FailureBanner.tsx';
 import { Field, FieldError } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { maxWords, otherReason, type Reportable, reasonsFor, reasonText } from './reasons.ts';
