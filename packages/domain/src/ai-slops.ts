@@ -14,16 +14,15 @@ export function deadlineAfter(nowMs: number, days: number): Date {
 
 export const statusLabels: Record<AiSlopStatus, string> = { open: 'Active', expired: 'Expired', awarded: 'Awarded' };
 
+type Timed = { status: AiSlopStatus; deadline: string | null };
+
 /** A slop is closed the moment its deadline passes, whether or not it has been settled. */
-export function isClosed(slop: { status: AiSlopStatus; deadline: string | null }, nowMs: number): boolean {
+export function isClosed(slop: Timed, nowMs: number): boolean {
   return slop.status !== 'open' || (slop.deadline !== null && Date.parse(slop.deadline) <= nowMs);
 }
 
 /** Between the deadline and settlement: the votes are being counted and nothing about the entries changes. */
-export function isSettling(
-  slop: { status: AiSlopStatus; deadline: string | null; settled_at: string | null },
-  nowMs: number,
-): boolean {
+export function isSettling(slop: Timed & { settled_at: string | null }, nowMs: number): boolean {
   return slop.settled_at === null && isClosed(slop, nowMs);
 }
 
@@ -33,10 +32,7 @@ export interface CountdownBadge {
 }
 
 /** The countdown badge at `nowMs` (the server's clock); null when the slop has no deadline and is open. */
-export function countdownBadge(
-  slop: { status: AiSlopStatus; deadline: string | null },
-  nowMs: number,
-): CountdownBadge | null {
+export function countdownBadge(slop: Timed, nowMs: number): CountdownBadge | null {
   if (slop.status === 'awarded') return { text: 'Awarded', tone: 'grey' };
   if (slop.status === 'expired') return { text: 'Expired', tone: 'grey' };
   if (slop.deadline === null) return null;

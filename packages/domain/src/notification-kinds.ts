@@ -19,197 +19,163 @@ const NOT_UNTIL_PAID = 'until it is paid you cannot post a slop, raise a prize o
 const byBuyer = { refund: 'refunded', dispute: 'disputed by its buyer’s bank' };
 const byPayer = { refund: 'refunded to your card', dispute: 'disputed with your bank' };
 
+const kind =
+  <T extends NotificationType>(type: T) =>
+  <W extends (data: never) => string>(words: W) => ({ type, words });
+const like = kind('like');
+const comment = kind('comment');
+const submission = kind('submission');
+const follow = kind('follow');
+const info = kind('info');
+const success = kind('success');
+const warning = kind('warning');
+const error = kind('error');
+
 /**
  * Every kind of notification: a new one is a line here, and `notify` where it happens. What `words` takes is what it keeps:
  * names as they were then, and amounts in cents. The words are written when it is read, so that they can be changed for those
  * that are there already, and read on after "Someone" when it comes from a person.
  */
 export const notificationKinds = {
-  slop_liked: { type: 'like', words: ({ slop }: Slop) => `liked your slop "${slop}"` },
-  art_liked: { type: 'like', words: ({ slop }: Slop) => `liked your art for "${slop}"` },
-  comment_liked: { type: 'like', words: ({ slop }: Slop) => `liked your comment on "${slop}"` },
-  votes_opened: {
-    type: 'like',
-    words: ({ slop, likes }: Slop & { likes: number }) =>
+  slop_liked: like(({ slop }: Slop) => `liked your slop "${slop}"`),
+  art_liked: like(({ slop }: Slop) => `liked your art for "${slop}"`),
+  comment_liked: like(({ slop }: Slop) => `liked your comment on "${slop}"`),
+  votes_opened: like(
+    ({ slop, likes }: Slop & { likes: number }) =>
       `The votes for "${slop}" are open: your art has ${likes === 1 ? '1 like' : `${likes} likes`}.`,
-  },
-  slop_answered: { type: 'submission', words: ({ slop }: Slop) => `answered your slop "${slop}" with beautiful art` },
-  slop_commented: { type: 'comment', words: ({ slop }: Slop) => `commented on your slop "${slop}"` },
-  followed: { type: 'follow', words: () => 'started following you' },
+  ),
+  slop_answered: submission(({ slop }: Slop) => `answered your slop "${slop}" with beautiful art`),
+  slop_commented: comment(({ slop }: Slop) => `commented on your slop "${slop}"`),
+  followed: follow(() => 'started following you'),
 
-  prize_won: {
-    type: 'success',
-    words: ({ slop, prize }: Slop & { prize: number }) =>
+  prize_won: success(
+    ({ slop, prize }: Slop & { prize: number }) =>
       `You won ${formatPrize(prize)} with your art for "${slop}". It is in your balance.`,
-  },
-  prize_checked: {
-    type: 'info',
-    words: ({ slop }: Slop) =>
+  ),
+  prize_checked: info(
+    ({ slop }: Slop) =>
       `We check large or unusual prizes before they can be withdrawn. Yours for "${slop}" can be spent on prizes at once.`,
-  },
-  process_asked: {
-    type: 'info',
-    words: ({ slop }: Slop) => `Please show how you made your art for "${slop}". You have 48 hours.`,
-  },
-  process_reminder: {
-    type: 'warning',
-    words: ({ slop }: Slop) => `One day is left to show how you made your art for "${slop}".`,
-  },
-  process_unanswered: {
-    type: 'info',
-    words: ({ slop }: Slop) =>
+  ),
+  process_asked: info(({ slop }: Slop) => `Please show how you made your art for "${slop}". You have 48 hours.`),
+  process_reminder: warning(({ slop }: Slop) => `One day is left to show how you made your art for "${slop}".`),
+  process_unanswered: info(
+    ({ slop }: Slop) =>
       `The time to show how you made your art for "${slop}" is over. That proves nothing: two moderators look at everything that is known.`,
-  },
-  process_looked_at: {
-    type: 'info',
-    words: ({ slop }: Slop) => `A moderator has looked at how you made your art for "${slop}".`,
-  },
-  slop_awarded: {
-    type: 'info',
-    words: ({ slop, prize }: Slop & { prize: number }) =>
+  ),
+  process_looked_at: info(({ slop }: Slop) => `A moderator has looked at how you made your art for "${slop}".`),
+  slop_awarded: info(
+    ({ slop, prize }: Slop & { prize: number }) =>
       `Your slop "${slop}" has a winner. ${formatPrize(prize)} went to the artist.`,
-  },
-  slop_without_winner: {
-    type: 'info',
-    words: ({ slop, prize }: Slop & { prize: number }) =>
+  ),
+  slop_without_winner: info(
+    ({ slop, prize }: Slop & { prize: number }) =>
       `Nobody won your slop "${slop}". ${formatPrize(prize)} came back to your balance.`,
-  },
-  contest_lost: { type: 'info', words: ({ slop }: Slop) => `"${slop}" ended. Another artist won this time.` },
-  contest_without_winner: { type: 'info', words: ({ slop }: Slop) => `"${slop}" ended without a winner.` },
-  slop_hidden: { type: 'warning', words: ({ slop }: Slop & Decided) => `Your slop "${slop}" was taken down.` },
-  slop_cancelled_for_debt: {
-    type: 'warning',
-    words: ({ slop }: Slop) => `Your slop "${slop}" was cancelled: its prize went towards what you owe.`,
-  },
+  ),
+  contest_lost: info(({ slop }: Slop) => `"${slop}" ended. Another artist won this time.`),
+  contest_without_winner: info(({ slop }: Slop) => `"${slop}" ended without a winner.`),
+  slop_hidden: warning(({ slop }: Slop & Decided) => `Your slop "${slop}" was taken down.`),
+  slop_cancelled_for_debt: warning(
+    ({ slop }: Slop) => `Your slop "${slop}" was cancelled: its prize went towards what you owe.`,
+  ),
 
-  account_held: {
-    type: 'info',
-    words: (_: Decided) => 'Your account is on hold: you cannot post a slop, raise a prize or withdraw.',
-  },
-  account_released: { type: 'info', words: (_: Decided) => 'Your account is no longer on hold.' },
-  picture_disputed: {
-    type: 'submission',
-    words: ({ slop }: Slop) =>
+  account_held: info((_: Decided) => 'Your account is on hold: you cannot post a slop, raise a prize or withdraw.'),
+  account_released: info((_: Decided) => 'Your account is no longer on hold.'),
+  picture_disputed: submission(
+    ({ slop }: Slop) =>
       `posted a picture in "${slop}" that is the same as one that you posted before, and says that it is theirs. A moderator looks at it.`,
-  },
-  picture_held: {
-    type: 'info',
-    words: ({ slop }: Slop) =>
+  ),
+  picture_held: info(
+    ({ slop }: Slop) =>
       `Your art for "${slop}" is not shown yet: a moderator has taken the same picture down before, and looks at yours first.`,
-  },
-  moderation_decision: {
-    type: 'info',
-    words: ({ title }: { title: string; statement: string }) => `${title}. Read why, and what you can do.`,
-  },
-  report_answered: {
-    type: 'info',
-    words: ({ title }: { title: string; statement: string }) => `${title}. Thank you for telling us.`,
-  },
-  appeal_decided: {
-    type: 'info',
-    words: ({ title, isUpheld }: { title: string; isUpheld: boolean; statement: string }) =>
+  ),
+  moderation_decision: info(
+    ({ title }: { title: string; statement: string }) => `${title}. Read why, and what you can do.`,
+  ),
+  report_answered: info(({ title }: { title: string; statement: string }) => `${title}. Thank you for telling us.`),
+  appeal_decided: info(
+    ({ title, isUpheld }: { title: string; isUpheld: boolean; statement: string }) =>
       `Your appeal was ${isUpheld ? 'upheld' : 'rejected'}: ${title}.`,
-  },
-  payout_account_unusable: {
-    type: 'warning',
-    words: ({ title, text }: { title: string; text: string }) => `${title}. ${text}`,
-  },
+  ),
+  payout_account_unusable: warning(({ title, text }: { title: string; text: string }) => `${title}. ${text}`),
 
-  payment_unapplied: {
-    type: 'info',
-    words: ({ reason, amount }: { reason: string; amount: number }) =>
-      `${reason} Your card gets ${formatMoney(amount)} back.`,
-  },
-  top_up_taken: {
-    type: 'warning',
-    words: ({ by, amount, fromBalance, owed }: { by: OnCard; amount: number; fromBalance: number; owed: number }) =>
+  payment_unapplied: info(
+    ({ reason, amount }: { reason: string; amount: number }) => `${reason} Your card gets ${formatMoney(amount)} back.`,
+  ),
+  top_up_taken: warning(
+    ({ by, amount, fromBalance, owed }: { by: OnCard; amount: number; fromBalance: number; owed: number }) =>
       `${formatMoney(amount)} of a card payment was ${byPayer[by]}: ${formatMoney(fromBalance)} was taken from your balance.` +
       (owed > 0 ? ` You owe ${formatMoney(owed)}; ${NOT_UNTIL_PAID}` : ''),
-  },
-  top_up_stands: {
-    type: 'success',
-    words: ({ amount, net }: { amount: number; net: number }) =>
+  ),
+  top_up_stands: success(
+    ({ amount, net }: { amount: number; net: number }) =>
       `The dispute about your card payment of ${formatMoney(amount)} is over, and the payment stands` +
       (net > 0 ? `: ${formatMoney(net)} is yours again.` : '.'),
-  },
-  top_up_refund_failed: {
-    type: 'success',
-    words: ({ net }: { net: number }) =>
+  ),
+  top_up_refund_failed: success(
+    ({ net }: { net: number }) =>
       `A refund to your card did not go through: ${formatMoney(net)} is back in your account.`,
-  },
-  top_up_dispute_lost: {
-    type: 'info',
-    words: ({ amount, debt }: { amount: number; debt: number }) =>
+  ),
+  top_up_dispute_lost: info(
+    ({ amount, debt }: { amount: number; debt: number }) =>
       `Your bank decided the dispute about your card payment of ${formatMoney(amount)} for you: ${formatMoney(amount)} stays on your card.` +
       (debt > 0 ? ` You still owe ${formatMoney(debt)} here.` : ''),
-  },
+  ),
 
-  art_sold: {
-    type: 'success',
-    words: ({ art, price, share }: { art: string; price: number; share: number }) =>
+  art_sold: success(
+    ({ art, price, share }: { art: string; price: number; share: number }) =>
       `Your art "${art}" was sold for ${formatMoney(price)}. ${formatMoney(share)} is in your balance.`,
-  },
-  purchase_taken: {
-    type: 'info',
-    words: ({ art, by, amount, download }: { art: string; by: OnCard; amount: number; download: Download }) =>
+  ),
+  purchase_taken: info(
+    ({ art, by, amount, download }: { art: string; by: OnCard; amount: number; download: Download }) =>
       `${formatMoney(amount)} of your purchase of "${art}" was ${byPayer[by]}.${downloads[download]}`,
-  },
-  purchase_stands: {
-    type: 'info',
-    words: ({ art, by, amount, download }: { art: string; by: OnCard; amount: number; download: Download }) =>
+  ),
+  purchase_stands: info(
+    ({ art, by, amount, download }: { art: string; by: OnCard; amount: number; download: Download }) =>
       (by === 'dispute'
         ? `The dispute about your purchase of "${art}" is over: the payment stands.`
         : `The refund of ${formatMoney(amount)} for your purchase of "${art}" did not reach your card, so the payment stands.`) +
       downloads[download],
-  },
-  purchase_dispute_lost: {
-    type: 'info',
-    words: ({ art, amount }: { art: string; amount: number }) =>
+  ),
+  purchase_dispute_lost: info(
+    ({ art, amount }: { art: string; amount: number }) =>
       `Your bank decided the dispute about your purchase of "${art}" for you: ${formatMoney(amount)} stays on your card. Its download stays closed.`,
-  },
-  sale_taken: {
-    type: 'warning',
-    words: ({ art, by, share, owed }: { art: string; by: OnCard; share: number; owed: number }) =>
+  ),
+  sale_taken: warning(
+    ({ art, by, share, owed }: { art: string; by: OnCard; share: number; owed: number }) =>
       `The sale of "${art}" was ${byBuyer[by]}. ` +
       (share > 0 ? `${formatMoney(share)} was taken back.` : 'You keep what you got for it.') +
       (owed > 0 ? ` You owe ${formatMoney(owed)} of it; ${NOT_UNTIL_PAID}` : ''),
-  },
-  sale_stands: {
-    type: 'success',
-    words: ({ art, share }: { art: string; share: number }) =>
+  ),
+  sale_stands: success(
+    ({ art, share }: { art: string; share: number }) =>
       `The sale of "${art}" stands after all. ${formatMoney(share)} is yours again.`,
-  },
-  sale_dispute_lost: {
-    type: 'info',
-    words: ({ art, share }: { art: string; share: number }) =>
+  ),
+  sale_dispute_lost: info(
+    ({ art, share }: { art: string; share: number }) =>
       `The dispute about the sale of "${art}" is over: the bank decided for the buyer` +
       (share > 0
         ? `, and the ${formatMoney(share)} that was taken back stays with them.`
         : '. You keep what you got for it.'),
-  },
+  ),
 
-  withdrawal_paid: {
-    type: 'success',
-    words: ({ amount, net }: { amount: number; net: number }) =>
+  withdrawal_paid: success(
+    ({ amount, net }: { amount: number; net: number }) =>
       `Your withdrawal of ${formatMoney(amount)} was paid: ${formatMoney(net)} went to your payout account.`,
-  },
-  withdrawal_failed: {
-    type: 'error',
-    words: ({ amount, reason }: { amount: number; reason: string }) =>
+  ),
+  withdrawal_failed: error(
+    ({ amount, reason }: { amount: number; reason: string }) =>
       `Your withdrawal of ${formatMoney(amount)} failed: ${reason} The full amount came back.`,
-  },
-  withdrawal_reversed: {
-    type: 'warning',
-    words: ({ amount, returned }: { amount: number; returned: number }) =>
+  ),
+  withdrawal_reversed: warning(
+    ({ amount, returned }: { amount: number; returned: number }) =>
       `${formatMoney(amount)} of a withdrawal was taken back from your payout account. ${formatMoney(returned)}, with its share of the fees, is back in your balance.`,
-  },
-  payout_failed: {
-    type: 'error',
-    words: ({ amount }: { amount: number }) =>
+  ),
+  payout_failed: error(
+    ({ amount }: { amount: number }) =>
       `Your bank did not take the payout of your withdrawal of ${formatMoney(amount)}. The money is in your payout account at Stripe; please check your bank details there.`,
-  },
+  ),
 
-  text: { type: 'info', words: ({ text }: { text: string }) => text },
+  text: info(({ text }: { text: string }) => text),
 } satisfies Record<string, { type: NotificationType; words: (data: never) => string }>;
 
 export type NotificationKind = keyof typeof notificationKinds;

@@ -1,9 +1,7 @@
-/** Where a leaf stands in a tree, as the API gives it. */
-interface InclusionProof {
-  index: number;
-  count: number;
-  path: string[];
-}
+import type { VoteReceipt } from '@unslop/domain/calls/votes';
+
+/** Where a leaf stands in a tree. */
+type InclusionProof = Pick<VoteReceipt, 'index' | 'count' | 'path'>;
 
 const encoder = new TextEncoder();
 

@@ -23,6 +23,7 @@ const LONGEST_WAIT_SECONDS = 10;
  * @throws ApiError
  */
 export async function uploadImage(file: File, { purpose, onProgress, signal }: UploadOptions): Promise<UploadedImage> {
+  const { method, path } = fillCall(commonCalls.uploadImage);
   let most = 0;
   const report = (share: number) => {
     most = Math.max(most, share);
@@ -30,7 +31,12 @@ export async function uploadImage(file: File, { purpose, onProgress, signal }: U
   };
   for (let attempt = 0; ; attempt++) {
     try {
-      return await sendOnce(file, { purpose, onProgress: report, signal });
+      return await sendFile(
+        { method, path: `${path}?purpose=${purpose}` },
+        file,
+        { onProgress: report, signal },
+        isUploaded,
+      );
     } catch (error) {
       if (attempt === RETRIES || !(error instanceof ApiError) || error.code !== 'UPLOADS_BUSY') throw error;
       // The server has answered; a browser does not always report the last progress before that.
@@ -60,11 +66,6 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted) end();
     else signal?.addEventListener('abort', end, { once: true });
   });
-}
-
-function sendOnce(file: File, { purpose, ...options }: UploadOptions): Promise<UploadedImage> {
-  const { method, path } = fillCall(commonCalls.uploadImage);
-  return sendFile({ method, path: `${path}?purpose=${purpose}` }, file, options, isUploaded);
 }
 
 /** By XMLHttpRequest: fetch does not report how much was sent. @throws ApiError */

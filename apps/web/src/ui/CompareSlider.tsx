@@ -54,14 +54,6 @@ export function CompareSlider({
     moveTo(event);
   }
 
-  function handleMove(event: PointerEvent) {
-    if (isDragging) moveTo(event);
-  }
-
-  function endDrag() {
-    setIsDragging(false);
-  }
-
   function moveByKey(event: KeyboardEvent) {
     const step = event.shiftKey ? 10 : 2;
     const to = {
@@ -85,9 +77,9 @@ export function CompareSlider({
     <div
       ref={frame}
       onPointerDown={startDrag}
-      onPointerMove={handleMove}
-      onPointerUp={endDrag}
-      onPointerCancel={endDrag}
+      onPointerMove={isDragging ? moveTo : undefined}
+      onPointerUp={() => setIsDragging(false)}
+      onPointerCancel={() => setIsDragging(false)}
       className={cx(
         'compare group/compare relative touch-pan-y overflow-hidden rounded-frame select-none',
         isDragging && 'is-dragging',
@@ -96,8 +88,8 @@ export function CompareSlider({
       )}
       style={{ '--at': `${percent}%` } as CSSProperties}
     >
-      <div className="compare-layer">{after}</div>
-      <div className="compare-layer compare-before absolute inset-0">{before}</div>
+      <div>{after}</div>
+      <div className="compare-before absolute inset-0">{before}</div>
       <CompareHandle
         role="slider"
         tabIndex={0}

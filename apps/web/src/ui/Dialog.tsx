@@ -4,7 +4,8 @@ import { Button, IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 
 type DialogProps = {
-  isOpen: boolean;
+  /** Left out where it is there only while it is open. */
+  isOpen?: boolean;
   onClose: () => void;
   title: string;
   description?: ReactNode;
@@ -26,7 +27,7 @@ const framed = 'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-pa
  * The browser's own modal dialog: it traps and returns the focus, closes on Escape, makes the rest inert, and costs nothing.
  * Radix's would add 13 kB and write a <style> element, which the CSP forbids.
  */
-export function Dialog({ isOpen, onClose, title, description, size = 'small', footer, children }: DialogProps) {
+export function Dialog({ isOpen = true, onClose, title, description, size = 'small', footer, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { positionNear } from './position-near.ts';
 
@@ -10,13 +10,10 @@ export type MenuItem = {
   disabledReason?: string | null;
   onSelect: () => void;
 };
-type TriggerProps = {
-  ref: Ref<HTMLButtonElement>;
-  'aria-haspopup': 'menu';
-  'aria-expanded': boolean;
-  'aria-controls': string;
-  onClick: () => void;
-};
+type TriggerProps = Pick<
+  ComponentProps<'button'>,
+  'ref' | 'aria-haspopup' | 'aria-expanded' | 'aria-controls' | 'onClick'
+>;
 type MenuProps = {
   label: string;
   items: readonly MenuItem[];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoints, namedObject } from '../endpoint.ts';
 import { LENGTH } from '../limits.ts';
 import {
+  author,
   byId,
   centsField,
   commentLikes,
@@ -53,10 +54,7 @@ export type ArtistListItem = z.infer<typeof artistListItem>;
 
 /** An artist as cards show one. */
 export const artistCard = namedObject('ArtistCard', {
-  user_id: id,
-  username: z.string(),
-  display_name: z.string(),
-  avatar_url: z.string().nullable(),
+  ...author,
   cover: picture.nullable().describe('the latest art'),
   specialties: z.array(z.string()).describe('names of the categories worked in, the most frequent first'),
   rating: z.number().nullable().describe("mean of the buyers' ratings, one decimal; null: none yet"),

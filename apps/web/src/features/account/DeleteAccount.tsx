@@ -110,7 +110,7 @@ function DeleteDialog({ account, isGivenUp, onClose }: DeleteDialogProps) {
     },
   });
   return (
-    <Dialog isOpen title="Delete your account for good?" onClose={onClose}>
+    <Dialog title="Delete your account for good?" onClose={onClose}>
       <form {...props} className="grid gap-4">
         <p>This cannot be undone. {account.email} is told by mail when it is done.</p>
         {isGivenUp && (

@@ -20,7 +20,6 @@ export default function CancelSlop({ slop, onClose }: { slop: AiSlop; onClose: (
 
   return (
     <ConfirmDialog
-      isOpen
       title="Cancel this slop?"
       tone="danger"
       confirmLabel={`Cancel and take back ${prize}`}

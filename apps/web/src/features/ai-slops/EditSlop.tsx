@@ -30,7 +30,6 @@ export default function EditSlop({ slop, onClose }: { slop: AiSlop; onClose: () 
 
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       size="medium"
       title="Edit your slop"

@@ -12,7 +12,6 @@ export function LargeHold({ moreCents, onConfirm, onCancel }: LargeHoldProps) {
   const prize = formatPrize(moreCents);
   return (
     <ConfirmDialog
-      isOpen
       title={`Hold ${prize} for the winner?`}
       tone="plain"
       confirmLabel={`Yes, hold ${prize}`}

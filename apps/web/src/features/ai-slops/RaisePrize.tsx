@@ -46,7 +46,6 @@ export default function RaisePrize({ slop, onClose }: { slop: AiSlop; onClose: (
     check.needsFunds || (raise.error instanceof ApiError && raise.error.code === 'INSUFFICIENT_BALANCE');
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title="Raise the prize"
       description={`It stands at ${formatPrize(slop.prize_pool_cents)} and can only go up. What you add is held for the winner.`}

@@ -1,9 +1,8 @@
 import { LENGTH } from '@unslop/domain/limits';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FailureBanner } from '../../ui/FailureBanner.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type AppealPicture, AppealPictures } from './AppealPictures.tsx';
@@ -49,11 +48,7 @@ export function AppealForm({ statementId }: { statementId: string }) {
         error={hasTried && !words.trim() ? 'Please write why.' : null}
       />
       <AppealPictures pictures={pictures} onChange={setPictures} />
-      {appeal.isError && (
-        <Banner tone="danger" title="Your appeal was not sent">
-          {messageOf(appeal.error, 'Please try again in a moment.')}
-        </Banner>
-      )}
+      <FailureBanner title="Your appeal was not sent" error={appeal.error} />
       <Button type="submit" variant="primary" className="justify-self-start" isLoading={appeal.isPending}>
         Send the appeal
       </Button>

@@ -57,7 +57,7 @@ function MessageDialog({ artist, onClose }: { artist: Artist; onClose: () => voi
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title={`Write to ${artist.display_name}`}>
+    <Dialog onClose={onClose} title={`Write to ${artist.display_name}`}>
       <form onSubmit={(event) => void send(event)} className="grid gap-5">
         <Field
           kind="textarea"

@@ -24,7 +24,6 @@ export function ProofDialog({ onAnswer }: ProofDialogProps) {
     <Dialog
       // What is asked for comes a moment after the dialog; then the focus belongs in its field.
       key={data?.way}
-      isOpen
       title="Is it you?"
       description="You signed in a while ago. Please confirm that it is you before we go on."
       onClose={() => onAnswer(false)}

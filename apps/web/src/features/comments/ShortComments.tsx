@@ -27,7 +27,7 @@ export default function ShortComments({ slop, onPosted, onClose }: ShortComments
   );
   useLive(`slop:${slop.id}`);
   return (
-    <Dialog isOpen onClose={onClose} size="medium" title="Comments" description={slop.title}>
+    <Dialog onClose={onClose} size="medium" title="Comments" description={slop.title}>
       <div className="grid grid-cols-1 gap-6">
         <CommentBox slop={slop} isClosed={isOver} variant="inline" onPosted={onPosted} />
         {comments.isError && !comments.data ? (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import type { CommentSort } from '@unslop/domain/calls/comments';
-import { type CallOptions, call, type Reply } from '../../lib/api.ts';
+import { type CallInput, type CallOptions, call, type Reply } from '../../lib/api.ts';
 import { byCursor, keys } from '../../lib/queries.tsx';
 import { TimedOut, withinTime } from '../../lib/time-out.ts';
 import { type CommentPage, commentsOf } from './comment-cache.ts';
@@ -42,14 +42,7 @@ export function commentsFailure(error: unknown): string {
   return error instanceof TimedOut ? error.message : 'Failed to load comments';
 }
 
-export type NewComment = {
-  ai_slop_id: string;
-  content: string;
-  image_url?: string;
-  alt?: string;
-  about_generator?: string;
-  claim?: string;
-};
+export type NewComment = CallInput<'createComment'>['body'] & { content: string };
 
 /**
  * Posts a comment; the same key posts it once, however often it is sent.

@@ -210,12 +210,10 @@ const failureText = {
 
 /** When the image does not arrive: the text goes without it, and the image waits for another try. */
 function uploadFailedText(reason: string, hasText: boolean): Toast {
-  const why = reason ? `${reason.replace(/\.$/, '')}. ` : '';
+  const without = hasText ? ' Your comment will be posted without the image.' : '';
   return {
     title: 'Upload Failed',
-    description: hasText
-      ? `${why}Your comment will be posted without the image. The image is kept: try again below.`
-      : `${why}The image is kept: try again below.`,
+    description: `${reason.replace(/\.$/, '')}.${without} The image is kept: try again below.`,
     tone: 'danger',
     durationMs: 9_000,
   };

@@ -95,13 +95,8 @@ export function PaymentSuccess({
   );
 }
 
-interface PaymentReceiptProps {
-  quote: TopUpQuote;
-  wallet: { balance_cents: number; debt_cents: number } | null;
-}
-
 /** What reaches the balance, the fee, and what the card is charged. */
-export function PaymentReceipt({ quote, wallet }: PaymentReceiptProps) {
+export function PaymentReceipt({ quote, wallet }: { quote: TopUpQuote } & Pick<PaymentSuccessProps, 'wallet'>) {
   return (
     <AmountSummary
       heading="What you pay"

@@ -16,12 +16,7 @@ import { canShareFile, type Shared, shareFile } from '../sharing/ShareButton.tsx
 export function GifDialog({ artId, shared, onClose }: { artId: string; shared: Shared; onClose: () => void }) {
   const gif = useGif(artId);
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Share as a GIF"
-      description="The slop and the art, with the slider in motion."
-    >
+    <Dialog onClose={onClose} title="Share as a GIF" description="The slop and the art, with the slider in motion.">
       <LiveRegion message={spoken(gif)} />
       {gif.step === 'making' && (
         <div className="grid gap-3 py-4">

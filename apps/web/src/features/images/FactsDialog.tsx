@@ -12,7 +12,6 @@ export default function FactsDialog({ imageUrl, onClose }: FactsDialogProps) {
   const query = useCall(['picture-facts', id], 'getPictureFacts', { params: { id } });
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       size="medium"
       title="About this picture"

@@ -3,9 +3,8 @@ import { type HouseRule, houseRuleNames, houseRules } from '@unslop/domain/house
 import { LENGTH } from '@unslop/domain/limits';
 import { actRules, type CaseAct, type Sanction } from '@unslop/domain/moderation-acts';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { FailureBanner } from '../../ui/FailureBanner.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -90,7 +89,7 @@ export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogP
   }
 
   return (
-    <Dialog isOpen onClose={onClose} size="medium" title="Decide this case">
+    <Dialog onClose={onClose} size="medium" title="Decide this case">
       <form
         noValidate
         onSubmit={(event) => {
@@ -144,11 +143,7 @@ export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogP
           onChange={(event) => setWords(event.target.value)}
           error={hasTried ? needs.words : null}
         />
-        {failure && (
-          <Banner tone="danger" title="That was not done">
-            {messageOf(failure, 'Please try again in a moment.')}
-          </Banner>
-        )}
+        <FailureBanner title="That was not done" error={failure} />
         <DialogActions label={submitLabel(action, needs.second)} isPending={isPending} onCancel={onClose} />
       </form>
     </Dialog>

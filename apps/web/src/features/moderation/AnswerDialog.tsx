@@ -1,9 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { LENGTH } from '@unslop/domain/limits';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { FailureBanner } from '../../ui/FailureBanner.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -45,7 +44,7 @@ export function AnswerDialog({ title, children, label, call, send, done, onClose
   }
 
   return (
-    <Dialog isOpen onClose={close} size="medium" title={title}>
+    <Dialog onClose={close} size="medium" title={title}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-5">
         {children}
         <Field
@@ -58,11 +57,7 @@ export function AnswerDialog({ title, children, label, call, send, done, onClose
           onChange={(event) => setWords(event.target.value)}
           error={hasTried && !words.trim() ? 'Please say why.' : null}
         />
-        {call.error && (
-          <Banner tone="danger" title="That was not done">
-            {messageOf(call.error, 'Please try again in a moment.')}
-          </Banner>
-        )}
+        <FailureBanner title="That was not done" error={call.error} />
         <DialogActions label={label} isPending={call.isPending} onCancel={close} />
       </form>
     </Dialog>

@@ -29,7 +29,7 @@ export default function ProofDialog({ id, onClose }: { id: string; onClose: () =
     retry: (failures, error) => failures < 2 && !(error instanceof ApiError),
   });
   return (
-    <Dialog isOpen onClose={onClose} size="medium" title={`Movement ${id}`}>
+    <Dialog onClose={onClose} size="medium" title={`Movement ${id}`}>
       {proof.data ? (
         <div className="grid gap-4">
           <p>

@@ -8,15 +8,6 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { useSession } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 
-const shownOn: readonly string[] = [
-  paths.feed,
-  paths.instaFeed,
-  paths.search,
-  paths.artists,
-  paths.uploadAiSlop,
-  paths.profile,
-];
-
 const items = [
   { label: 'AI Slop', to: paths.feed, icon: Images, needsAccount: false },
   { label: 'Search', to: paths.search, icon: Search, needsAccount: false },
@@ -24,6 +15,9 @@ const items = [
   { label: 'Art', to: paths.artists, icon: Brush, needsAccount: false },
   { label: 'Profile', to: paths.profile, icon: CircleUser, needsAccount: true },
 ] as const;
+
+/** Where its links lead. */
+const shownOn: readonly string[] = [...items.map(({ to }) => to), paths.instaFeed];
 
 export function showsBottomNav(pathname: string): boolean {
   return shownOn.includes(pathname);

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
 import { onLiveTrouble, reconnectLive, useLiveStatus } from '../../lib/live-connection.ts';
 import type { LiveTrouble } from '../../lib/live-stream.ts';
+import { isWorthRetrying } from '../../lib/queries.tsx';
 import { useUser } from '../../lib/session.tsx';
 import { onStoredChange, readStored, writeStored } from '../../lib/storage.ts';
 import type { Toast } from '../../ui/show-toast.tsx';
@@ -18,7 +18,8 @@ export function NotificationProvider({ children }: { children: ReactNode }) {
   useRing(data);
   useEffect(() => (isMember ? onLiveTrouble(toastTrouble) : undefined), [isMember]);
   useEffect(() => {
-    if (isError) toastListFailure(error);
+    // For the same reasons for which the stream breaks.
+    if (isError && isWorthRetrying(error)) toastTrouble('unreachable');
   }, [isError, error]);
   useEffect(() => {
     if (liveStatus !== 'open') return;
@@ -67,19 +68,12 @@ const liveToasts: Record<LiveTrouble, Toast> = {
 
 /** The answer to a refresh by hand while the stream is lost and the server does not answer that either. */
 const unreachable: Toast = {
-  title: 'Service Temporarily Unavailable',
+  ...liveToasts.unreachable,
   description: "We're having trouble reaching our servers. Please try again later.",
   tone: 'danger',
-  durationMs: 7_000,
 };
 
 const topicOf = (trouble: LiveTrouble) => `live ${trouble}`;
-
-/** The list of notifications could not be read, for the same reasons for which the stream breaks. */
-function toastListFailure(error: unknown): void {
-  if (!(error instanceof ApiError) || (error.status !== 0 && error.status !== 503)) return;
-  toastTrouble('unreachable');
-}
 
 function toastTrouble(trouble: LiveTrouble): void {
   toast({ ...liveToasts[trouble], tone: 'danger', about: topicOf(trouble) });

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Notification, NotificationType } from '@unslop/domain/calls/notifications';
+import type { Notification } from '@unslop/domain/calls/notifications';
 import { call, type Reply } from '../../lib/api.ts';
 import { keys } from '../../lib/queries.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -100,15 +100,11 @@ function write(queryClient: QueryClient, list: NotificationList): void {
 }
 
 /** As notifications were written before: a text, an address of this site, and whether it was read. */
-interface OlderNotification {
-  id: string;
-  user_id: string;
-  type: NotificationType;
+type OlderNotification = Pick<Notification, 'id' | 'user_id' | 'type' | 'created_at'> & {
   message: string;
   link?: string | null;
   read: boolean;
-  created_at: string;
-}
+};
 
 /** One as the page shows it, whichever way it was written. `link` is an address of its own. */
 export type ShownNotification = Omit<Notification, 'link'> & { link?: string | null | undefined };

@@ -34,7 +34,6 @@ export default function SamePicture({ file, earlier, isPosting, onClaim, onCance
 
   return (
     <Dialog
-      isOpen
       onClose={onCancel}
       size="medium"
       title={`This picture was already posted by ${name} on ${formatDate(posted_at)}`}

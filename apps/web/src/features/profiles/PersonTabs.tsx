@@ -1,3 +1,4 @@
+import type { Artist } from '@unslop/domain/calls/artists';
 import { keys, rowsOf, usePages } from '../../lib/queries.tsx';
 import { useTab } from '../../lib/use-tab.ts';
 import { paths } from '../../paths.ts';
@@ -12,13 +13,7 @@ const tabs = [
 ] as const;
 type TabId = (typeof tabs)[number]['id'];
 
-type PersonShown = {
-  id: string;
-  username: string;
-  /** How many they have of each. */
-  slops: number;
-  art: number;
-};
+type PersonShown = Pick<Artist, 'user_id' | 'username' | 'ai_slops_count' | 'completed_works'>;
 
 export function PersonTabs({ person, prefers }: { person: PersonShown; prefers: TabId }) {
   const tab = useTab(tabs, firstTab(person, prefers));
@@ -30,7 +25,7 @@ export function PersonTabs({ person, prefers }: { person: PersonShown; prefers: 
 }
 
 /** No page begins with an empty tab while the other has something. */
-function firstTab({ slops, art }: PersonShown, prefers: TabId): TabId {
+function firstTab({ ai_slops_count: slops, completed_works: art }: PersonShown, prefers: TabId): TabId {
   if (slops > 0 && art > 0) return prefers;
   if (art > 0) return 'beautiful-art';
   return slops > 0 ? 'ai-slop' : prefers;
@@ -39,7 +34,7 @@ function firstTab({ slops, art }: PersonShown, prefers: TabId): TabId {
 const PAGE_SIZE = 12;
 
 function SlopsOf({ person }: { person: PersonShown }) {
-  const list = useAiSlops({ userId: person.id }, PAGE_SIZE);
+  const list = useAiSlops({ userId: person.user_id }, PAGE_SIZE);
   const slops = rowsOf(list);
   return (
     <TileList
@@ -53,7 +48,7 @@ function SlopsOf({ person }: { person: PersonShown }) {
 
 function Portfolio({ person }: { person: PersonShown }) {
   const query = { limit: String(PAGE_SIZE) };
-  const list = usePages(keys.artOf(person.id), 'listBeautifulArtOf', { params: { id: person.id }, query });
+  const list = usePages(keys.artOf(person.user_id), 'listBeautifulArtOf', { params: { id: person.user_id }, query });
   const art = rowsOf(list);
   return (
     <TileList

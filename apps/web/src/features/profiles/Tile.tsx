@@ -64,12 +64,8 @@ const squares = {
 };
 
 type TileListProps = {
-  list: ComponentProps<typeof ShowMore>['list'] & {
-    isPending: boolean;
-    isError: boolean;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
+  list: { isPending: boolean; isError: boolean } & ComponentProps<typeof QueryError>['query'] &
+    ComponentProps<typeof ShowMore>['list'];
   tiles: readonly ReactNode[];
   failedText: string;
   empty: { title: string; text: string; link?: EmptyStateLink };
@@ -86,9 +82,7 @@ export function TileList({ list, tiles, failedText, empty, layout = squares }: T
       </SkeletonList>
     );
   }
-  if (list.isError && tiles.length === 0) {
-    return <QueryError title={failedText} query={list} />;
-  }
+  if (list.isError && tiles.length === 0) return <QueryError title={failedText} query={list} />;
   if (tiles.length === 0) {
     return (
       <EmptyState title={empty.title} link={empty.link}>

@@ -54,7 +54,7 @@ function PriceDialog({ artId, priceCents, onClose }: PriceDialogProps) {
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title="Price of your art">
+    <Dialog onClose={onClose} title="Price of your art">
       <form noValidate onSubmit={submit} className="grid gap-5">
         <Field
           label="Price"

@@ -54,7 +54,6 @@ export default function PurchaseDialog({ sale, returned, onClose }: PurchaseDial
 
   return (
     <Dialog
-      isOpen
       size="medium"
       title={view.step === 'done' ? 'Your purchase' : 'Purchase'}
       description={`“${sale.title}”`}

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { call, messageOf } from '../../lib/api.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { call } from '../../lib/api.ts';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { FailureBanner } from '../../ui/FailureBanner.tsx';
 import { Field, FieldError } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { maxWords, otherReason, type Reportable, reasonsFor, reasonText } from './reasons.ts';
@@ -35,7 +35,6 @@ export default function ReportDialog({ subject, onClose }: { subject: Reportable
 
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={`Report this ${subject.name}`}
       description="Moderators look at it, and you get an answer. The person it is about never learns who reported."
@@ -70,11 +69,7 @@ export default function ReportDialog({ subject, onClose }: { subject: Reportable
           onChange={(event) => setWords(event.target.value)}
           error={hasTried ? wordsError : null}
         />
-        {report.isError && (
-          <Banner tone="danger" title="Your report was not sent">
-            {messageOf(report.error, 'Please try again in a moment.')}
-          </Banner>
-        )}
+        <FailureBanner title="Your report was not sent" error={report.error} />
         <DialogActions label="Send report" isPending={report.isPending} onCancel={onClose} />
       </form>
     </Dialog>

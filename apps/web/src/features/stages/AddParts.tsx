@@ -75,7 +75,6 @@ export function AddStage({ ids, left }: { ids: EntryIds; left: number }) {
           <FilePreview file={chosen.file} className="max-h-96" />
           {!chosen.url && <Progress label="Sending the picture" share={chosen.share} />}
           <Field
-            kind="input"
             label="What does it show?"
             hint="A line, if you like"
             maxLength={PROCESS.lineLength}

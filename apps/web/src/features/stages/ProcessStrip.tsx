@@ -70,7 +70,7 @@ function Large({ shown, shownId, onShow, onClose }: LargeProps) {
   if (!one) return null;
   const [previous, next] = [shown[at - 1], shown[at + 1]];
   return (
-    <Dialog isOpen onClose={onClose} size="medium" title="How it was made">
+    <Dialog onClose={onClose} size="medium" title="How it was made">
       <div className="grid gap-3">
         <div className="mx-auto w-full" style={{ maxWidth: `calc(65dvh * ${one.image.width / one.image.height})` }}>
           <Picture image={one.image} sizes="(min-width: 48rem) 44rem, 100vw" />

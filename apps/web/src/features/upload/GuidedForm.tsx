@@ -38,7 +38,7 @@ export function GuidedForm(parts: UploadParts) {
   const problems = triedStep === step ? problemsOf(step, draft, image !== null) : {};
   const heading = useFocusOnChange(step);
 
-  const { isPosting, failure, prizeDollars, post, samePicture } = usePosting({
+  const { isPosting, prizeDollars, submitPart, post, samePicture } = usePosting({
     ...parts,
     minPrizeDollars: minDollars,
     isReviewed: true,
@@ -117,13 +117,7 @@ export function GuidedForm(parts: UploadParts) {
               onStep={goTo}
               isDisabled={isPosting}
             />
-            <SubmitPart
-              balance={balance}
-              minDollars={minDollars}
-              prizeDollars={prizeDollars}
-              isPosting={isPosting}
-              failure={failure}
-            />
+            <SubmitPart {...submitPart} />
           </>
         )}
         <div className="flex flex-wrap-reverse items-center justify-between gap-4 empty:hidden">

@@ -23,7 +23,7 @@ export function PlainForm(parts: UploadParts) {
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLInputElement>(null);
-  const { isPosting, failure, prizeDollars, post, question, samePicture } = usePosting({
+  const { isPosting, prizeDollars, submitPart, post, question, samePicture } = usePosting({
     ...parts,
     minPrizeDollars: minDollars,
     isReviewed: false,
@@ -102,13 +102,7 @@ export function PlainForm(parts: UploadParts) {
           />
           <DurationField draft={saved.draft} onChange={saved.change} isDisabled={isPosting} />
           <SealedField draft={saved.draft} onChange={saved.change} isDisabled={isPosting} />
-          <SubmitPart
-            balance={balance}
-            minDollars={minDollars}
-            prizeDollars={prizeDollars}
-            isPosting={isPosting}
-            failure={failure}
-          />
+          <SubmitPart {...submitPart} />
         </div>
       </form>
       {question && <LargeHold moreCents={wholeDollars(prizeDollars)} {...question} />}

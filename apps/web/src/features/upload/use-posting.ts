@@ -148,11 +148,13 @@ export function usePosting({
     setFailure(page);
   }
 
+  /** The prize that the balance allows. */
+  const prizeDollars = Math.max(minPrizeDollars, Math.min(saved.draft.prizeDollars, maxDollars));
   return {
     isPosting,
-    failure,
-    /** The prize that the balance allows. */
-    prizeDollars: Math.max(minPrizeDollars, Math.min(saved.draft.prizeDollars, maxDollars)),
+    prizeDollars,
+    /** What the end of the form shows. */
+    submitPart: { balance, minDollars: minPrizeDollars, prizeDollars, isPosting, failure },
     post: () => void tryToPost(isReviewed),
     /** Whether a large prize is meant: to be put before its poster. */
     question: isAsking && { onConfirm: () => void tryToPost(true), onCancel: () => setIsAsking(false) },

@@ -50,7 +50,7 @@ export default function Viewer({ slop, art, shownId, likeOf, onShow, onClose }: 
   };
 
   return (
-    <Dialog isOpen onClose={onClose} size="screen" title={`Art by ${comment.username} for ${slop.title}`}>
+    <Dialog onClose={onClose} size="screen" title={`Art by ${comment.username} for ${slop.title}`}>
       <div className="flex h-full flex-col">
         <div className="grid min-h-0 flex-1 place-items-center px-2 pt-16 pb-2 md:px-16">
           <ArtCompare

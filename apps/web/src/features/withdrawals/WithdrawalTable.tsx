@@ -27,7 +27,6 @@ export function WithdrawalTable({ rows }: { rows: readonly Withdrawal[] }) {
       />
       {open && (
         <Dialog
-          isOpen
           size="medium"
           title={`Withdrawal of ${formatMoney(open.requested_amount_cents)}`}
           onClose={() => setOpenId(null)}

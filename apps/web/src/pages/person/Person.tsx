@@ -71,10 +71,7 @@ function Known({ person, more, prefers }: { person: Artist; more: ReactNode; pre
         }
       />
       <div className="mt-10">
-        <PersonTabs
-          person={{ id, username, slops: person.ai_slops_count, art: person.completed_works }}
-          prefers={prefers}
-        />
+        <PersonTabs person={person} prefers={prefers} />
       </div>
     </>
   );
