@@ -68,7 +68,7 @@ function Latest() {
     <TileList
       list={list}
       failedText={failedText}
-      empty={{ title: 'No beautiful art yet', text: 'Art that answers a slop appears here.' }}
+      empty={{ title: 'No beautiful art yet', children: 'Art that answers a slop appears here.' }}
       tiles={artists.map(({ id, latest_comment: art, ai_slop: slop, artist_profile: person }) => (
         <Tile
           key={id}
@@ -95,7 +95,7 @@ function FoundArt({ term }: { term: string }) {
       failedText={failedText}
       empty={{
         title: 'No Beautiful Art Matches Your Search',
-        text: `Nothing here for “${term}”. Try part of an artist’s name.`,
+        children: `Nothing here for “${term}”. Try part of an artist’s name.`,
         link: clear,
       }}
       tiles={art.map((each) => (
@@ -114,7 +114,10 @@ function SlopResults({ term }: { term: string }) {
 
 function Newest() {
   return (
-    <Slops list={useAiSlops({}, PAGE_SIZE)} empty={{ title: 'No AI Slops Found', text: 'The walls are still bare.' }} />
+    <Slops
+      list={useAiSlops({}, PAGE_SIZE)}
+      empty={{ title: 'No AI Slops Found', children: 'The walls are still bare.' }}
+    />
   );
 }
 
@@ -126,7 +129,7 @@ function FoundSlops({ term }: { term: string }) {
       list={usePages(['ai-slops', 'found', term], 'searchAiSlops', { query: { q: term, limit: String(PAGE_SIZE) } })}
       empty={{
         title: 'No AI Slops Match Your Search',
-        text: `Nothing here for “${term}”. Try a shorter word, or look among the art.`,
+        children: `Nothing here for “${term}”. Try a shorter word, or look among the art.`,
         link: clear,
       }}
     />

@@ -26,7 +26,7 @@ interface OwnTilesProps {
     ComponentProps<typeof ShowMore>['list'];
   tiles: readonly Tile[];
   failedText: string;
-  empty: { title: string; text: string; link: { to: string; label: string } };
+  empty: ComponentProps<typeof EmptyState>;
 }
 
 /** A paged list of one's own tiles in its four states. */
@@ -40,13 +40,7 @@ function OwnTiles({ what, list, tiles, failedText, empty }: OwnTilesProps) {
     );
   }
   if (!list.data) return <QueryError title={failedText} query={list} />;
-  if (tiles.length === 0) {
-    return (
-      <EmptyState title={empty.title} link={empty.link}>
-        {empty.text}
-      </EmptyState>
-    );
-  }
+  if (tiles.length === 0) return <EmptyState {...empty} />;
   return (
     <>
       <ul aria-label={`Your ${what}`} className={grid}>
@@ -82,7 +76,7 @@ export function OwnArt({ userId }: { userId: string }) {
       failedText="Error loading images."
       empty={{
         title: 'No beautiful art yet',
-        text: 'Pick a slop, make it beautiful, and post it as a comment. Entering is free.',
+        children: 'Pick a slop, make it beautiful, and post it as a comment. Entering is free.',
         link: { to: paths.feed, label: 'Browse AI slop' },
       }}
       tiles={rowsOf(list).map((each) => ({
@@ -106,7 +100,7 @@ export function OwnSlops({ userId }: { userId: string }) {
       failedText="Failed to load AI Slops. Please try again."
       empty={{
         title: 'No AI slops yet',
-        text: 'Post a picture that a machine got wrong, put up a prize, and see what people make of it.',
+        children: 'Post a picture that a machine got wrong, put up a prize, and see what people make of it.',
         link: { to: paths.uploadAiSlop, label: 'Add your first AI slop' },
       }}
       tiles={rowsOf(list).map((slop) => ({

@@ -40,7 +40,7 @@ function SlopsOf({ person }: { person: PersonShown }) {
     <TileList
       list={list}
       failedText="Failed to load AI Slops. Please try again."
-      empty={{ title: 'No AI slop yet', text: `${person.username} has not posted any.` }}
+      empty={{ title: 'No AI slop yet', children: `${person.username} has not posted any.` }}
       tiles={slops.map((slop) => <SlopTile key={slop.id} slop={slop} />)}
     />
   );
@@ -56,7 +56,7 @@ function Portfolio({ person }: { person: PersonShown }) {
       failedText="Error loading images."
       empty={{
         title: 'No images available',
-        text: `${person.username} has not answered any slop so far.`,
+        children: `${person.username} has not answered any slop so far.`,
         link: { to: paths.feed, label: 'Browse AI slop', isQuiet: true },
       }}
       tiles={art.map((each) => (

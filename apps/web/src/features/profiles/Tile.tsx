@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { Picture, type PictureImage } from '../../ui/Picture.tsx';
-import { EmptyState, type EmptyStateLink, Skeleton, SkeletonList } from '../../ui/States.tsx';
+import { EmptyState, Skeleton, SkeletonList } from '../../ui/States.tsx';
 import { CountdownBadge } from '../ai-slops/PrizeBar.tsx';
 
 type TileProps = { to: string; image: PictureImage; title: string; badge?: ReactNode; children: ReactNode };
@@ -68,7 +68,7 @@ type TileListProps = {
     ComponentProps<typeof ShowMore>['list'];
   tiles: readonly ReactNode[];
   failedText: string;
-  empty: { title: string; text: string; link?: EmptyStateLink };
+  empty: ComponentProps<typeof EmptyState>;
   /** Of what is not square. */
   layout?: { grid: string; skeleton: ReactNode };
 };
@@ -83,13 +83,7 @@ export function TileList({ list, tiles, failedText, empty, layout = squares }: T
     );
   }
   if (list.isError && tiles.length === 0) return <QueryError title={failedText} query={list} />;
-  if (tiles.length === 0) {
-    return (
-      <EmptyState title={empty.title} link={empty.link}>
-        {empty.text}
-      </EmptyState>
-    );
-  }
+  if (tiles.length === 0) return <EmptyState {...empty} />;
   return (
     <>
       <div className={layout.grid}>{tiles}</div>
