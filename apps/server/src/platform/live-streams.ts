@@ -1,14 +1,7 @@
 import type { Writable } from 'node:stream';
 
-/** A stream gets ten events a second at most: no more than these in any half second. */
-const EVENTS = { most: 5, withinMs: 500 } as const;
-/** The first change for so long goes out at once. */
-const QUIET_MS = EVENTS.withinMs / EVENTS.most;
-/**
- * What follows sooner waits for so long, and takes along what comes meanwhile. To send each as soon as the limit allows would let
- * one in twenty wait for nearly all of QUIET_MS.
- */
-const GATHER_MS = 70;
+/** Ten events a second for each stream. */
+const EVENT_EVERY_MS = 100;
 const BEAT_EVERY_MS = 20_000;
 const MAX_BUFFERED_BYTES = 64 * 1024;
 /** Pages whose stream is ended reconnect spread over this time. */
@@ -21,11 +14,10 @@ interface Stream {
   sink: Sink;
   /** That of each of its topics, and that of its session: the words themselves are kept once for all streams. */
   groups: Group[];
-  /** When its latest events were sent, by `performance.now()`, the oldest first; as many as the limit counts. */
-  sentAt: number[];
-  /** The topics of its next event, and when that is due. */
+  /** When it may get the next event, by `performance.now()`. */
+  freeAt: number;
+  /** The topics of that event. */
   waiting: Set<string> | null;
-  dueAt: number;
 }
 
 /** The streams with the same topic, or session. */
@@ -55,8 +47,8 @@ export function createLiveStreams() {
     const events = new Map<string, Buffer>();
     let next = Number.POSITIVE_INFINITY;
     for (const stream of waiting) {
-      if (stream.dueAt > now) {
-        next = Math.min(next, stream.dueAt);
+      if (stream.freeAt > now) {
+        next = Math.min(next, stream.freeAt);
         continue;
       }
       const topics = [...stream.waiting!].join(' ');
@@ -87,7 +79,7 @@ export function createLiveStreams() {
   return {
     /** Adds a stream of `topics` and `*`, which ends with the session if it has one. @returns removes it */
     add(sink: Sink, topics: Iterable<string>, sessionId?: string): () => void {
-      const stream: Stream = { sink, groups: [], sentAt: [], waiting: null, dueAt: 0 };
+      const stream: Stream = { sink, groups: [], freeAt: 0, waiting: null };
       all.add(stream);
       for (const topic of topics) join(byTopic, topic, stream);
       if (sessionId) join(bySession, sessionId, stream);
@@ -103,24 +95,18 @@ export function createLiveStreams() {
         wakesAt = Number.POSITIVE_INFINITY;
       };
     },
-    /** Sends `topic` to its streams: at once, or with the next event where the last one was just before. */
+    /** Sends `topic` to its streams: at once, or with the next event where the last one was less than a tenth of a second ago. */
     send(topic: string): void {
       const now = performance.now();
       const event = changed(topic);
       for (const stream of topic === '*' ? all : (byTopic.get(topic)?.streams ?? [])) {
-        if (stream.waiting) {
-          stream.waiting.add(topic);
-          continue;
+        if (stream.waiting) stream.waiting.add(topic);
+        else if (stream.freeAt <= now) write(stream, event, now);
+        else {
+          stream.waiting = new Set([topic]);
+          waiting.add(stream);
+          wake(stream.freeAt, now);
         }
-        const dueAt = nextEventAt(stream, now);
-        if (dueAt <= now) {
-          write(stream, event, now);
-          continue;
-        }
-        stream.waiting = new Set([topic]);
-        stream.dueAt = dueAt;
-        waiting.add(stream);
-        wake(dueAt, now);
       }
     },
     /** Ends the streams of a session; the page reads its session when it reconnects. */
@@ -158,17 +144,8 @@ function changed(topics: string): Buffer {
   return Buffer.from(`event: changed\ndata: ${topics}\n\n`);
 }
 
-/** When a stream with no event waiting gets what changes now. */
-function nextEventAt({ sentAt }: Stream, now: number): number {
-  const [oldest, latest] = [sentAt[0], sentAt.at(-1)];
-  const isQuiet = latest === undefined || now - latest >= QUIET_MS;
-  const isLimited = sentAt.length === EVENTS.most;
-  return Math.max(isQuiet ? now : now + GATHER_MS, isLimited ? oldest! + EVENTS.withinMs : 0);
-}
-
 function write(stream: Stream, event: Buffer, now: number): void {
-  stream.sentAt.push(now);
-  if (stream.sentAt.length > EVENTS.most) stream.sentAt.shift();
+  stream.freeAt = now + EVENT_EVERY_MS;
   // A browser that does not read is disconnected; it reconnects and fetches everything again.
   if (stream.sink.writableLength > MAX_BUFFERED_BYTES) stream.sink.destroy();
   else stream.sink.write(event);
