@@ -7,8 +7,7 @@ s.winning_comment_id, s.awarded_at, s.settled_at, s.cancelled_at, s.has_sealed_v
 exists (select from ai_slop_likes l where l.ai_slop_id = s.id and l.user_id = $1) as liked, card.entries
 from (select (coalesce((select sum(rows_count) from list_totals
         where list = 'ai_slops' and prize_pool_cents = 0
-        and is_open = $2 and category = $3), 0) + (select count(*) from ai_slops where is_listed and status = 'open' and deadline_at <= (select app_now())
-      and category = $4 ))::int as count, app_now() as now) total
+        and is_open = $2 and category = $3), 0) + (select count(*) from (select * from ai_slops where status = 'open' and deadline_at <= (select app_now()) offset 0) s where is_listed and category = $4 ))::int as count, app_now() as now) total
 left join (select id, row_number() over () as position from (
     select s.id from (
       (select s.* from ai_slops s
@@ -48,8 +47,9 @@ order by page.position;
 --               Bitmap Heap Scan on list_totals (1 × 1)
 --                 Bitmap Index Scan using list_totals_idx (18 × 1)
 --             Aggregate (1 × 1)
---               Result (1 × 1)
---               Index Scan using ai_slops_due_idx on ai_slops (0 × 1)
+--               Subquery Scan (0 × 1)
+--                 Index Scan using ai_slops_due_idx on ai_slops (0 × 1)
+--                   Result (1 × 1)
 --           WindowAgg (11 × 1)
 --             Subquery Scan (11 × 1)
 --               Limit (11 × 1)

@@ -9,6 +9,8 @@ import { cpuSecondsOf } from './machine.ts';
 export interface LiveOptions {
   streams: number;
   seconds: number;
+  /** Likes a second, each of another slop: an event cannot be that of the like before. */
+  rate: number;
   onProgress: (what: string) => void;
 }
 
@@ -31,15 +33,12 @@ export interface LiveReport {
   cpuShare: number;
 }
 
-const LIKES_PER_SECOND = 20;
-/** Each is liked once a second, so that an event cannot be that of the like before. */
-const SLOPS = 20;
 /** What one person, and one address, may have open: the real limits. */
 const PER_MEMBER = 5;
 const PER_ADDRESS = 20;
 
 /** Many browsers' event streams on one web process, half of them members', all watching the slops that are liked. */
-export async function measureLive({ streams: count, seconds, onProgress }: LiveOptions): Promise<LiveReport> {
+export async function measureLive({ streams: count, seconds, rate, onProgress }: LiveOptions): Promise<LiveReport> {
   const inspectorPort = await freePort();
   const installation = await startInstallation({
     apis: 1,
@@ -50,9 +49,9 @@ export async function measureLive({ streams: count, seconds, onProgress }: LiveO
   });
   try {
     const [api] = installation.apis;
-    const poster = await newVisitor(installation, { dollars: SLOPS });
+    const poster = await newVisitor(installation, { dollars: rate });
     const slops: string[] = [];
-    for (let n = 0; n < SLOPS; n += 1) slops.push(await postSlop(installation, api!.url, poster));
+    for (let n = 0; n < rate; n += 1) slops.push(await postSlop(installation, api!.url, poster));
     const fans: Visitor[] = [];
     for (let n = 0; n < 40; n += 1) fans.push(await newVisitor(installation));
     const members: Visitor[] = [];
@@ -80,7 +79,7 @@ export async function measureLive({ streams: count, seconds, onProgress }: LiveO
     await sleep(2_000);
     const connected = await settledMemory(inspectorPort);
 
-    onProgress(`${LIKES_PER_SECOND} likes a second for ${seconds} s`);
+    onProgress(`${rate} likes a second for ${seconds} s`);
     const cpuBefore = cpuSecondsOf(api!.pid());
     const startedAt = performance.now();
     const { likes, refused } = await like(installation, api!.url, fans, slops, seconds);
@@ -120,7 +119,7 @@ interface Like {
   at: number;
 }
 
-/** Likes the slops in turn, and takes the likes back in the next rounds, whether or not the answers before have come. */
+/** Likes the slops in turn, each once a second, and takes the likes back in the next rounds, whether or not the answers before have come. */
 async function like(
   installation: Installation,
   url: string,
@@ -132,8 +131,8 @@ async function like(
   const answers: Promise<void>[] = [];
   let refused = 0;
   const startedAt = performance.now();
-  for (let n = 0; n < seconds * LIKES_PER_SECOND; n += 1) {
-    await sleep(Math.max(0, startedAt + (n * 1000) / LIKES_PER_SECOND - performance.now()));
+  for (let n = 0; n < seconds * slops.length; n += 1) {
+    await sleep(Math.max(0, startedAt + (n * 1000) / slops.length - performance.now()));
     const slop = slops[n % slops.length]!;
     const round = Math.floor(n / slops.length);
     const fan = fans[Math.floor(round / 2) % fans.length]!;
