@@ -36,6 +36,8 @@ export interface Callers {
   sessionOf(request: FastifyRequest): Promise<Session | null>;
   /** The same and, in the same statement, the one row that `also` selects for the user `caller."userId"`; it may write. */
   sessionAnd<R>(request: FastifyRequest, also: RawBuilder<R>): Promise<{ session: Session; row: R } | null>;
+  /** That row alone, for a read: nothing else of who calls. Null where nobody is signed in. */
+  readOwn<R extends object>(request: FastifyRequest, also: RawBuilder<R>): Promise<R | null>;
   /** Whether it carries a token that we signed: its session may have ended since. */
   hasToken(request: FastifyRequest): boolean;
 }
@@ -44,5 +46,6 @@ export interface Callers {
 export const noCallers: Callers = {
   sessionOf: async () => null,
   sessionAnd: async () => null,
+  readOwn: async () => null,
   hasToken: () => false,
 };

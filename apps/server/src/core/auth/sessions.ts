@@ -46,15 +46,11 @@ async function readSessionAnd<R>(
     with caller as materialized (
       select s.id as "sessionId", u.id as "userId", u.email, p.username as "callerName", p.display_name as "displayName",
              p.avatar_url as "avatarUrl", p.role, p.email_verified_at as "emailVerifiedAt",
-             is_banned(p.banned_at, p.banned_until) as "isBanned", s.proved_at as "provedAt",
-             s.expires_at < clock_timestamp() + make_interval(secs => ${SESSION_SECONDS - 24 * 3600}) as "isOld"
+             is_banned(p.banned_at, p.banned_until) as "isBanned", s.proved_at as "provedAt", ${isOldSql} as "isOld"
       from auth.sessions s
       join auth.users u on u.id = s.user_id
       join profiles p on p.id = u.id
-      where s.token = ${credential.token}
-        and s.expires_at > clock_timestamp()
-        and (s.expires_at <= s.created_at + make_interval(secs => ${BEARER_SECONDS + 60})) = ${credential.isBearer}
-        and p.deleted_at is null)
+      where ${isOf(credential)} and p.deleted_at is null)
     select caller.*, also.* from caller left join lateral (${also}) also on true`.execute(db);
   if (!rows[0]) return null;
   const {
@@ -85,6 +81,33 @@ async function readSessionAnd<R>(
   return { session, row: row as R };
 }
 
+/**
+ * What `also` selects for the user `caller."userId"`, and nothing else of who calls: with the account its sessions go too, so that a
+ * session says enough of whose it is.
+ */
+async function readOwn<R extends object>(
+  db: Db,
+  config: Config,
+  request: Bearer,
+  also: RawBuilder<R>,
+): Promise<R | null> {
+  const credential = credentialOf(config, request);
+  if (!credential) return null;
+  const { rows } = await sql<R & Pick<Row, 'isOld'>>`${prepared}
+    select caller."isOld", also.*
+      from (select s.user_id as "userId", ${isOldSql} as "isOld" from auth.sessions s where ${isOf(credential)}) caller
+      left join lateral (${also}) also on true`.execute(db);
+  if (!rows[0]) return null;
+  const { isOld, ...row } = rows[0];
+  if (isOld && !credential.isBearer) await slide(db, config, request, credential.token);
+  return row as unknown as R;
+}
+
+/** The condition on `auth.sessions s` for the session of this credential. */
+const isOf = ({ token, isBearer }: Credential) => sql`s.token = ${token} and s.expires_at > clock_timestamp()
+  and (s.expires_at <= s.created_at + make_interval(secs => ${BEARER_SECONDS + 60})) = ${isBearer}`;
+const isOldSql = sql`s.expires_at < clock_timestamp() + make_interval(secs => ${SESSION_SECONDS - 24 * 3600})`;
+
 /** Reads the session of each request at most once. */
 export function callersOf({ db, config }: Pick<Deps, 'db' | 'config'>): Callers {
   const sessions = new WeakMap<object, Promise<Session | null>>();
@@ -98,6 +121,11 @@ export function callersOf({ db, config }: Pick<Deps, 'db' | 'config'>): Callers 
       const found = await readSessionAnd(db, config, request, also);
       sessions.set(request, Promise.resolve(found?.session ?? null));
       return found;
+    },
+    async readOwn(request, also) {
+      const row = await readOwn(db, config, request, also);
+      if (!row) sessions.set(request, Promise.resolve(null));
+      return row;
     },
     hasToken: (request) => credentialOf(config, request) !== null,
   };

@@ -179,17 +179,17 @@ function route(
         const input = wellFormedInputOf(endpoint, request);
         if (!input) return;
         if (cached) {
-          const found = await deps.sessionAnd(request, ofMember.ask(cached.value));
-          if (!found) return;
+          const row = await deps.readOwn(request, ofMember.ask(cached.value));
+          if (!row) return;
           reply.header('cache-control', 'no-store');
-          const text = () => serialize(ofMember.answer(found.row, cached.value));
-          return () => cached.ofMembers(JSON.stringify(found.row), text).sendToMember(request, reply);
+          const text = () => serialize(ofMember.answer(row, cached.value));
+          return () => cached.ofMembers(JSON.stringify(row), text).sendToMember(request, reply);
         }
         const keep = isShared ? shared?.prepare(request.url) : undefined;
-        const found = await deps.sessionAnd(request, whole!.ask(input.params));
-        if (!found) return;
+        const row = await deps.readOwn(request, whole!.ask(input.params));
+        if (!row) return;
         reply.header('cache-control', 'no-store');
-        const answer = whole!.answer(found.row, input.params);
+        const answer = whole!.answer(row, input.params);
         keep?.(() => serialize(whole!.shared(answer)));
         return () => sendOwn(request, reply.type(JSON_TYPE), serialize(answer));
       };
