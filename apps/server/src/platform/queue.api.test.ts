@@ -231,8 +231,11 @@ describe.concurrent('a queue that stands still is not ready within 30 s, and run
       'the first job to be ticked off',
     );
     await enqueue(app.db, 'again', { n: 2 });
-    await eventually(async () => (await health()).code === 503, 'it to be seen that the queue stands still', 30_000);
-    expect(await health()).toMatchObject({ status: 'jobs are due and the worker takes none' });
+    // Another pool is begun by the very look that sees it and takes the job at once: it is so for milliseconds, and asked without a pause.
+    const until = Date.now() + 30_000;
+    let seen = await health();
+    while (seen.code !== 503 && Date.now() < until) seen = await health();
+    expect(seen).toMatchObject({ code: 503, status: 'jobs are due and the worker takes none' });
     await eventually(async () => done.length === 2, 'the job to be done without help', 60_000);
     expect(await health()).toMatchObject(READY);
   });
