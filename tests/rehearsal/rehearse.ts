@@ -1,24 +1,18 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseEnv } from 'node:util';
 import { runAudit } from '@unslop/database/audit';
-import { withClient } from '@unslop/database/with-client';
-import { cardFee, cents } from '@unslop/domain/money';
 import { startSandbox } from '@unslop/sandbox/main';
-import { sessionCookie } from '@unslop/server/core/auth/cookies';
-import { readConfig } from '@unslop/server/platform/config';
-import type pg from 'pg';
 import { type Block, blocksOf, type } from './blocks.ts';
+import { asOwner, settings, until } from './installed.ts';
 import { Load } from './load.ts';
 import { SITE } from './machine.ts';
-import { mailTo, ORIGIN, Person } from './people.ts';
+import { mailTo, ORIGIN } from './people.ts';
+import { comeBack, post, type Site, useSite, writers } from './use-site.ts';
 
 const UNITS = ['unslop-api@3001', 'unslop-api@3002', 'unslop-worker'];
 const MOST_EXPOSED = 3;
-const WRITERS = 12;
 /** The machines of the database, and where each one's Patroni answers. */
 const NODES = ['db1', 'db2', 'db3'];
 
@@ -184,16 +178,6 @@ export async function rehearse(root: string): Promise<number> {
 
 const firstLineOf = ({ text }: Block): string => text.split('\n')[0]!.slice(0, 70);
 
-/** What the page has written by now. */
-function settings(): NodeJS.Dict<string> {
-  const files = ['server.env', 'owner.env'].map((name) => parseEnv(fs.readFileSync(`/etc/unslop/${name}`, 'utf8')));
-  return Object.assign({}, ...files) as NodeJS.Dict<string>;
-}
-
-function asOwner<T>(work: (owner: pg.Client) => Promise<T>): Promise<T> {
-  return withClient({ connectionString: settings().DATABASE_OWNER_URL }, work);
-}
-
 /** Speaks Stripe's protocol at the address of the page, with the keys of the page. */
 function startStandIn() {
   const env = settings();
@@ -213,114 +197,8 @@ function startStandIn() {
   });
 }
 
-interface Site {
-  poster: Person;
-  posterId: string;
-  artist: Person;
-  openSlop: string;
-  picture: string;
-  comments: number;
-}
-
-/** The main loop, as users go through it. */
-async function useSite(): Promise<Site> {
-  const [poster, artist, voter] = ['petra', 'arno', 'vera'].map((name) => new Person(name)) as [Person, Person, Person];
-  const { id: posterId } = await poster.signUp();
-  await artist.signUp();
-  await voter.signUp();
-  await payByCard(poster, posterId, 25);
-  const slop = await post(poster, 10);
-  const picture = await artist.upload('comment');
-  const art = await artist.must('createComment', {
-    body: { ai_slop_id: slop, content: 'By hand', image_url: picture },
-  });
-  await voter.must('likeComment', { params: { id: art.body.id } });
-  // The database itself never lets a deadline be moved.
-  const env = { cwd: '/', encoding: 'utf8' as const };
-  const sql = `alter table ai_slops disable trigger user; update ai_slops set deadline_at = app_now() where id = '${slop}'; alter table ai_slops enable trigger user`;
-  execFileSync('runuser', ['-u', 'postgres', '--', 'psql', '--quiet', '-d', 'unslop', '-c', sql], env);
-  await until("the prize of $10 to be the artist's", async () => {
-    const { rows } = await asOwner((db) => db.query('select from awards where ai_slop_id = $1', [slop]));
-    return rows.length > 0;
-  });
-  await mailTo(artist.email, /prize|won/i);
-  return { poster, posterId, artist, openSlop: await post(poster, 5), picture, comments: 0 };
-}
-
-async function post(by: Person, prize: number): Promise<string> {
-  const p_image_url = await by.upload('ai-slop');
-  const body = { p_title: 'A chrome cat', p_prize_pool: prize, p_duration_days: 7, p_image_url };
-  return (await by.must('createSlopWithPrize', { body })).body;
-}
-
-async function payByCard(by: Person, id: string, dollars: number): Promise<void> {
-  const amount = cents(dollars * 100);
-  const started = await by.must('createPaymentIntent', {
-    body: {
-      amount: amount + cardFee(amount),
-      currency: 'usd',
-      metadata: { type: 'account_funding', amount_to_add: dollars },
-    },
-    headers: { 'idempotency-key': randomBytes(12).toString('hex') },
-  });
-  const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
-  const paid = await by.send('POST', `${settings().STRIPE_API_URL}/cards/confirm`, {
-    body: { client_secret: started.body.clientSecret, card },
-  });
-  if (paid.status !== 200) throw new Error(`paying by card: ${paid.status} ${JSON.stringify(paid.body)}`);
-  await until('the money to arrive by its webhook', async () => {
-    const { rows } = await asOwner((db) =>
-      db.query<{ cents: number }>('select ledger_balance($1)::int as cents', [id]),
-    );
-    return rows[0]!.cents === amount;
-  });
-}
-
-/** The same session, picture and money as before everything was lost; sessions are not in a backup, so they sign in again. */
-async function comeBack({ poster, posterId, picture }: Site): Promise<void> {
-  const body = { email: poster.email, password: 'a-horse-on-47-staples' };
-  const entered = await poster.send('POST', '/api/auth/sign-in/email', { body });
-  if (entered.status !== 200) throw new Error(`signing in: ${entered.status} ${JSON.stringify(entered.body)}`);
-  const shown = await fetch(picture.startsWith('http') ? picture : `${ORIGIN}${picture}`);
-  if (!shown.ok || (await shown.arrayBuffer()).byteLength === 0) throw new Error(`the picture: ${shown.status}`);
-  const { rows } = await asOwner((db) =>
-    db.query<{ cents: number }>('select ledger_balance($1)::int as cents', [posterId]),
-  );
-  if (rows[0]!.cents !== 1_000) throw new Error(`the poster has ${rows[0]!.cents} cents instead of 1000`);
-}
-
-/** People of the load: with accounts and sessions as a sign-up leaves them, which may be had five times in half an hour. */
-async function writers(): Promise<Person[]> {
-  const config = readConfig(settings());
-  return Promise.all(
-    Array.from({ length: WRITERS }, async () => {
-      const name = `w${randomBytes(5).toString('hex')}`;
-      const token = randomBytes(24).toString('hex');
-      await asOwner(async (db) => {
-        const { rows } = await db.query<{ id: string }>(
-          `insert into auth.users (name, email, email_verified) values ('', $1, true) returning id`,
-          [`${name}@${SITE}`],
-        );
-        await db.query(
-          `insert into auth.sessions (token, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
-          [token, rows[0]!.id],
-        );
-      });
-      return Person.withCookie(name, sessionCookie(config, token));
-    }),
-  );
-}
-
 const countOf = (table: string): Promise<number> =>
   asOwner(async (db) => (await db.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]!.n);
-
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (let waitedMs = 0; waitedMs < 90_000; waitedMs += 300) {
-    if (await isSo().catch(() => false)) return;
-    await sleep(300);
-  }
-  throw new Error(`Waited 90 s for ${what}.`);
-}
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
