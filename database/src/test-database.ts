@@ -16,7 +16,7 @@ import { withClient } from './with-client.ts';
 export interface TestDatabase {
   ownerUrl: string;
   appUrl: string;
-  /** Runs the checks of `afterApiFile`, then drops the database. Calling it twice is fine. */
+  /** Runs the check of `beforeDrop`, then drops the database. Calling it twice is fine. */
   drop(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function createTestDatabase({ isBare = false } = {}): Promise<TestD
     isDropped = true;
     open.delete(drop);
     try {
-      for (const check of checks) await check(database);
+      await checkBeforeDrop?.(database);
     } finally {
       await administer(cluster, `drop database if exists ${name} with (force)`);
     }
@@ -51,9 +51,12 @@ export async function createTestDatabase({ isBare = false } = {}): Promise<TestD
   return { ...database, drop };
 }
 
-/** Adds a check that every test database of this process has to pass before it is dropped. */
+/**
+ * Sets the check that every test database of this process has to pass before it is dropped. Only the last one given runs: where
+ * files share a process (`isolate: false`), its setup file gives it anew for each file.
+ */
 export function beforeDrop(check: AfterApiFile): void {
-  checks.push(check);
+  checkBeforeDrop = check;
 }
 
 /** Drops what the file's own tests have left. */
@@ -62,7 +65,7 @@ export async function dropOpenDatabases(): Promise<void> {
 }
 
 const open = new Set<() => Promise<void>>();
-const checks: AfterApiFile[] = [];
+let checkBeforeDrop: AfterApiFile | undefined;
 
 /**
  * Starts the cluster of this run and migrates the template. Where the run has one already, that one is used and `stop`

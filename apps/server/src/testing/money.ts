@@ -112,6 +112,15 @@ export async function writeWithdrawal(app: TestApp, person: Person, accountId: s
   return rows[0].id;
 }
 
+/** Settles these slops, whose deadlines are over; one that a worker of the same app settles at the moment is waited for. */
+export async function settle(app: TestApp, ...slops: string[]): Promise<void> {
+  await settleDueAiSlops(app.deps);
+  await eventually(async () => {
+    const { rows } = await app.owner.query('select from awards where ai_slop_id = any($1)', [slops]);
+    return rows.length === slops.length;
+  }, 'the awards');
+}
+
 /** Until no withdrawal is being sent or about to be: it would use up the faults that a test plans for its own. */
 export function untilIdle(app: TestApp): Promise<true> {
   return eventually(async () => {

@@ -2,10 +2,9 @@ import { cardFee, cents } from '@unslop/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { networkOf, noteTraces } from '../../core/traces/traces.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { connect, pay, untilIdle, withdraw } from '../../testing/money.ts';
+import { connect, pay, settle, untilIdle, withdraw } from '../../testing/money.ts';
 import { eventually, notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteAccount } from '../account/deletion.ts';
-import { settleDueAiSlops } from './settle.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -32,7 +31,7 @@ async function won(poster: Person, artist: Person): Promise<string> {
   await app.call('likeComment', await app.person(), { params: { id: await app.art(artist, slop) } });
   await untilIdle(app);
   await app.advance('2 days');
-  await settleDueAiSlops(app.deps);
+  await settle(app, slop);
   return slop;
 }
 
@@ -78,7 +77,7 @@ describe('poster and winner', () => {
     }
     await untilIdle(app);
     await app.advance('2 days');
-    await settleDueAiSlops(app.deps);
+    await settle(app, ...slops);
     expect([await casesOf(slops[0]!), await casesOf(slops[1]!)]).toMatchObject([[{ findings: ['same_card'] }], []]);
   });
 });

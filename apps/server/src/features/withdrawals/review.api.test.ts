@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCase } from '../../core/cases/open-case.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { connect, untilIdle, untilStatus, withdraw, withdrawalRow } from '../../testing/money.ts';
+import { connect, settle, untilIdle, untilStatus, withdraw, withdrawalRow } from '../../testing/money.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { settleDueAiSlops } from '../awards/settle.ts';
 import { workDueWithdrawals, workWithdrawal } from './worker.ts';
 
 let app: TestApp;
@@ -35,7 +34,7 @@ async function winner(): Promise<{ artist: Person; slop: string; art: string }> 
   const art = await app.art(artist, slop);
   await app.call('likeComment', fan, { params: { id: art } });
   await later('2 days');
-  await settleDueAiSlops(app.deps);
+  await settle(app, slop);
   return { artist, slop, art };
 }
 const report = (art: string) =>
