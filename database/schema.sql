@@ -1686,8 +1686,14 @@ end $function$
 
 CREATE OR REPLACE FUNCTION public.app_now()
  RETURNS timestamp with time zone
- LANGUAGE sql
-AS $function$ select date_trunc('milliseconds', clock_timestamp() + coalesce((select offset_interval from app_clock), interval '0')) $function$
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_offset interval;
+begin
+  select offset_interval into v_offset from app_clock;
+  return date_trunc('milliseconds', clock_timestamp() + coalesce(v_offset, interval '0'));
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.artists_set_name()
@@ -1962,11 +1968,11 @@ end $function$
 
 CREATE OR REPLACE FUNCTION public.is_banned(p_banned_at timestamp with time zone, p_banned_until timestamp with time zone)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
-AS $function$
-  select p_banned_at is not null and (p_banned_until is null or p_banned_until > app_now())
-$function$
+AS $function$ begin
+  return p_banned_at is not null and (p_banned_until is null or p_banned_until > app_now());
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.is_disqualified(p_slop uuid, p_comment uuid)
@@ -2789,11 +2795,11 @@ end $function$
 
 CREATE OR REPLACE FUNCTION public.shown_status(p_status text, p_deadline timestamp with time zone)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
-AS $function$
-  select case when p_status = 'open' and p_deadline <= app_now() then 'expired' else p_status end
-$function$
+AS $function$ begin
+  return case when p_status = 'open' and p_deadline <= app_now() then 'expired' else p_status end;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.similar_pictures(p_image uuid, p_most integer)

@@ -8,9 +8,9 @@ select id, case when hidden_at is null then username else 'hidden' end as userna
 -- The status that readers see: over from the deadline on, whether or not the settling job has run yet. The column `status` says
 -- whether the prize is still held, `settled_at` whether the votes are counted. Declared stable, which the clock is not, so that a view with it
 -- can still be merged into the query that reads it.
-create or replace function shown_status(p_status text, p_deadline timestamptz) returns text language sql stable as $$
-  select case when p_status = 'open' and p_deadline <= app_now() then 'expired' else p_status end
-$$;
+create or replace function shown_status(p_status text, p_deadline timestamptz) returns text language plpgsql stable as $$ begin
+  return case when p_status = 'open' and p_deadline <= app_now() then 'expired' else p_status end;
+end $$;
 
 -- The names that the product's calls use, over the tables. Hidden and withdrawn things are left out by the readers.
 create or replace view ai_slops_with_profiles as

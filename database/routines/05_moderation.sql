@@ -1,8 +1,8 @@
 -- Whether a ban is in force: one for a time ends by itself, whether or not the job has lifted it yet.
 create or replace function is_banned(p_banned_at timestamptz, p_banned_until timestamptz) returns boolean
-language sql stable as $$
-  select p_banned_at is not null and (p_banned_until is null or p_banned_until > app_now())
-$$;
+language plpgsql stable as $$ begin
+  return p_banned_at is not null and (p_banned_until is null or p_banned_until > app_now());
+end $$;
 
 -- Whether a person was banned at that moment, also when the ban has been lifted or has ended since, by the log.
 create or replace function was_banned_at(p_user uuid, p_at timestamptz) returns boolean

@@ -20,9 +20,12 @@ export const shownColumns = sql`s.id, s.user_id, s.username, s.display_name, s.a
   s.created_at, s.likes, s.comments_count, s.beautiful_art_count, s.prize_pool_cents, s.duration_days, s.status, s.deadline,
   s.winning_comment_id, s.awarded_at, s.settled_at, s.cancelled_at, s.has_sealed_votes, s.is_disputed`;
 
-/** Which of these slops the member `caller."userId"` likes. */
+/**
+ * Which of these slops the member `caller."userId"` likes. The ids are a subselect, whose length the planner does not know: for five
+ * known ones it would find a plan of its own cheaper than the kept one, and make it anew each time, which takes longer than to run it.
+ */
 export const likedOf = (ids: readonly string[]) => sql<{ liked: string[] }>`
-  select array(select slop::text from unnest(${ids}::uuid[]) slop
+  select array(select slop::text from unnest((select ${ids}::uuid[])) slop
                 where exists (select from ai_slop_likes l where l.ai_slop_id = slop and l.user_id = caller."userId")) as liked`;
 
 /** Whether the member `caller."userId"` likes this slop. */
