@@ -68,9 +68,14 @@ export async function transfersOf(app: TestApp, withdrawalId: string): Promise<S
   return (await app.deps.stripe.transfers.list({ transfer_group: `withdrawal:${withdrawalId}` })).data;
 }
 
-/** Advances by a day, and settles what ends in it, also what a running worker holds at this moment. */
+/** Advances by a day, and settles what ends in it. */
 export async function passDeadlines(app: TestApp): Promise<undefined> {
   await app.advance('1 day 10 minutes');
+  await settleDue(app);
+}
+
+/** Settles what is due; what a running worker holds at this moment is waited for. */
+export async function settleDue(app: TestApp): Promise<void> {
   await settleDueAiSlops(app.deps);
   await eventually(async () => {
     const due = `select from ai_slops where status = 'open' and deadline_at <= app_now()`;
@@ -110,15 +115,6 @@ export async function writeWithdrawal(app: TestApp, person: Person, accountId: s
     [person.id, accountId],
   );
   return rows[0].id;
-}
-
-/** Settles these slops, whose deadlines are over; one that a worker of the same app settles at the moment is waited for. */
-export async function settle(app: TestApp, ...slops: string[]): Promise<void> {
-  await settleDueAiSlops(app.deps);
-  await eventually(async () => {
-    const { rows } = await app.owner.query('select from awards where ai_slop_id = any($1)', [slops]);
-    return rows.length === slops.length;
-  }, 'the awards');
 }
 
 /** Until no withdrawal is being sent or about to be: it would use up the faults that a test plans for its own. */

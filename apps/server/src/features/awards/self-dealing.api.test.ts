@@ -2,7 +2,7 @@ import { cardFee, cents } from '@unslop/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { networkOf, noteTraces } from '../../core/traces/traces.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { connect, pay, settle, untilIdle, withdraw } from '../../testing/money.ts';
+import { connect, pay, settleDue, untilIdle, withdraw } from '../../testing/money.ts';
 import { eventually, notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteAccount } from '../account/deletion.ts';
 
@@ -31,7 +31,7 @@ async function won(poster: Person, artist: Person): Promise<string> {
   await app.call('likeComment', await app.person(), { params: { id: await app.art(artist, slop) } });
   await untilIdle(app);
   await app.advance('2 days');
-  await settle(app, slop);
+  await settleDue(app);
   return slop;
 }
 
@@ -77,7 +77,7 @@ describe('poster and winner', () => {
     }
     await untilIdle(app);
     await app.advance('2 days');
-    await settle(app, ...slops);
+    await settleDue(app);
     expect([await casesOf(slops[0]!), await casesOf(slops[1]!)]).toMatchObject([[{ findings: ['same_card'] }], []]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCase } from '../../core/cases/open-case.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { connect, settle, untilIdle, untilStatus, withdraw, withdrawalRow } from '../../testing/money.ts';
+import { connect, settleDue, untilIdle, untilStatus, withdraw, withdrawalRow } from '../../testing/money.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { workDueWithdrawals, workWithdrawal } from './worker.ts';
 
@@ -34,7 +34,7 @@ async function winner(): Promise<{ artist: Person; slop: string; art: string }> 
   const art = await app.art(artist, slop);
   await app.call('likeComment', fan, { params: { id: art } });
   await later('2 days');
-  await settle(app, slop);
+  await settleDue(app);
   return { artist, slop, art };
 }
 const report = (art: string) =>
