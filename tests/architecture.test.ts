@@ -306,6 +306,13 @@ test('a test file is about one thing, which takes at most 400 lines', () => {
   expect(tests.filter(({ text }) => text.split('\n').length > 400).map(({ file }) => file)).toEqual([]);
 });
 
+/** What it awaits goes on when the test has passed, and fails it then ("Test ended"). */
+test('no listener of a browser test is asynchronous', () => {
+  const browser = sources.filter(({ file }) => file.startsWith('tests/e2e/'));
+  expect(browser).not.toEqual([]);
+  expect(browser.filter(({ text }) => /\.on\(\s*'\w+',\s*async\b/.test(text)).map(({ file }) => file)).toEqual([]);
+});
+
 test('a package that runs a script when it is installed is allowed to, or denied, by its name', () => {
   const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
   const locked: Record<string, { hasInstallScript?: boolean }> = read('package-lock.json').packages;
