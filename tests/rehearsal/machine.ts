@@ -82,7 +82,7 @@ export class Machine {
     const network = fs.openSync('/proc/self/ns/net', 'r');
     const child = spawn('nsenter', [...this.#namespaces(), process.execPath, file, ...args], {
       stdio: ['ignore', 'inherit', 'inherit', network],
-      env: { ...process.env, ...(args[0] !== 'furnish' && { NODE_EXTRA_CA_CERTS: AUTHORITY }) },
+      env: { ...process.env, ...(args[0] !== 'furnish' && { NODE_EXTRA_CA_CERTS: TRUSTED }) },
     });
     return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
   }
@@ -101,6 +101,8 @@ export class Machine {
 export const SITE = 'unslop.example.org';
 /** Who signs the site's certificate. It is made inside, before anything reads it. */
 const AUTHORITY = '/etc/ssl/rehearsal.pem';
+/** The same and whom this machine trusts besides, without whom npm may not reach its registry. */
+const TRUSTED = '/etc/ssl/rehearsal-trusted.pem';
 export const INBOX = '/home/mailbox/Maildir/new';
 
 /** What a machine has before anybody reads docs/deploy.md: a name, a certificate, a PostgreSQL, a mail server, a nginx. */
@@ -114,6 +116,7 @@ export function furnish(repository: string): void {
     echo subjectAltName=DNS:${SITE} > extra
     openssl x509 -req -in site.csr -CA ${AUTHORITY} -CAkey ca.key -days 60 -extfile extra -out site.pem
     cat site.pem ${AUTHORITY} > ${certificates}/fullchain.pem
+    cat ${AUTHORITY} \${NODE_EXTRA_CA_CERTS:-} > ${TRUSTED}
     cp ${AUTHORITY} /usr/local/share/ca-certificates/rehearsal.crt
     update-ca-certificates
     id mailbox || useradd --create-home mailbox
