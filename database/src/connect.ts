@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { Kysely, type LogEvent, PostgresDialect, type Selectable, sql } from 'kysely';
@@ -33,17 +32,8 @@ const PREPARED = '/* planned once */';
  */
 export const prepared = sql.raw(PREPARED);
 
-const names = new Map<string, string>();
-/** Statements beyond it are planned each time. */
+/** Of one connection. Some texts depend on what is asked for, so that anybody can make new ones: those used longest ago go. */
 const MAX_PLANS = 100;
-
-function planNameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size >= MAX_PLANS) return known;
-  const name = hash('sha256', text).slice(0, 32);
-  names.set(text, name);
-  return name;
-}
 
 /** How pg says that no answer came within `query_timeout`. */
 export const NO_ANSWER = 'Query read timeout';
@@ -55,6 +45,12 @@ const SILENT_AFTER_MS = 3_000;
 const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
 
 const CLOSED = 'Connection terminated before it began';
+
+/** What pg's client does not show. */
+interface Inside {
+  connection: EventEmitter & { stream: Socket; parsedStatements: Record<string, string> };
+  _ending: boolean;
+}
 
 /** Where its address names several servers it connects to the primary, whichever that is at the moment. */
 export class Client extends pg.Client {
@@ -69,7 +65,7 @@ export class Client extends pg.Client {
     this.on('notice', ({ routine }) => {
       // What it waited for must not be acknowledged: 40003 says that nobody knows.
       if (routine !== WAIT_FOR_STANDBY) return;
-      this.#inside.connection.emit('error', Object.assign(new Error('no standby has it'), { code: '40003' }));
+      this.inside.connection.emit('error', Object.assign(new Error('no standby has it'), { code: '40003' }));
       this.#destroy();
     });
   }
@@ -95,7 +91,7 @@ export class Client extends pg.Client {
     const address = await primary.find(this.#connectMs);
     try {
       // It was given up meanwhile.
-      if (this.#inside._ending || this.#inside.connection.stream.destroyed) throw new Error(CLOSED);
+      if (this.inside._ending || this.inside.connection.stream.destroyed) throw new Error(CLOSED);
       this.host = address.host;
       this.port = address.port;
       await super.connect();
@@ -116,19 +112,39 @@ export class Client extends pg.Client {
   }
 
   #destroy(): void {
-    this.#inside.connection.stream.destroy();
+    this.inside.connection.stream.destroy();
   }
 
-  get #inside(): { connection: EventEmitter & { stream: Socket }; _ending: boolean } {
+  protected get inside(): Inside {
     return this as never;
   }
 }
 
 class PreparingClient extends Client {
+  /** The names of its prepared statements by their texts, the one used longest ago first. */
+  readonly #plans = new Map<string, string>();
+  #planned = 0;
+
   // biome-ignore lint/suspicious/noExplicitAny: as pg declares it, with all its overloads
   override query(text: any, ...rest: any[]): any {
-    const name = typeof text === 'string' && text.includes(PREPARED) ? planNameOf(text) : undefined;
-    return name ? super.query({ name, text, values: rest[0] }) : super.query(text, ...rest);
+    if (typeof text !== 'string' || !text.includes(PREPARED)) return super.query(text, ...rest);
+    return super.query({ name: this.#nameOf(text), text, values: rest[0] });
+  }
+
+  #nameOf(text: string): string {
+    // A name is never used again, so that a statement that could not be dropped is in nobody's way.
+    const name = this.#plans.get(text) ?? `plan_${++this.#planned}`;
+    this.#plans.delete(text);
+    this.#plans.set(text, name);
+    if (this.#plans.size > MAX_PLANS) this.#drop(this.#plans.keys().next().value!);
+    return name;
+  }
+
+  #drop(text: string): void {
+    const name = this.#plans.get(text)!;
+    this.#plans.delete(text);
+    delete this.inside.connection.parsedStatements[name];
+    super.query(`deallocate ${name}`).catch(() => {});
   }
 }
 

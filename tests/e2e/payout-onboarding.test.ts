@@ -109,7 +109,9 @@ test('whatever goes wrong with the set-up is said', async ({ page, stack }) => {
   ];
   for (const { call, status, json, text } of cases) {
     await page.route(call, (route) => route.fulfill({ status, json }), { times: 1 });
+    const asked = page.waitForRequest(call);
     await setUp(page).click();
+    await asked;
     await expect(page.getByText(text, { exact: true })).toBeVisible();
     await expect(page.getByText('Connection Setup Failed').first()).toBeVisible();
   }

@@ -78,6 +78,9 @@ test('what is the same for all guests is answered by a standby alone, and money 
   const params = { id: slop };
   const reads = [
     () => app.call('listAiSlops', null),
+    // Counted on the primary.
+    () => app.call('listAiSlops', null, { query: { q: 'slop' } }),
+    () => app.call('listArtists', null, { query: { q: 'fox' } }),
     () => app.call('getAiSlop', null, { params }),
     () => app.call('listComments', null, { params }),
     () => app.call('listBeautifulArtOf', null, { params: { id: poster.id } }),

@@ -3,7 +3,7 @@ import { invariant } from '@unslop/domain/errors';
 import type { FastifyInstance } from 'fastify';
 import { sessionCookieName } from './core/auth/cookies.ts';
 import { serveAuth, sessionRoutes } from './core/auth/routes.ts';
-import { callersOf, endedSessions } from './core/auth/sessions.ts';
+import { callersOf, endedSessions, renewedCookie } from './core/auth/sessions.ts';
 import { seesHidden, watchHiddenImages } from './core/images/hidden.ts';
 import { imageRoutes } from './core/images/routes.ts';
 import { serveStripeWebhooks } from './core/stripe-inbox/inbox.ts';
@@ -105,6 +105,7 @@ export async function buildApp(base: Omit<Deps, keyof Callers>): Promise<Fastify
   await receiveCspReports(server);
   serveLive(server, deps.live, deps.log, {
     of: deps.sessionOf,
+    renewedCookie,
     ended: (sessionIds) => endedSessions(deps.db, sessionIds),
   });
   serveHealth(server, deps);

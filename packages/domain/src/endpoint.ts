@@ -43,6 +43,8 @@ export interface Endpoint {
   late?: true;
   /** Counted against this limit before the handler runs. */
   rate?: RateName;
+  /** Counted only where the query has this. */
+  ratedBy?: string;
   /** Honours the Idempotency-Key header: the same key and body answer the same, once. */
   idempotent?: true;
 }

@@ -42,6 +42,10 @@ describe.each(all)('%s', (name, endpoint) => {
     for (const code of endpoint.refusals ?? []) expect(Object.keys(refusals)).toContain(code);
     expect(endpoint.refusals?.length).not.toBe(0);
     if (endpoint.rate !== undefined) expect(Object.keys(RATES)).toContain(endpoint.rate);
+    if (endpoint.ratedBy !== undefined) {
+      expect(endpoint.rate).toBeDefined();
+      expect(Object.keys(endpoint.query?.shape ?? {})).toContain(endpoint.ratedBy);
+    }
   });
 
   it('raises a flag or leaves it out', () => {
@@ -115,7 +119,15 @@ it('what changes something, costs something or can be guessed at is counted, eac
     export: ['exportAccount'],
     contact: ['contactArtist'],
     save: ['saveBeautifulArt', 'unsaveBeautifulArt', 'saveArtist', 'unsaveArtist'],
-    search: ['searchAiSlops', 'searchBeautifulArt', 'searchContent', 'exportModerationLog', 'exportBooks'],
+    search: [
+      'listAiSlops',
+      'listArtists',
+      'searchAiSlops',
+      'searchBeautifulArt',
+      'searchContent',
+      'exportModerationLog',
+      'exportBooks',
+    ],
     report: ['createReport', 'createAppeal'],
     moderate: ['actOnCase', 'sanctionOnCase', 'answerProposal', 'decideAppeal'],
     payment: ['createPaymentIntent', 'createPurchase'],

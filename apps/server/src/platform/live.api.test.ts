@@ -4,10 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { moderate } from '../features/moderation/moderate.ts';
+import { startDatabaseProxy, throughProxy } from '../testing/database-proxy.ts';
 import { openLiveStream } from '../testing/live-stream.ts';
 import { moderatorOf, reported } from '../testing/moderators.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../testing/test-app.ts';
-import { changesWhatIsShared, type Live, startLive } from './live.ts';
+import { changesWhatIsShared, LIVE_CHANNEL, type Live, startLive } from './live.ts';
 import { inTransaction } from './transactions.ts';
 
 let app: TestApp;
@@ -74,6 +75,60 @@ test('T056 moderators alone hear that a case has changed, which empties no share
     true,
     true,
   ]);
+});
+
+test('a session is prolonged by whatever the day begins with: this stream, or a write, which sets a cookie of its own', async () => {
+  const ann = await app.person();
+  const growOld = () =>
+    app.owner.query(
+      `update auth.sessions set expires_at = expires_at - interval '2 days', created_at = created_at - interval '2 days'
+        where user_id = $1`,
+      [ann.id],
+    );
+  const renewed = `${ann.cookie}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`;
+  const open = async () => {
+    const abort = new AbortController();
+    const { headers } = await fetch(`${url}/api/live`, { headers: { cookie: ann.cookie }, signal: abort.signal });
+    abort.abort();
+    return headers.getSetCookie();
+  };
+  await growOld();
+  expect(await open()).toEqual([renewed]);
+  expect(await open()).toEqual([]);
+  await growOld();
+  const { headers } = await app.call('createTestNotification', ann, { body: { content: 'for Ann' } });
+  expect(headers['set-cookie']).toEqual([expect.stringMatching(/^wrote=/), renewed]);
+  await growOld();
+  const signOut = await app.server.inject({
+    method: 'POST',
+    url: '/api/auth/sign-out',
+    headers: { origin: app.deps.config.publicUrl, cookie: ann.cookie },
+  });
+  expect(signOut.headers['set-cookie']).toContain('unslop.session_token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
+  expect(signOut.headers['set-cookie']).not.toContain(renewed);
+});
+
+test('a connection that the network has dropped is noticed, though nobody writes, and opened anew', async ({
+  onTestFinished,
+}) => {
+  const proxy = await startDatabaseProxy(app.deps.config.databaseUrl);
+  const live = startLive(throughProxy(app.deps.config.databaseUrl, proxy.port), app.deps.log);
+  onTestFinished(async () => {
+    await live.stop();
+    proxy.close();
+  });
+  const heard: string[] = [];
+  live.watch((topic) => heard.push(topic));
+  await eventually(async () => live.isListening(), 'it listens');
+  proxy.silent = 'unslop live';
+  await app.owner.query('select pg_notify($1, $2)', [LIVE_CHANNEL, 'slop:missed']);
+  await expect.poll(() => live.isListening(), { timeout: 15_000 }).toBe(false);
+  proxy.silent = null;
+  heard.length = 0;
+  await expect.poll(() => heard, { timeout: 15_000 }).toContain('*');
+  await app.owner.query('select pg_notify($1, $2)', [LIVE_CHANNEL, 'slop:heard']);
+  await expect.poll(() => heard).toContain('slop:heard');
+  expect(heard).not.toContain('slop:missed');
 });
 
 describe('I07 the stream of a session ends with it, in another process too', () => {

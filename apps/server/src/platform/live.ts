@@ -17,6 +17,8 @@ export const LIVE_CHANNEL = 'unslop_live';
 export const LIVE_PATH = '/api/live';
 /** How long a new connection may take. */
 const PATIENCE_MS = 5_000;
+/** How often the connection is tried: a network that drops it informs neither end, and what is announced then is not heard. */
+const TRIED_EVERY_MS = 5_000;
 /** Longer than a page may take from its first read to its open stream. */
 const RECENT_MS = 30_000;
 /** How often streams are compared with the sessions there are: one may have run out, or ended while nobody listened. */
@@ -143,6 +145,10 @@ export function startLive(databaseUrl: string, log: Logger) {
     }
   };
   void connect();
+  // One that does not answer in time is closed, and opened anew.
+  const trying = setInterval(() => {
+    if (isListening) client?.query('select').catch(() => {});
+  }, TRIED_EVERY_MS);
 
   return {
     /** Who has how many event streams open on this process. */
@@ -171,6 +177,7 @@ export function startLive(databaseUrl: string, log: Logger) {
     },
     async stop(): Promise<void> {
       isStopped = true;
+      clearInterval(trying);
       clearTimeout(retry);
       await client?.end().catch(() => {});
     },
@@ -180,6 +187,8 @@ export function startLive(databaseUrl: string, log: Logger) {
 /** What serveLive must know about sessions, which the platform does not keep itself. */
 export interface LiveSessions {
   of(request: FastifyRequest): Promise<Session | null>;
+  /** What `of` has just prolonged, for the browser. */
+  renewedCookie(request: FastifyRequest): string | undefined;
   /** Which of these sessions, by id, are over. */
   ended(sessionIds: string[]): Promise<string[]>;
 }
@@ -228,7 +237,9 @@ export function serveLive(server: FastifyInstance, live: Live, log: Logger, sess
 
     reply.hijack();
     const stream = reply.raw;
+    const cookie = sessions.renewedCookie(request);
     stream.writeHead(200, {
+      ...(cookie && { 'set-cookie': cookie }),
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',

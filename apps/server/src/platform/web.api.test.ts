@@ -111,6 +111,8 @@ describe('the page of a guest', () => {
     expect(again.rawPayload).toEqual(fresh.rawPayload);
     expect((await ask(`${url}?utm_source=x`, { 'if-none-match': String(again.headers.etag) })).statusCode).toBe(304);
     expect((await ask('/reset-password?token=1')).headers['referrer-policy']).toBe('no-referrer');
+    // It may carry the cookie of a session that is prolonged, which a cache on the way must not keep for others.
+    expect((await ask(url, { cookie: poster.cookie })).headers['cache-control']).toBe('private, no-cache');
   });
 
   test('is made anew each time where it could not be rendered', async () => {

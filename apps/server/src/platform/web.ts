@@ -58,7 +58,8 @@ export async function serveWeb(server: FastifyInstance, deps: Deps, heads: reado
     if (!bare || !isPage(request, address, heads)) return handleError(new Refusal('NOT_FOUND'), request, reply);
     reply
       .code(200)
-      .header('cache-control', 'no-cache')
+      // A guest's page sets no cookie; any other may prolong a session, whose cookie no cache on the way may keep.
+      .header('cache-control', isOfGuest(request) ? 'no-cache' : 'private, no-cache')
       .header(
         'referrer-policy',
         request.url.startsWith('/reset-password') ? 'no-referrer' : 'strict-origin-when-cross-origin',
@@ -100,11 +101,14 @@ class NotCached extends Error {
 }
 
 /** By what the pages of guests differ; null for a request that says anything else of who sends it. */
-function guestKeyOf({ method, url, headers: { cookie, authorization } }: FastifyRequest): string | null {
-  if (method !== 'GET' || authorization !== undefined) return null;
-  if (cookie === undefined) return url;
-  return cookie === INTRO_CLOSED ? `${url} ${INTRO_CLOSED}` : null;
+function guestKeyOf(request: FastifyRequest): string | null {
+  if (request.method !== 'GET' || !isOfGuest(request)) return null;
+  const { cookie } = request.headers;
+  return cookie ? `${request.url} ${cookie}` : request.url;
 }
+
+const isOfGuest = ({ headers: { cookie, authorization } }: FastifyRequest) =>
+  authorization === undefined && (cookie === undefined || cookie === INTRO_CLOSED);
 
 /** Compressed here: what no route has matched is compressed by nobody else. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, html }: Page): Promise<FastifyReply> {

@@ -28,7 +28,10 @@ export async function startDatabaseProxy(databaseUrl: string, port = 0): Promise
   const socket = path.join(new URL(databaseUrl).searchParams.get('host')!, '.s.PGSQL.5432');
   const server = createServer((client) => {
     const inside = createConnection(socket);
-    client.pipe(late()).pipe(inside).pipe(client);
+    const passage = { isSilent: false };
+    client.pipe(late(passage)).pipe(inside);
+    inside.on('data', (chunk) => passage.isSilent || client.write(chunk));
+    inside.on('end', () => client.end());
     client.on('error', () => inside.destroy());
     inside.on('error', () => client.destroy());
   });
@@ -39,16 +42,15 @@ export async function startDatabaseProxy(databaseUrl: string, port = 0): Promise
     port: (server.address() as AddressInfo).port,
     close: () => void server.close(),
   };
-  const late = (): Transform => {
+  const late = (passage: { isSilent: boolean }): Transform => {
     // Resolves when all that came so far has been passed on, so nothing overtakes, also when the delay becomes shorter.
     let passedOn = Promise.resolve();
     let application = '';
-    let isSilent = false;
     return new Transform({
       transform(chunk, _encoding, done) {
         application ||= /application_name\0([^\0]*)\0/.exec(String(chunk))?.[1] ?? 'none';
-        isSilent ||= application === proxy.silent;
-        if (isSilent) return done();
+        passage.isSilent ||= application === proxy.silent;
+        if (passage.isSilent) return done();
         const due = performance.now() + proxy.delayMs;
         passedOn = passedOn.then(async () => {
           await sleep(Math.max(0, due - performance.now()));

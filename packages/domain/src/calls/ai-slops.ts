@@ -69,6 +69,8 @@ export const aiSlopEndpoints = endpoints({
   listAiSlops: {
     access: 'anyone',
     shared: true,
+    rate: 'search',
+    ratedBy: 'q',
     summary: 'Slops with their count, newest first unless said; by title, poster, category, status, prize',
     query: z.strictObject({
       q: searchTerm.optional().describe('words that begin words of the title'),

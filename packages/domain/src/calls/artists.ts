@@ -83,6 +83,8 @@ export const artistEndpoints = endpoints({
   listArtists: {
     access: 'anyone',
     shared: true,
+    rate: 'search',
+    ratedBy: 'q',
     summary: 'Artists, one entry each with the latest art, newest art first, with their count; by name',
     query: z.strictObject({
       q: searchTerm.optional().describe('part of a display name or username, in any case'),

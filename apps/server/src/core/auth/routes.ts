@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Route, read } from '../../platform/http/routes.ts';
 import { wroteCookie } from '../../platform/http/wrote-cookie.ts';
 import { openAuthContext } from './auth-context.ts';
+import { sessionCookieName } from './cookies.ts';
 import { noteSignIn } from './device.ts';
 import { serveEmailRoutes } from './email-routes.ts';
 import { serveGoogle } from './google-routes.ts';
@@ -44,8 +45,10 @@ export async function serveAuth(server: FastifyInstance, deps: Deps): Promise<vo
   server.addHook('onClose', () => context.database.end());
   server.addHook('onSend', async (request, reply) => {
     const cookie = renewedCookie(request);
-    // Unless the answer itself sets a session.
-    if (cookie && !reply.hasHeader('set-cookie')) reply.header('set-cookie', cookie);
+    // Unless the answer itself sets or ends a session; what else it sets stays.
+    const set = [reply.getHeader('set-cookie') ?? []].flat().map(String);
+    const ofSession = `${sessionCookieName(deps.config)}=`;
+    if (cookie && !set.some((each) => each.startsWith(ofSession))) reply.header('set-cookie', cookie);
   });
   await server.register(async (scope) => {
     scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));

@@ -18,8 +18,13 @@ const MAX_KNOWN = 20_000;
  * A picture of what the operator took off the site, art under a hidden slop with it, and the stages of such art; of art that its artist took back; or of an appeal. An
  * image that was removed counts until its files are surely gone.
  */
-export async function readIsHidden({ db }: Pick<Deps, 'db'>, imageId: string): Promise<boolean> {
-  const { rows } = await sql<{ is_hidden: boolean }>`
+export async function readIsHidden(deps: Pick<Deps, 'db'>, imageId: string): Promise<boolean> {
+  return (await readVisibility(deps, imageId)).is_hidden;
+}
+
+/** `is_used`: once a picture is a part of something, it is hidden or shown by acts that are announced. */
+async function readVisibility({ db }: Pick<Deps, 'db'>, imageId: string) {
+  const { rows } = await sql<{ is_hidden: boolean; is_used: boolean }>`
     select exists (select from ai_slops where image_id = ${imageId} and hidden_at is not null)
         or exists (select from comments c join ai_slops s on s.id = c.ai_slop_id
                     where c.image_id = ${imageId}
@@ -29,10 +34,9 @@ export async function readIsHidden({ db }: Pick<Deps, 'db'>, imageId: string): P
         or exists (select from layered_files f join comments c on c.id = f.comment_id join ai_slops s on s.id = c.ai_slop_id
                     where f.preview_image_id = ${imageId} and (c.hidden_at is not null or s.hidden_at is not null))
         or exists (select from profiles where avatar_image_id = ${imageId} and hidden_at is not null)
-        or exists (select from images where id = ${imageId} and (removed_at > app_now() - interval '7 days' or purpose = 'appeal')) as is_hidden`.execute(
-    db,
-  );
-  return rows[0]!.is_hidden;
+        or exists (select from images where id = ${imageId} and (removed_at > app_now() - interval '7 days' or purpose = 'appeal')) as is_hidden,
+           exists (select from images where id = ${imageId} and used_at is not null) as is_used`.execute(db);
+  return rows[0]!;
 }
 
 /**
@@ -49,8 +53,12 @@ export function watchHiddenImages(deps: Pick<Deps, 'db'>, live: Live): (imageId:
     const kept = known.get(imageId);
     if (kept) return kept;
     if (known.size >= MAX_KNOWN) known.clear();
-    const asked = readIsHidden(deps, imageId);
     const answers = known;
+    const asked = readVisibility(deps, imageId).then(({ is_hidden, is_used }) => {
+      // It may be hidden by what it becomes a part of, such as art that waits for a moderator.
+      if (!is_used) answers.delete(imageId);
+      return is_hidden;
+    });
     answers.set(imageId, asked);
     asked.catch(() => answers.delete(imageId));
     return asked;

@@ -3,7 +3,6 @@ import { Refusal } from '@unslop/domain/errors';
 import { wholeDollars } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import { decodeCursor, encodeCursor, limitOf, pageOf } from '../../platform/cursor.ts';
-import { addressKey, hit } from '../../platform/http/rate-limits.ts';
 import { read, write } from '../../platform/http/routes.ts';
 import { askForProofOfPrizes, cancelAiSlop, createAiSlop, prizeFrom, raisePrize, updateAiSlop } from './ai-slops.ts';
 import { type CursorKeys, listAiSlops, sortOf } from './list.ts';
@@ -12,8 +11,7 @@ import { type AiSlopShown, aiSlopShown, isLiked, likedOf, presentAiSlop } from '
 export const aiSlopRoutes = [
   read(
     'listAiSlops',
-    async ({ db, query, user, deps, request }) => {
-      if (query.q) await hit(db, 'search', user?.userId ?? addressKey(request.ip), deps.config.rateFactor);
+    async ({ db, query, user }) => {
       const limit = limitOf(query.limit);
       const status = query.status ?? (query.sort === 'ending_soon' ? 'open' : undefined);
       const sort = sortOf(query.sort, status);

@@ -1,7 +1,6 @@
 import { Refusal } from '@unslop/domain/errors';
 import { emailUserLater, unlinked } from '../../core/mail/user-email.ts';
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
-import { addressKey, hit } from '../../platform/http/rate-limits.ts';
 import { read, write } from '../../platform/http/routes.ts';
 import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
@@ -13,8 +12,7 @@ const LIST = 'artists';
 export const artistRoutes = [
   read(
     'listArtists',
-    async ({ db, query, user, deps, request }) => {
-      if (query.q) await hit(db, 'search', user?.userId ?? addressKey(request.ip), deps.config.rateFactor);
+    async ({ db, query, user }) => {
       const limit = limitOf(query.limit);
       const after = decodeCursor<[string, string]>(LIST, query.cursor, isTimeAndId);
       const viewerId = user?.userId ?? null;

@@ -303,21 +303,22 @@ test('the twin of a picture that a moderator took down as illegal is held back u
   await claim(app, moderator, before);
   expect(await act(app, moderator, before, { action: 'hide', rule: 'illegal' })).toBe('done');
 
-  const held = (await enter(bob, other, await upload(bob, drawnPicture(14).flop()))).body;
-  expect(held).toMatchObject({ is_held: true });
-  expect(await shown(other, held.id)).toBeUndefined();
+  const twin = await upload(bob, drawnPicture(14).flop());
+  const fileStatus = async () => (await app.server.inject({ url: twin })).statusCode;
+  expect([app.deps.live.isListening(), await fileStatus()]).toEqual([true, 200]);
+  const held = (await enter(bob, other, twin)).body;
+  expect([held.is_held, await fileStatus()]).toEqual([true, 404]);
+  expect([await shown(other, held.id), await notificationsOf(app, poster)]).toEqual([undefined, []]);
   expect((await app.call('getAiSlop', null, { params: { id: other } })).body.beautiful_art_count).toBe(0);
   expect(await notificationsOf(app, bob)).toContainEqual(
     expect.objectContaining({ type: 'info', content: expect.stringContaining('is not shown yet') }),
   );
-  expect(await notificationsOf(app, poster)).toEqual([]);
   await compareAll();
   expect(await findingsOf(held.id)).toMatchObject([{ kind: 'hidden_before' }]);
-
   const caseId = await caseOf(app, 'comment', held.id);
   await claim(app, moderator, caseId);
   expect(await act(app, moderator, caseId, { action: 'unhide' })).toBe('done');
-  expect(await shown(other, held.id)).toMatchObject({ is_disputed: false });
+  await expect.poll(async () => [await fileStatus(), (await shown(other, held.id))?.is_disputed]).toEqual([200, false]);
   const answered = async () =>
     (await notificationsOf(app, poster)).filter((each: { type: string }) => each.type === 'submission');
   expect(await answered()).toHaveLength(1);

@@ -55,11 +55,17 @@ export function createResponseCache(maxAgeMs: number, live: Pick<Live, 'watch'>,
   };
 
   const keep = (address: string, entry: Entry, response: CachedResponse) => {
-    if (entries.get(address) === entry) bytes += response.bytes.length - (entry.cached?.bytes.length ?? 0);
+    if (entries.get(address) !== entry) return;
+    bytes += response.bytes.length - (entry.cached?.bytes.length ?? 0);
     entry.cached = response;
-    for (const oldest of entries.keys()) {
-      if (bytes <= MAX_BYTES) break;
-      evict(oldest);
+    // To the end: those that were made first are evicted first, with their compressed forms and members' parts.
+    entries.delete(address);
+    entries.set(address, entry);
+    for (const [oldest, { cached, running }] of entries) {
+      if (bytes > MAX_BYTES) evict(oldest);
+      else if (running || !cached) continue;
+      else if (isYoung(cached)) break;
+      else evict(oldest);
     }
   };
 

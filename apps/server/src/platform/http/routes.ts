@@ -230,7 +230,8 @@ function route(
           const before = idempotent && (await answerBefore(deps.db, idempotent));
           // A repeated request was proven, and counted against the limit, when it first came.
           if (endpoint.proof === 'fresh' && !before) await requireFreshProof(deps.db, user!);
-          const isCounted = endpoint.rate && !before && !(idempotent && (await wasBegun(deps.db, idempotent)));
+          const isRated = endpoint.rate && (!endpoint.ratedBy || (query as Record<string, unknown>)[endpoint.ratedBy]);
+          const isCounted = isRated && !before && !(idempotent && (await wasBegun(deps.db, idempotent)));
           const who =
             user && endpoint.rate && RATES[endpoint.rate].per === 'user' ? user.userId : addressKey(request.ip);
           const { rateFactor } = deps.config;
