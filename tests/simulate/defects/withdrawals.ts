@@ -60,7 +60,7 @@ export const withdrawalDefects: readonly Defect[] = [
       {
         file: 'apps/server/src/features/withdrawals/worker.ts',
         find: `  if (failure?.kind !== 'refused') {
-    await postpone(deps, withdrawal, error);
+    await postpone(deps, withdrawal, error, 'sending');
     return;`,
         put: `  if (failure?.kind !== 'refused') {
     await refuse(deps, withdrawal, 'The payment service did not answer.');

@@ -169,6 +169,23 @@ describe('the books', () => {
     }
   });
 
+  test('T224 each is closed by itself: one that cannot be closed keeps those before it from nothing', async () => {
+    await app.person({ balance: 1000 });
+    const before = (await days()).length;
+    for (let n = 0; n < 3; n += 1) await toMidnight();
+    await app.owner.query(`create function refuse_third_day() returns trigger language plpgsql as $$
+      begin if (select count(*) from book_days) >= ${before + 2} then raise exception 'not this one'; end if; return new; end $$`);
+    await app.owner.query(
+      'create trigger refuse_third before insert on book_days for each row execute function refuse_third_day()',
+    );
+    await expect(closeDays(app.deps)).rejects.toThrow('not this one');
+    expect(await days()).toHaveLength(before + 2);
+    await app.owner.query('drop function refuse_third_day() cascade');
+    await closeDays(app.deps);
+    expect(await days()).toHaveLength(before + 3);
+    expect(problemsOf(await list())).toEqual([]);
+  });
+
   test('T224 is closed once by two workers at once, and again after one that was killed', async () => {
     await app.person({ balance: 1000 });
     await toMidnight();

@@ -1,18 +1,28 @@
 import { Readable } from 'node:stream';
-import type { Db, TableRow } from '@unslop/database/connect';
+import { createDb, createPool, type Db, type TableRow } from '@unslop/database/connect';
 import type { BookDay } from '@unslop/domain/calls/books';
 import { sql } from 'kysely';
 import { CSV_START, csvLine, csvTime, pagesOf } from '../../platform/csv.ts';
 import type { Deps } from '../../platform/deps.ts';
 
-/** Days of one transaction. */
-const AT_ONCE = 40;
+/** A day of many movements takes longer than other statements may: some 40 µs each. */
+const DAY_MS = 600_000;
 
-/** Closes every day that is over. Safe to run anywhere, any number of times at once. */
-export async function closeDays({ db, stopping }: Pick<Deps, 'db' | 'stopping'>): Promise<void> {
-  for (let closed = AT_ONCE; closed === AT_ONCE && !stopping.aborted; ) {
-    const { rows } = await sql<{ closed: number }>`select close_book_days(${AT_ONCE}::integer) as closed`.execute(db);
-    closed = rows[0]!.closed;
+/**
+ * Closes every day that is over, each in a transaction of its own, so that what is closed stays so. Safe to run anywhere, any
+ * number of times at once.
+ */
+export async function closeDays({ config, stopping }: Pick<Deps, 'config' | 'stopping'>): Promise<void> {
+  const db = createDb(
+    createPool(config.databaseDirectUrl, { max: 1, applicationName: 'unslop books', statementTimeoutMs: DAY_MS }),
+  );
+  try {
+    for (let closed = 1; closed > 0 && !stopping.aborted; ) {
+      const { rows } = await sql<{ closed: number }>`select close_book_days(1) as closed`.execute(db);
+      closed = rows[0]!.closed;
+    }
+  } finally {
+    await db.destroy();
   }
 }
 

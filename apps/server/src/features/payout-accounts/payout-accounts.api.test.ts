@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/transactions.ts';
-import { connect, untilStatus, withdraw, writeWithdrawal } from '../../testing/money.ts';
+import { connect, transfersOf, untilStatus, withdraw, withdrawalRow, writeWithdrawal } from '../../testing/money.ts';
 import { eventually, notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { workWithdrawal } from '../withdrawals/worker.ts';
 import { disconnectPayoutAccount } from './create.ts';
 
 let app: TestApp;
@@ -147,6 +148,24 @@ describe('a payout account', () => {
     const own = await connect(app, person);
     expect(own).not.toBe(foreign);
     expect((await withdraw(app, person, 20)).status).toBe(200);
+  });
+
+  test('I13 what a worker had claimed for one that was left for good is not sent there either', async () => {
+    const person = await app.person({ balance: 5000 });
+    const foreign = await connect(app, person);
+    const id = await writeWithdrawal(app, person, foreign);
+    await app.owner.query(
+      `update withdrawals set status = 'processing', claimed_at = app_now(), tries = 1 where id = $1`,
+      [id],
+    );
+    await inTransaction(app.db, (trx) => disconnectPayoutAccount(trx, person.id));
+    await app.owner.query('update withdrawals set next_try_at = app_now() where id = $1', [id]);
+    await workWithdrawal(app.deps, id);
+    expect(await withdrawalRow(app, id)).toMatchObject({
+      status: 'failed',
+      error_message: 'Your payout account was disconnected.',
+    });
+    expect([await transfersOf(app, id), await app.balanceOf(person)]).toEqual([[], 5000]);
   });
 
   test('what a new account lacks is listed', async () => {

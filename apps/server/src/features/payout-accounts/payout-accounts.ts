@@ -30,12 +30,12 @@ export async function findPayoutAccount(db: Db | Trx, userId: string): Promise<P
 
 /**
  * Reads the account at Stripe and writes down what it says; never inside a transaction.
+ * @returns the state that counts: an account that its owner has left stays closed, whatever Stripe says
  * @throws whatever the SDK throws when Stripe cannot be asked
  */
 export async function refreshPayoutAccount(deps: Deps, accountId: string): Promise<AccountState> {
   const state = await readAccount(deps, accountId);
-  await inTransaction(deps.db, (trx) => recordState(trx, accountId, state));
-  return state;
+  return (await inTransaction(deps.db, (trx) => recordState(trx, accountId, state))) ?? state;
 }
 
 /** One waiting job per account is enough, however many events report a change. */
@@ -54,21 +54,24 @@ async function readAccount(deps: Deps, accountId: string): Promise<AccountState>
   }
 }
 
-/** Notes a new state. Withdrawals to a disconnected account are failed and paid back by a job. */
-export async function recordState(trx: Trx, accountId: string, state: AccountState): Promise<boolean> {
+/**
+ * Notes a new state. Withdrawals to a disconnected account are failed and paid back by a job.
+ * @returns the state that counts; null for an account that is not ours
+ */
+export async function recordState(trx: Trx, accountId: string, state: AccountState): Promise<AccountState | null> {
   const row = await trx
     .selectFrom('payout_accounts')
     .select(['user_id', 'status'])
     .where('stripe_account_id', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!row) return (await ownerOfAccount(trx, accountId)) !== null;
+  if (!row) return (await ownerOfAccount(trx, accountId)) === null ? null : CLOSED;
   const left = await trx
     .selectFrom('former_payout_accounts')
     .select('user_id')
     .where('stripe_account_id', '=', accountId)
     .executeTakeFirst();
-  if (left) return true;
+  if (left) return CLOSED;
   await trx
     .updateTable('payout_accounts')
     .set({ status: state.status, requirements: JSON.stringify(state.requirements), updated_at: nowSql })
@@ -84,7 +87,7 @@ export async function recordState(trx: Trx, accountId: string, state: AccountSta
   }
   if (state.status === 'deauthorized') await enqueue(trx, 'fail_withdrawals', { userId: row.user_id, accountId });
   await announce(trx, `user:${row.user_id}`);
-  return true;
+  return state;
 }
 
 /** Notes the bank account that a payout account pays out to, of which the account itself says nothing. */

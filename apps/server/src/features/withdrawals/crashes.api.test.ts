@@ -121,6 +121,25 @@ test.each([
   },
 );
 
+test('W09 the request was lost, and then the list cannot be read for a while: the same key again, and one transfer', async () => {
+  const person = people[6]!;
+  const id = await ask(person);
+  await app.control('/faults', { method: 'POST', path: '/v1/transfers', fault: 'reset', times: 4 });
+  await workWithdrawal(app.deps, id);
+  await app.clearFaults();
+  for (const _ of ['once', 'again']) {
+    await app.control('/faults', { method: 'GET', path: '/v1/transfers', fault: 'error_not_executed', times: 4 });
+    await app.advance('2 minutes');
+    await workWithdrawal(app.deps, id);
+    await app.clearFaults();
+    expect(await withdrawalRow(app, id)).toMatchObject({ status: 'processing', attempt: 1, saved_error: null });
+  }
+  await app.advance('2 minutes');
+  await workWithdrawal(app.deps, id);
+  expect(await withdrawalRow(app, id)).toMatchObject({ status: 'paid', attempt: 1 });
+  expect(await transfersOf(app, id)).toHaveLength(1);
+});
+
 describe('one that waits because our own balance at the provider is too low', () => {
   const balance = (availableCents: number) => app.control('/balance', { availableCents });
   const cancel = (person: Person, id: string) => app.call('cancelWithdrawal', person, { params: { id } });
@@ -189,6 +208,30 @@ describe('one that waits because our own balance at the provider is too low', ()
       [id],
     );
     expect(rows).toEqual([]);
+  });
+
+  test('W24 and whose next key must wait, as withdrawals are off, can be cancelled still', async () => {
+    const person = people[7]!;
+    const { id, before } = await waiting(person);
+    await dueToBeSent(id);
+    await app.owner.query(`update operator_switches set is_off = true where name = 'withdrawals'`);
+    try {
+      await app.advance('2 minutes');
+      await workWithdrawal(app.deps, id);
+      expect(await withdrawalRow(app, id)).toMatchObject({
+        status: 'processing',
+        attempt: 2,
+        attempt_started_at: null,
+      });
+      expect(await shownTo(person, id)).toEqual([true, 'Set aside for you.', 'You can cancel it.']);
+      expect((await cancel(person, id)).status).toBe(200);
+    } finally {
+      await app.owner.query(`update operator_switches set is_off = false where name = 'withdrawals'`);
+    }
+    await balance(10_000_000);
+    await app.advance('10 minutes');
+    await workWithdrawal(app.deps, id);
+    expect(await expectOneEnd(person, id, before)).toBe('failed');
   });
 
   test('W24 cancelled and sent at the same moment, again and again: it has one end, and the money goes one way', async () => {

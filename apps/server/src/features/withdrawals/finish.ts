@@ -32,9 +32,16 @@ export function isShortOfMoney(row: Pick<WithdrawalRow, 'status' | 'saved_error'
   return row.status === 'processing' && row.saved_error === SHORT_OF_MONEY;
 }
 
+/** Nothing was sent, and no worker is about to: it was just requested, or has to wait though a worker had claimed it. */
+export function isWaiting(row: Pick<WithdrawalRow, 'status' | 'claimed_at' | 'attempt_started_at'>): boolean {
+  return row.status === 'pending' || (row.status === 'processing' && !row.claimed_at && !row.attempt_started_at);
+}
+
 /** Whether its owner may take it back. */
-export function canCancel(row: Pick<WithdrawalRow, 'status' | 'saved_error'>): boolean {
-  return row.status === 'pending' || isShortOfMoney(row);
+export function canCancel(
+  row: Pick<WithdrawalRow, 'status' | 'claimed_at' | 'attempt_started_at' | 'saved_error'>,
+): boolean {
+  return isWaiting(row) || isShortOfMoney(row);
 }
 
 /** What the provider says of a transfer. */

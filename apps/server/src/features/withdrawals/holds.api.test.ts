@@ -2,7 +2,7 @@ import { createDb, createPool } from '@unslop/database/connect';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteAccountChange } from '../../core/auth/account-changes.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { connect, untilStatus, withdraw, withdrawalRow, writeWithdrawal } from '../../testing/money.ts';
+import { connect, transfersOf, untilStatus, withdraw, withdrawalRow, writeWithdrawal } from '../../testing/money.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { moderate } from '../moderation/moderate.ts';
 import { workWithdrawal } from './worker.ts';
@@ -17,6 +17,17 @@ const HOUR = 3_600_000;
 const walletOf = async (person: Person) => (await app.call('getWallet', person)).body;
 const withdrawalOf = async (person: Person, id: string) =>
   (await app.call('getWithdrawal', person, { params: { id } })).body;
+
+/** @returns false where the account was on hold before */
+async function putOnHold({ id }: Person): Promise<boolean> {
+  const owner = createDb(createPool(app.ownerUrl, { max: 1 }));
+  try {
+    const hold = { actor: 'op', action: 'freeze', subject: 'profile', id, reason: 'stolen' } as const;
+    return await inTransaction(owner, (trx) => moderate(trx, hold));
+  } finally {
+    await owner.destroy();
+  }
+}
 
 async function mailTo(person: Person, subject: string): Promise<string> {
   const query = new URLSearchParams({ to: person.email, subject, waitMs: '15000' });
@@ -157,6 +168,40 @@ describe('I15 after a change of the account', () => {
     await untilStatus(app, id, 'paid');
   });
 
+  test.each(['cancelled by its owner', 'brought back by an account hold'])(
+    'I15 one that a worker had claimed and that waits after all is %s',
+    async (how) => {
+      const person = await app.person({ balance: 5000 });
+      const accountId = await connect(app, person);
+      await app.advance('25 hours');
+      const id = await writeWithdrawal(app, person, accountId);
+      await app.owner.query(
+        `update withdrawals set status = 'processing', claimed_at = app_now(), tries = 1 where id = $1`,
+        [id],
+      );
+      expect((await withdrawalOf(person, id)).can_cancel).toBe(false);
+      expect((await app.call('cancelWithdrawal', person, { params: { id } })).status).toBe(409);
+      expect((await app.call('createAccountLink', person)).status).toBe(200);
+      await app.owner.query('update withdrawals set next_try_at = app_now() where id = $1', [id]);
+      await workWithdrawal(app.deps, id);
+      const shown = await withdrawalOf(person, id);
+      expect(shown).toMatchObject({ status: 'processing', can_cancel: true, where: 'Set aside for you.' });
+      expect(shown.waits_for).toContain('was changed shortly before');
+      expect(shown.timeline[1]).toMatchObject({ name: 'held', state: 'now' });
+      if (how === 'cancelled by its owner') {
+        const answers = await Promise.all(
+          Array.from({ length: 5 }, () => app.call('cancelWithdrawal', person, { params: { id } })),
+        );
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+      } else await putOnHold(person);
+      await untilStatus(app, id, 'failed');
+      expect(await app.balanceOf(person)).toBe(5000);
+      await app.advance('25 hours');
+      await workWithdrawal(app.deps, id);
+      expect(await transfersOf(app, id)).toEqual([]);
+    },
+  );
+
   test('I15 what was asked for before a new password is sent, and the last withdrawal of a closed account waits as well, which can be stopped', async () => {
     const person = await app.person({ balance: 5000 });
     const accountId = await connect(app, person);
@@ -176,14 +221,7 @@ describe('I15 after a change of the account', () => {
     const mail = (await mailTo(person, 'Your Unslop account was deleted')).replace(/\s+/g, ' ');
     expect(mail).toContain('Its balance of $30.00 goes to its payout account on 20');
     expect(mail).toContain(`write to us right away and name the account ${person.id}.`);
-    const owner = createDb(createPool(app.ownerUrl, { max: 1 }));
-    try {
-      const hold = { actor: 'op', action: 'freeze', subject: 'profile', id: person.id, reason: 'stolen' } as const;
-      expect(await inTransaction(owner, (trx) => moderate(trx, hold))).toBe(true);
-      expect(await inTransaction(owner, (trx) => moderate(trx, hold))).toBe(false);
-    } finally {
-      await owner.destroy();
-    }
+    expect([await putOnHold(person), await putOnHold(person)]).toEqual([true, false]);
     await app.advance('25 hours');
     expect(await app.balanceOf(person)).toBe(3000);
     const { rows: stopped } = await app.owner.query(

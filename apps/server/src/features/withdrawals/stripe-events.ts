@@ -51,7 +51,7 @@ export async function handlePayout(trx: Trx, event: Stripe.Event): Promise<strin
 
 /** Its owner cut us off: nothing can be sent there any more. */
 export async function handleDeauthorized(trx: Trx, event: Stripe.Event): Promise<string | null> {
-  const isKnown = event.account !== undefined && (await recordState(trx, event.account, CLOSED));
+  const isKnown = event.account !== undefined && (await recordState(trx, event.account, CLOSED)) !== null;
   return isKnown ? null : 'unknown account';
 }
 

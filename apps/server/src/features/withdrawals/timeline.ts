@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@unslop/domain/calls/withdrawals';
 import { formatMoney } from '@unslop/domain/money';
-import { isShortOfMoney, type WithdrawalRow } from './finish.ts';
+import { isShortOfMoney, isWaiting, type WithdrawalRow } from './finish.ts';
 import { ACCOUNT_GONE, ACCOUNT_NOT_READY } from './transfers.ts';
 
 type Story = Pick<Withdrawal, 'where' | 'waits_for' | 'can_do' | 'timeline'>;
@@ -20,7 +20,7 @@ export function storyOf(row: WithdrawalRow, stops: Stops): Story {
 type Whereabouts = Omit<Story, 'timeline'>;
 
 function whereaboutsOf(row: WithdrawalRow, stops: Stops): Whereabouts {
-  if (row.status === 'pending') return pending(row, stops);
+  if (isWaiting(row)) return waiting(row, stops);
   if (row.status === 'processing') return processing(row, stops.areOff);
   if (row.status !== 'failed') return paid(row);
   return { where: 'Back in your balance, in full.', waits_for: null, can_do: remedyOf(row.error_message) };
@@ -38,7 +38,7 @@ const HELD =
   'Your payout account, password or email was changed shortly before. Withdrawals wait for a while after that, so that nobody but you can empty your account.';
 const PAUSED = 'Withdrawals are paused while we check our books.';
 
-function pending(row: WithdrawalRow, { areOff, isPrizeInCase }: Stops): Whereabouts {
+function waiting(row: WithdrawalRow, { areOff, isPrizeInCase }: Stops): Whereabouts {
   return {
     where: 'Set aside for you.',
     waits_for: areOff
@@ -111,8 +111,8 @@ function timelineOf(row: WithdrawalRow): Step[] {
   });
   const { status, payout_status: bank, finished_at: finishedAt } = row;
   const isOver = status === 'paid' || status === 'failed';
-  const isWaited = status === 'pending' ? 'now' : 'done';
-  const isWaiting = status === 'pending' && (row.clears_at !== null || row.held_until !== null);
+  const isWaited = isWaiting(row) ? 'now' : 'done';
+  const waitsForTime = isWaiting(row) && (row.clears_at !== null || row.held_until !== null);
   const steps = [
     step('requested', `You asked for ${formatMoney(row.requested_amount_cents)}`, row.requested_at, 'done'),
   ];
@@ -128,7 +128,7 @@ function timelineOf(row: WithdrawalRow): Step[] {
   const atBank = bank === 'failed' || bank === 'canceled' ? 'Your bank did not take it' : 'In your bank account';
   const arrivesAt = row.payout_arrives_at ?? (finishedAt && afterWorkingDays(finishedAt, USUAL_WORKING_DAYS));
   steps.push(
-    step('sending', sending, row.claimed_at, isOver ? 'done' : isWaiting ? 'next' : 'now'),
+    step('sending', sending, row.claimed_at, isOver ? 'done' : waitsForTime ? 'next' : 'now'),
     step('sent', 'In your payout account at Stripe', finishedAt, isOver ? 'done' : 'next'),
     step('bank', atBank, arrivesAt, bank === 'paid' ? 'done' : isOver ? 'now' : 'next'),
   );

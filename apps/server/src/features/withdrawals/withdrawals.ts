@@ -261,7 +261,7 @@ function laterOf(one: Date | null, other: Date | null): Date | null {
 }
 
 /**
- * Its owner may take it back while it is pending, or while our own balance at the provider is too low to send it. One
+ * Its owner may take it back while it waits, or while our own balance at the provider is too low to send it. One
  * that a worker has tried to send is looked up first, so this opens its own transaction after asking. A worker that begins
  * another try meanwhile changes the row that is compared under its lock.
  * @throws Refusal NOT_FOUND, WITHDRAWAL_ON_ITS_WAY, ERROR_STRIPE_API_FAILURE
@@ -275,7 +275,7 @@ export async function cancelWithdrawal(deps: Deps, userId: string, id: string): 
     .executeTakeFirst();
   if (!seen) throw new Refusal('NOT_FOUND');
   if (!canCancel(seen)) throw new Refusal('WITHDRAWAL_ON_ITS_WAY');
-  if (seen.attempt_started_at) {
+  if (seen.attempt_started_at || seen.attempt > 1) {
     const sent = await askStripe(deps, 'ERROR_STRIPE_API_FAILURE', () => findTransfer(deps, seen));
     // The worker books it.
     if (sent) throw new Refusal('WITHDRAWAL_ON_ITS_WAY');

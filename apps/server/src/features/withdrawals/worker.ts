@@ -12,7 +12,7 @@ import { enqueue } from '../../platform/queue.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { refreshPayoutAccount } from '../payout-accounts/payout-accounts.ts';
 import { failWithdrawal, lockWithdrawal, markPaid, type WithdrawalRow } from './finish.ts';
-import { type Circumstances, LONGEST_PAUSE_SECONDS, nextStep, type Step } from './next-step.ts';
+import { type Circumstances, LONGEST_PAUSE_SECONDS, nextStep, type Step, stateOf } from './next-step.ts';
 import { areWithdrawalsOff } from './switch.ts';
 import { createTransfer, failureOf, findTransfer, type TransferFailure } from './transfers.ts';
 
@@ -51,7 +51,7 @@ export async function workWithdrawal(deps: Deps, id: string): Promise<void> {
         asked = { ...asked, isNothingFound: true };
       }
     } catch (error) {
-      return step.do === 'send' ? await handleFailure(deps, row, error) : await postpone(deps, row, error);
+      return step.do === 'send' ? await handleFailure(deps, row, error) : await postpone(deps, row, error, 'asking');
     }
     claimed = row;
   }
@@ -124,8 +124,13 @@ async function stepOf(trx: Trx, deps: Deps, row: WithdrawalRow, asked: Asked): P
   });
 }
 
-/** The steps that are changes of the row alone, after which the run is over. */
+/**
+ * The steps that are changes of the row alone, after which the run is over. What was claimed and must wait after all is no
+ * longer claimed: nothing was sent, so that its owner may cancel it, and an account hold brings it back.
+ */
 async function apply(trx: Trx, row: WithdrawalRow, step: Step): Promise<void> {
+  const isPutBack = stateOf(row) === 'claimed' && (step.do === 'hold' || step.do === 'wait');
+  if (isPutBack) await change(trx, row, { claimed_at: null, updated_at: nowSql });
   switch (step.do) {
     case 'fail':
       return failWithdrawal(trx, row, step.reason);
@@ -135,6 +140,7 @@ async function apply(trx: Trx, row: WithdrawalRow, step: Step): Promise<void> {
     case 'wait':
       if (step.countsLookup) await change(trx, row, { empty_lookups: row.empty_lookups + 1, last_lookup_at: nowSql });
       await pauseFor(trx, row.id, step.seconds);
+      if (isPutBack) await announce(trx, `user:${row.user_id}`);
   }
 }
 
@@ -151,11 +157,11 @@ async function lockClaimed(trx: Trx, { id, tries }: WithdrawalRow): Promise<With
 async function handleFailure(deps: Deps, withdrawal: WithdrawalRow, error: unknown): Promise<void> {
   const failure = failureOf(error);
   if (failure?.kind !== 'refused') {
-    await postpone(deps, withdrawal, error);
+    await postpone(deps, withdrawal, error, 'sending');
     return;
   }
   // A final no, yet an earlier key may have gone through: the last word is the provider's list.
-  const found = await findTransfer(deps, withdrawal).catch((lost) => postpone(deps, withdrawal, lost));
+  const found = await findTransfer(deps, withdrawal).catch((lost) => postpone(deps, withdrawal, lost, 'asking'));
   if (found) await inTransaction(deps.db, (trx) => markPaid(trx, withdrawal.id, found));
   else if (found === null) await refuse(deps, withdrawal, failure.reason);
 }
@@ -167,8 +173,16 @@ function refuse(deps: Deps, claimed: WithdrawalRow, reason: string): Promise<voi
   });
 }
 
-/** It stays as it is and is tried again after a pause that grows; what needs an operator raises an alarm. */
-async function postpone(deps: Deps, claimed: WithdrawalRow, error: unknown): Promise<undefined> {
+/**
+ * It stays as it is and is tried again after a pause that grows; what needs an operator raises an alarm. Only an error of
+ * sending is kept under the key of the transfer: one of asking says nothing of it, and the same key may be sent again.
+ */
+async function postpone(
+  deps: Deps,
+  claimed: WithdrawalRow,
+  error: unknown,
+  when: 'asking' | 'sending',
+): Promise<undefined> {
   const { id, tries } = claimed;
   const failure: TransferFailure | null = failureOf(error);
   if (!failure) throw error;
@@ -176,10 +190,8 @@ async function postpone(deps: Deps, claimed: WithdrawalRow, error: unknown): Pro
   await inTransaction(deps.db, async (trx) => {
     const row = await lockClaimed(trx, claimed);
     if (!row) return;
-    const isSaved = failure.kind === 'saved' || failure.kind === 'low';
-    if (isSaved && row.attempt_started_at) {
-      await change(trx, row, { saved_error: failure.error });
-    }
+    const isSaved = when === 'sending' && (failure.kind === 'saved' || failure.kind === 'low');
+    if (isSaved) await change(trx, row, { saved_error: failure.error });
     if (failure.kind === 'low') await raiseAlarm(trx, 'platform_balance_low', { withdrawalId: id });
     if (failure.kind === 'ours') await raiseAlarm(trx, 'transfer_request_refused', { withdrawalId: id });
     const pause = isSaved ? deps.config.withdrawalLookupSeconds : Math.min(2 ** tries, LONGEST_PAUSE_SECONDS);
@@ -193,7 +205,7 @@ async function pauseFor(trx: Trx, id: string, seconds: number): Promise<void> {
 }
 
 /**
- * What is still pending comes back at once, as when its account was disconnected; what is in processing ends by its worker.
+ * What nobody has begun to send comes back at once, as when its account was disconnected; any other ends by its worker.
  * @param accountId  only what is to go there
  * @param isSentAgain  the last withdrawal of a deleted account: the caller sends another one, so its end is not reported yet
  * @returns what came back
@@ -208,7 +220,12 @@ export async function failPendingWithdrawals(
     .selectFrom('withdrawals')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('status', '=', 'pending')
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'pending'),
+        eb.and({ status: 'processing' }).and('claimed_at', 'is', null).and('attempt_started_at', 'is', null),
+      ]),
+    )
     .$if(accountId !== undefined, (query) => query.where('stripe_account_id', '=', accountId!))
     .forNoKeyUpdate()
     .execute();
