@@ -5,6 +5,7 @@ import { isIntroClosed } from '@unslop/domain/intro';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { machineNow } from './clock.ts';
 import type { Deps } from './deps.ts';
+import { FOR_MEMBERS_PAGE } from './http/rate-limits.ts';
 import { wroteOf } from './http/wrote-cookie.ts';
 
 /** What the web app's build gives the server to render pages with: apps/web/src/server.tsx. */
@@ -62,7 +63,7 @@ export async function createPageRenderer(
     const calls = renderer.firstCallsOf(address, visitor);
     if (calls.length === 0) return html;
     const wrote = wroteOf(request);
-    const headers = wrote ? { cookie: wrote } : {};
+    const headers = Object.fromEntries([...(wrote ? [['cookie', wrote]] : []), ...(isGuest ? [] : [FOR_MEMBERS_PAGE])]);
     // Under the visitor's own address, so that it counts against the limits like any other call.
     const answers = await Promise.all(
       calls.map(({ url }) => server.inject({ url, remoteAddress: request.ip, headers })),

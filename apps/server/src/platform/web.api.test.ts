@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { INTRO_CLOSED } from '@unslop/domain/intro';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /** A build of the web app that counts the pages which it is asked for, and says who each is for and what it was made of. */
@@ -127,4 +128,19 @@ describe('the page of a guest', () => {
     const url = `/ai-slop/${crypto.randomUUID()}`;
     expect([(await ask(url)).statusCode, (await ask(url)).statusCode]).toEqual([404, 404]);
   });
+});
+
+test('X21 a member’s page is rendered within the limit of members, where many have one address', async ({
+  onTestFinished,
+}) => {
+  const id = await app.slop(poster);
+  const server = await buildApp({ ...app.deps, config: { ...app.deps.config, rateFactor: 1 / 300 } });
+  onTestFinished(() => server.close());
+  const ask = (url: string, headers: Record<string, string>) =>
+    server.inject({ url, remoteAddress: '203.0.113.7', headers: { accept: 'text/html', ...headers } });
+  // More than the four that guests have, of the ten of members.
+  for (let n = 0; n < 6; n += 1) expect((await ask('/api/categories', { cookie: poster.cookie })).statusCode).toBe(200);
+  expect((await ask('/api/categories', {})).statusCode).toBe(429);
+  expect((await ask('/api/categories', { 'x-for-members-page': 'guessed' })).statusCode).toBe(429);
+  expect((await ask(`/ai-slop/${id}`, { cookie: poster.cookie })).body).toContain('"isGuest":false');
 });

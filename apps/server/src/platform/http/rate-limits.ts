@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Db, prepared } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import { RATES, type RateName } from '@unslop/domain/limits';
@@ -46,6 +47,17 @@ const READS = { page: 300, preview: 120, feed: 60 } as const;
 
 export function readLimit({ rateFactor }: Pick<Config, 'rateFactor'>, name: keyof typeof READS) {
   return { max: READS[name] * rateFactor, timeWindow: 60_000 };
+}
+
+/**
+ * The header of the calls that this process asks of itself to render a member's page: as a stranger, but within the limit of
+ * members, of whom many may have one address. Nobody outside can know its value.
+ */
+export const FOR_MEMBERS_PAGE = ['x-for-members-page', randomUUID()] as const;
+
+/** Reads of the API in five minutes from one address. */
+export function readsOf(isOfMember: boolean, { rateFactor }: Pick<Config, 'rateFactor'>): number {
+  return (isOfMember ? 3_000 : 1_200) * rateFactor;
 }
 
 /** The address a limit counts: an IPv6 address by its /64, as one household or server has all of it. */
