@@ -473,7 +473,7 @@ export interface paths {
         };
         /**
          * Slops with their count, newest first unless said; by title, poster, category, status, prize
-         * @description Slops with their count, newest first unless said; by title, poster, category, status, prize. For everybody. The answer for guests may be a second old.
+         * @description Slops with their count, newest first unless said; by title, poster, category, status, prize. For everybody. The answer for guests may be a second old. At most 30 with `q` a minute for each user.
          */
         get: operations["listAiSlops"];
         put?: never;
@@ -1013,7 +1013,7 @@ export interface paths {
         };
         /**
          * Artists, one entry each with the latest art, newest art first, with their count; by name
-         * @description Artists, one entry each with the latest art, newest art first, with their count; by name. For everybody. The answer for guests may be a second old.
+         * @description Artists, one entry each with the latest art, newest art first, with their count; by name. For everybody. The answer for guests may be a second old. At most 30 with `q` a minute for each user.
          */
         get: operations["listArtists"];
         put?: never;
@@ -3842,13 +3842,14 @@ export interface components {
             appeals: {
                 /** Format: uuid */
                 id: string;
+                /** @description null: who reported it, as for the reports */
                 user: {
                     /** Format: uuid */
                     user_id: string;
                     username: string;
                     display_name: string;
                     avatar_url: string | null;
-                };
+                } | null;
                 text: string;
                 images: components["schemas"]["Picture"][];
                 /** Format: date-time */

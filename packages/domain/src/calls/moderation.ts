@@ -147,7 +147,7 @@ const moderationCase = namedObject('ModerationCase', {
   appeals: z.array(
     z.object({
       id,
-      user: person,
+      user: person.nullable().describe('null: who reported it, as for the reports'),
       text: z.string(),
       images: z.array(picture),
       created_at: isoTime,

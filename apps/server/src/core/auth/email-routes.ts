@@ -27,7 +27,7 @@ export function serveEmailRoutes(server: FastifyInstance, deps: Deps): void {
   server.get('/api/auth/confirm-email', { exposeHeadRoute: false }, (request, reply) => confirm(deps, request, reply));
 }
 
-/** The same answer whether the new address is free or taken; only the emails differ. */
+/** The same answer and the same account page whether the new address is free or taken; only the email to that address differs. */
 async function askForChange(deps: Deps, request: FastifyRequest) {
   const { email, password } = authEndpoints.changeEmail.body.parse(request.body);
   const session = await requireSession(deps, request);
@@ -37,15 +37,15 @@ async function askForChange(deps: Deps, request: FastifyRequest) {
   const { publicUrl } = deps.config;
   await inTransaction(deps.db, async (trx) => {
     await deleteEmailChanges(trx, session.userId);
+    if (email === session.email) return;
     const { rows } = await sql`select from auth.users where email = ${email}`.execute(trx);
-    if (rows.length > 0) {
-      if (email !== session.email) await sendMailLater(trx, addressTakenEmail(email));
-      return;
-    }
+    const isTaken = rows.length > 0;
+    // Of a taken address too, under a token that is sent to nobody: the account shows that it waits for a confirmation.
     const token = randomBytes(24).toString('base64url');
     await sql`insert into auth.verifications (identifier, value, expires_at) values (${identifierOf(token)},
       ${`${session.userId} ${email}`}, clock_timestamp() + make_interval(secs => ${BEARER_SECONDS}))`.execute(trx);
-    await sendMailLater(trx, confirmNewAddressEmail(email, `${publicUrl}/api/auth/confirm-email?token=${token}`));
+    const link = `${publicUrl}/api/auth/confirm-email?token=${token}`;
+    await sendMailLater(trx, isTaken ? addressTakenEmail(email) : confirmNewAddressEmail(email, link));
     await sendMailLater(trx, addressChangeAskedEmail(session.email, publicUrl));
   });
   return { status: true, message: 'Check your new email address for a confirmation link' };

@@ -15,6 +15,8 @@ import {
   startAuthApp,
   whoIs,
 } from '../../testing/auth-app.ts';
+import { signInOf } from './own-account.ts';
+import { readSession } from './sessions.ts';
 
 let app: AuthApp;
 beforeAll(async () => {
@@ -65,8 +67,17 @@ describe('another e-mail', () => {
   });
 
   it('answers the same for an address that is taken, and notifies its owner only', async () => {
-    const [{ cookie }, other] = [await newMember(app), await newMember(app)];
-    expect((await ask(cookie, other.email)).statusCode).toBe(200);
+    const [{ email, cookie }, other] = [await newMember(app), await newMember(app)];
+    for (const each of [other.email, newEmail()]) {
+      expect((await ask(cookie, each)).statusCode).toBe(200);
+      const { userId } = (await readSession(app.db, app.config, { headers: { cookie } }))!;
+      expect((await signInOf(app.db, userId)).new_email).toBe(each);
+      const mails = await mailsTo(app, email);
+      expect(mails.filter(({ subject }) => subject === 'Someone asked to change your email')).not.toEqual([]);
+    }
+    expect(
+      (await mailsTo(app, email)).filter(({ subject }) => subject === 'Someone asked to change your email'),
+    ).toHaveLength(2);
     expect((await mailsTo(app, other.email)).map(({ subject }) => subject)).not.toContain(
       'Confirm your new email for Unslop',
     );

@@ -179,6 +179,16 @@ describe('choosing a new password', () => {
     ]);
   });
 
+  it('I12 no link from before a new password works', async () => {
+    const { email, cookie } = await newMember(app);
+    const token = await resetToken(app, email);
+    const body = { current_password: PASSWORD, password: 'brand new one' };
+    expect((await post(app, '/api/auth/change-password', body, { cookie })).statusCode).toBe(200);
+    const reply = await post(app, '/api/auth/reset-password', { token, password: 'of a thief' });
+    expect(reply.json().error.code).toBe('RESET_LINK_INVALID');
+    expect(await whoIs(app, await signIn(app, email, 'brand new one'))).toBe(email);
+  });
+
   it('I13 disconnects the payout account of a user who never confirmed the address they signed up with, and no other', async () => {
     const { email } = await newMember(app);
     const jobs = async () =>

@@ -10,11 +10,10 @@ import type { AuthContext } from './auth-context.ts';
 import { checkCredentials, checkNewName, checkNewPassword } from './bodies.ts';
 import { rememberSignUp } from './confirmation.ts';
 import { BEARER_SECONDS, expiredSessionCookie, sign } from './cookies.ts';
-import { deleteEmailChanges } from './email-routes.ts';
 import { AuthFailure, forward, passCookies } from './forward.ts';
 import { limitConfirmation, limitSignIn, limitSignUp, limitSignUpMail, networkOf } from './limits.ts';
 import { refuseGuessable } from './passwords.ts';
-import { credentialOf, endSession, requireSession } from './sessions.ts';
+import { credentialOf, deleteLinksOf, endSession, requireSession } from './sessions.ts';
 import { askForWork, isSolved } from './sign-up-work.ts';
 
 export function servePasswordRoutes(server: FastifyInstance, context: AuthContext): void {
@@ -99,7 +98,7 @@ async function changePassword({ auth, deps, hashing }: AuthContext, request: Fas
   );
   // The hold on withdrawals was noted with the password itself, by a trigger.
   await inTransaction(deps.db, async (trx) => {
-    await deleteEmailChanges(trx, session.userId);
+    await deleteLinksOf(trx, session.userId);
     await sendMailLater(trx, passwordChangedEmail(session.email, deps.config.publicUrl));
   });
   return welcome({ deps }, request, reply, response, isBearer);

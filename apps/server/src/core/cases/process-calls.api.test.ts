@@ -180,6 +180,37 @@ test('T174 without an answer one moderator decides nothing alone, not by the dat
   expect(await walletOf(artist)).toMatchObject({ in_review_cents: 0, cleared_cents: 12_000 });
 });
 
+test.each([
+  ['freeze', 'unfreeze'],
+  ['ban', 'unban'],
+] as const)(
+  'T174 nor is it decided by what one moderator may do alone, a %s that is taken back',
+  async (does, undoes) => {
+    const { slop } = await won();
+    await app.advance('49 hours');
+    await workProcessCalls(app.deps);
+    const caseId = await caseOf(app, 'award', slop);
+    const [first, second] = moderators as [Person, Person];
+    const stateOfCase = async () =>
+      (
+        await app.owner.query(
+          `select status, exists (select from process_calls where case_id = c.id and closed_at is null) as is_asked
+           from moderation_cases c where id = $1`,
+          [caseId],
+        )
+      ).rows[0];
+    await claim(app, first, caseId);
+    expect(await act(app, first, caseId, { action: does, rule: 'spam', ...(does === 'ban' && { days: 1 }) })).toBe(
+      'done',
+    );
+    expect(await act(app, first, caseId, { action: undoes })).toBe('done');
+    expect(await stateOfCase()).toEqual({ status: 'open', is_asked: true });
+    expect(await act(app, first, caseId, { action: 'dismiss' })).toBe('proposed');
+    expect(await answerProposal(app, second, caseId)).toBe('done');
+    expect(await stateOfCase()).toEqual({ status: 'closed', is_asked: false });
+  },
+);
+
 test('T175 what was added counts as an answer when the time is over, and a first answer is not lost', async () => {
   const { artist, art } = await won();
   expect((await answer(artist, art)).body.error.code).toBe('PROCESS_EMPTY');

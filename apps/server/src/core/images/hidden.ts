@@ -22,9 +22,9 @@ export async function readIsHidden(deps: Pick<Deps, 'db'>, imageId: string): Pro
   return (await readVisibility(deps, imageId)).is_hidden;
 }
 
-/** `is_used`: once a picture is a part of something, it is hidden or shown by acts that are announced. */
+/** `is_unused`: until a picture is a part of something, what it becomes a part of may hide it, without an announcement. */
 async function readVisibility({ db }: Pick<Deps, 'db'>, imageId: string) {
-  const { rows } = await sql<{ is_hidden: boolean; is_used: boolean }>`
+  const { rows } = await sql<{ is_hidden: boolean; is_unused: boolean }>`
     select exists (select from ai_slops where image_id = ${imageId} and hidden_at is not null)
         or exists (select from comments c join ai_slops s on s.id = c.ai_slop_id
                     where c.image_id = ${imageId}
@@ -35,7 +35,7 @@ async function readVisibility({ db }: Pick<Deps, 'db'>, imageId: string) {
                     where f.preview_image_id = ${imageId} and (c.hidden_at is not null or s.hidden_at is not null))
         or exists (select from profiles where avatar_image_id = ${imageId} and hidden_at is not null)
         or exists (select from images where id = ${imageId} and (removed_at > app_now() - interval '7 days' or purpose = 'appeal')) as is_hidden,
-           exists (select from images where id = ${imageId} and used_at is not null) as is_used`.execute(db);
+           exists (select from images where id = ${imageId} and used_at is null) as is_unused`.execute(db);
   return rows[0]!;
 }
 
@@ -54,9 +54,8 @@ export function watchHiddenImages(deps: Pick<Deps, 'db'>, live: Live): (imageId:
     if (kept) return kept;
     if (known.size >= MAX_KNOWN) known.clear();
     const answers = known;
-    const asked = readVisibility(deps, imageId).then(({ is_hidden, is_used }) => {
-      // It may be hidden by what it becomes a part of, such as art that waits for a moderator.
-      if (!is_used) answers.delete(imageId);
+    const asked = readVisibility(deps, imageId).then(({ is_hidden, is_unused }) => {
+      if (is_unused) answers.delete(imageId);
       return is_hidden;
     });
     answers.set(imageId, asked);

@@ -200,6 +200,15 @@ describe('Contact Artist', () => {
     expect(mail!.html).not.toMatch(/href|<b>/);
   });
 
+  test('X25 the mail does not say the name of a profile that is hidden', async () => {
+    const [ann, bob] = [await app.person(), await named('rude_name')];
+    await app.owner.query('update profiles set hidden_at = app_now() where id = $1', [bob.id]);
+    expect((await send(bob, ann, 'Hello')).status).toBe(200);
+    const [mail] = await mailsTo(ann);
+    expect(mail!.subject).toBe('@hidden sent you a message on Unslop');
+    expect(mail!.text + mail!.html).not.toContain('rude_name');
+  });
+
   test('X25 is for people whose address is confirmed', async () => {
     const [ann, bob] = [await app.person(), await app.person({ isVerified: false })];
     expect((await send(bob, ann, 'Hello')).body.error).toMatchObject({ code: 'CONTACT_NEEDS_EMAIL' });

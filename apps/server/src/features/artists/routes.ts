@@ -42,7 +42,7 @@ export const artistRoutes = [
  */
 async function contactArtist(
   trx: Trx,
-  from: Pick<Session, 'userId' | 'username' | 'emailVerifiedAt'>,
+  from: Pick<Session, 'userId' | 'emailVerifiedAt'>,
   artistId: string,
   message: string,
 ): Promise<void> {
@@ -56,7 +56,13 @@ async function contactArtist(
     .where('hidden_at', 'is', null)
     .executeTakeFirst();
   if (!artist) throw new Refusal('USER_NOT_FOUND');
-  const name = unlinked(`@${from.username}`);
+  // As everybody sees it: not that of a hidden profile.
+  const { username } = await trx
+    .selectFrom('people')
+    .select('username')
+    .where('id', '=', from.userId)
+    .executeTakeFirstOrThrow();
+  const name = unlinked(`@${username}`);
   await emailUserLater(trx, artistId, {
     title: `${name} sent you a message on Unslop`,
     text: `This is from ${name}, another member. Unslop did not write it:\n\n${quoted(unlinked(message))}`,

@@ -104,7 +104,7 @@ export async function decideAppeal(
     });
   if (isUpheld && appeal.action === 'dismiss')
     await reopenReport(trx, appeal.user_id, appeal.case_subject_type, appeal.case_subject_id);
-  await closeCase(trx, caseId);
+  await closeCase(trx, caseId, { isOfOne: by.moderatorId !== null });
   await notifyOfAppeal(trx, appeal.statement_id);
   await announce(trx, MODERATION_TOPIC, `user:${appeal.user_id}`);
 }

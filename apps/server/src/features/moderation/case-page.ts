@@ -240,7 +240,7 @@ async function readSpoken(db: Db, id: string, userId: string, artists: string[])
          from moderation_log l left join profiles who on who.id = l.moderator_id
         where l.case_id = c.id and l.action = 'propose' and c.status = 'waiting'
         order by l.id desc limit 1) as proposal,
-      (select json_agg(json_build_object('id', a.id, 'user', ${personJson('p')}, 'text', a.text, 'created_at', a.created_at,
+      (select json_agg(json_build_object('id', a.id, 'user', case when t.part <> 'reporter' or asked.at is not null then ${personJson('p')} end, 'text', a.text, 'created_at', a.created_at,
                 'decision', a.decision, 'act', ${eventJson},
                 'images', (select json_agg(image) from (select ${imageColumns} from images i
                             where i.id = any(a.image_ids) and i.removed_at is null) image),

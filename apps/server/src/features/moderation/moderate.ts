@@ -31,7 +31,8 @@ export async function moderate(trx: Trx, act: ModerationAct): Promise<boolean> {
   const reporters = isDecision ? await handleReports(trx, act, found) : [];
   await notifyRecipients(trx, actId, [...recipients.filter(({ userId }) => userId !== act.except), ...reporters]);
   // An appeal that is upheld leaves its case to who decides it.
-  if (found && isDecision && !act.except) await closeCase(trx, found.id);
+  if (found && isDecision && !act.except)
+    await closeCase(trx, found.id, { isOfOne: Boolean(act.moderatorId) && !act.aboutAct });
   await announce(trx, MODERATION_TOPIC);
   return true;
 }

@@ -26,7 +26,7 @@ export interface Art
   poster_id: string;
   is_winner: boolean;
   original_type: ImageType;
-  /** Null once the account is deleted. */
+  /** Null once the account is deleted, and while its profile is hidden. */
   artist_name: string | null;
 }
 
@@ -37,7 +37,7 @@ export async function findArt(db: Db | Trx, id: string): Promise<Art | undefined
            (c.withdrawn_at is not null or c.removed_at is not null or c.hidden_at is not null or s.hidden_at is not null) as is_gone,
            (c.hidden_at is not null or s.hidden_at is not null) as is_hidden,
            s.status as slop_status, s.user_id as poster_id, s.winning_comment_id is not distinct from c.id as is_winner,
-           i.original_path, i.original_type, case when p.deleted_at is null then p.display_name end as artist_name
+           i.original_path, i.original_type, case when p.deleted_at is null and p.hidden_at is null then p.display_name end as artist_name
       from comments c
       join profiles p on p.id = c.user_id
       join ai_slops s on s.id = c.ai_slop_id

@@ -273,7 +273,9 @@ function descriptionOf(endpoint: Operation['endpoint']): string {
     proof ? proofs[proof] : '',
     forBanned ? 'For suspended people too.' : '',
     shared ? 'The answer for guests may be a second old.' : '',
-    limit ? `At most ${limit.max} ${windowWords(limit.windowMs)} for each ${limit.per}.` : '',
+    limit
+      ? `At most ${limit.max} ${endpoint.ratedBy ? `with \`${endpoint.ratedBy}\` ` : ''}${windowWords(limit.windowMs)} for each ${limit.per}.`
+      : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -33,9 +33,16 @@ function AppealItem({ appeal, hasConflict }: { appeal: Appeal; hasConflict: bool
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link to={paths.user(appeal.user.user_id)} className="font-semibold wrap-anywhere underline underline-offset-4">
-          {appeal.user.username}
-        </Link>
+        {appeal.user ? (
+          <Link
+            to={paths.user(appeal.user.user_id)}
+            className="font-semibold wrap-anywhere underline underline-offset-4"
+          >
+            {appeal.user.username}
+          </Link>
+        ) : (
+          <span className="font-semibold">Who reported it</span>
+        )}
         <span className="text-sm text-muted">{formatDateTime(appeal.created_at)}</span>
         {appeal.decision && (
           <Pill tone={appeal.decision === 'upheld' ? 'positive' : 'neutral'}>
