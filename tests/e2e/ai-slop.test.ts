@@ -330,6 +330,7 @@ test('the poster edits, raises and cancels', async ({ page, context, stack }) =>
   await manage.click();
   await page.getByRole('menuitem', { name: 'Cancel this slop' }).click();
   await page.getByRole('button', { name: 'Cancel and take back $30' }).click();
+  await expect(page.getByText('$30 is back in your balance.')).toBeVisible();
   await expect(page.getByText('Cancelled by its poster')).toBeVisible();
   await expect(page.getByText('Commenting closed for this slop.')).toBeVisible();
 });

@@ -73,6 +73,7 @@ test('an image is beautiful art; its own author cannot like it, and can withdraw
   await page.getByRole('button', { name: 'Your art: more' }).click();
   await page.getByRole('menuitem', { name: 'Withdraw this art' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw this art' }).click();
+  await expect(page.getByText('Your art is withdrawn')).toBeVisible();
   await expect(page.getByText('has withdrawn this art')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Beautiful Art/ })).toContainText('0');
 });

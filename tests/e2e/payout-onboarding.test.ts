@@ -91,6 +91,22 @@ test('a guest on the page of an expired link is asked to log in', async ({ page 
   await expect(page.getByRole('dialog')).toContainText('Please log in to go on with your payout account.');
 });
 
+test('back from the hosted page, the browser shows a button that works', async ({ page, stack }) => {
+  await newcomer(page, stack);
+  await page.goto('/withdrawal');
+  // A download leaves this page where it is, as one that the browser has kept and shows again.
+  const headers = { 'content-disposition': 'attachment' };
+  await page.route('**/sandbox/connect/onboarding/**', (route) => route.fulfill({ headers, body: '' }));
+  await setUp(page).click();
+  const goOn = page.getByRole('button', { name: 'Continue at Stripe' });
+  const left = page.waitForEvent('download', { predicate: async () => goOn.isDisabled() });
+  await goOn.click();
+  await left;
+  await expect(goOn).toBeDisabled();
+  await page.evaluate("dispatchEvent(new Event('pageshow'))");
+  await expect(goOn).toBeEnabled();
+});
+
 test('whatever goes wrong with the set-up is said', async ({ page, stack }) => {
   await newcomer(page, stack);
   await page.goto('/withdrawal');

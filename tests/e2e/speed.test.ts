@@ -154,11 +154,15 @@ test.describe('on a phone', () => {
 
   test('what is typed into the search before the app is there is searched', async ({ context, stack }) => {
     await scenario(stack);
-    const page = await context.newPage();
-    const { release } = await openWithoutPicture(page, '/');
-    await page.getByRole('searchbox').fill('chrome');
-    await release();
-    await expect(page).toHaveURL('/?q=chrome');
+    for (const key of [null, 'Enter']) {
+      const page = await context.newPage();
+      const { release } = await openWithoutPicture(page, '/');
+      await page.getByRole('searchbox').fill('chrome');
+      if (key) await page.keyboard.press(key);
+      await release();
+      await expect(page).toHaveURL('/?q=chrome');
+      await page.close();
+    }
   });
 });
 

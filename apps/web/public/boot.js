@@ -36,6 +36,7 @@
   function keepInput() {
     const pressed = [];
     const typed = new Set();
+    const sent = new Set();
     const isOver = new AbortController();
     const options = { capture: true, signal: isOver.signal };
     const inServerRendered = ({ target }, selector) =>
@@ -52,11 +53,21 @@
       options,
     );
     addEventListener('input', (event) => inServerRendered(event, 'input') && typed.add(event.target), options);
+    addEventListener(
+      'submit',
+      (event) => {
+        if (!inServerRendered(event, 'form')) return;
+        event.preventDefault();
+        sent.add(event.target);
+      },
+      options,
+    );
     function doAgain() {
       isOver.abort();
       document.querySelector('[data-server-rendered]')?.removeAttribute('data-server-rendered');
       for (const input of typed) typeAgain(input);
       for (const control of pressed) control.click();
+      for (const form of sent) form.requestSubmit();
     }
 
     // Not while React is still at work: it could not finish the part that is pressed.

@@ -24,7 +24,8 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 2 && isWorthRetrying(error),
         retryDelay: (failures) => 400 * 2 ** failures,
       },
-      mutations: { retry: false },
+      // What is pressed without a connection fails at once: later, it might be done after it was thought better of.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }
@@ -37,7 +38,8 @@ export function isWorthRetrying(error: unknown): boolean {
 /**
  * Fetches again what is under a key and shown: it has changed. A first read that is under way, and a list whose next page is,
  * end before: the query library does not begin them anew, and what they bring may be from before the change. So does a list whose
- * next page is asked for meanwhile: the query library gives up for it what it was fetching again.
+ * next page is asked for meanwhile: the query library gives up for it what it was fetching again. What waits for its turn
+ * (`isThrottled`) is not waited for.
  */
 export async function refresh(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const running = client.getQueryCache().findAll({ queryKey, predicate: endsFirst });
@@ -46,13 +48,20 @@ export async function refresh(client: QueryClient, queryKey: QueryKey): Promise<
     await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
   };
   const others = async () => {
-    await client.invalidateQueries({ queryKey, predicate: (query) => !endsFirst(query) });
+    const rest = (query: Query) => !endsFirst(query);
+    void client.invalidateQueries({ queryKey, predicate: (query) => isThrottled(query) && rest(query) });
+    await client.invalidateQueries({ queryKey, predicate: (query) => !isThrottled(query) && rest(query) });
     const overtaken = client.getQueryCache().findAll({ queryKey, type: 'active', predicate: wasForMore });
     await Promise.all(
       overtaken.filter((query) => !running.includes(query)).map((query) => refresh(client, query.queryKey)),
     );
   };
-  await Promise.all([others(), ...running.map(again)]);
+  for (const query of running.filter(isThrottled)) void again(query);
+  await Promise.all([others(), ...running.filter((query) => !isThrottled(query)).map(again)]);
+}
+
+function isThrottled({ meta }: Query): boolean {
+  return meta?.isThrottled === true;
 }
 
 /** For after a change: what is under these keys is old, and what of it is shown is fetched again. */

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useAskToSignIn } from '../features/auth/ask-to-sign-in.tsx';
 import { linkToRetry } from '../features/payout-accounts/api.ts';
+import { useDeparture } from '../lib/departure.ts';
 import { useSession } from '../lib/session.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -33,25 +33,18 @@ export default function StripeOnboardingRefresh() {
 function RetryOnboarding({ accountId }: { accountId: string | null }) {
   const session = useSession();
   const { askToSignIn } = useAskToSignIn();
-  const retry = useMutation({
-    mutationFn: () => linkToRetry(accountId),
-    onSuccess: (url) => location.assign(url),
-  });
+  const { error, isPending, depart } = useDeparture({ mutationFn: () => linkToRetry(accountId) });
 
   function start() {
     if (session.status === 'guest') askToSignIn({ reason: 'Please log in to go on with your payout account.' });
-    else retry.mutate();
+    else depart();
   }
 
   return (
     <>
-      {retry.error && !retry.isPending && <Banner tone="danger">{retry.error.message}</Banner>}
+      {error && !isPending && <Banner tone="danger">{error.message}</Banner>}
       <div>
-        <Button
-          variant="primary"
-          isLoading={session.status === 'loading' || retry.isPending || retry.isSuccess}
-          onClick={start}
-        >
+        <Button variant="primary" isLoading={session.status === 'loading' || isPending} onClick={start}>
           Retry Onboarding
         </Button>
       </div>

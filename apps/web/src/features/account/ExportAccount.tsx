@@ -12,7 +12,6 @@ import { useRefreshAccount } from './api.ts';
 /** Everything of one's own as files, made in the background. */
 export function ExportAccount({ copy }: { copy: AccountExport | null }) {
   const { mutate: prepare, isPending } = useMutation({
-    networkMode: 'always',
     mutationFn: (again: boolean) => call('prepareExport', { body: { again } }),
     onError: (error) => toastFailure('The copy was not started', error, ''),
     onSettled: useRefreshAccount(),
@@ -77,7 +76,6 @@ function Files({ copy }: { copy: AccountExport }) {
 function Download({ part, name }: { part: string; name: string }) {
   const refreshAccount = useRefreshAccount();
   const { mutate: download, isPending } = useMutation({
-    networkMode: 'always',
     mutationFn: () => call('prepareExport', { body: {} }),
     onSuccess: ({ state }) =>
       state === 'ready' ? location.assign(urlOf('downloadExportPart', { params: { part } })) : refreshAccount(),

@@ -80,7 +80,6 @@ export function SignInMethods({ account }: { account: Account }) {
 /** By the same link as a reset: it is mailed to the account's address. */
 function SetPassword({ email }: { email: string }) {
   const { mutate: send, isPending } = useMutation({
-    networkMode: 'always',
     mutationFn: () => requestReset(email),
     onSuccess: () => toast({ title: `A link to set a password is on its way to ${email}.`, tone: 'positive' }),
     onError: (error) => toastFailure('The link was not sent', error, ''),
@@ -96,7 +95,6 @@ function DisconnectGoogle({ hasPassword }: { hasPassword: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
   const refreshAccount = useRefreshAccount();
   const { mutate: disconnect, isPending } = useMutation({
-    networkMode: 'always',
     mutationFn: () => call('disconnectGoogle', {}),
     onSuccess: () => toast({ title: 'Google is disconnected.', tone: 'positive' }),
     onError: (error) => toastFailure('Google was not disconnected', error, ''),

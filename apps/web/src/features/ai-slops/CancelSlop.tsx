@@ -6,17 +6,13 @@ import { toast } from '../../ui/toast.ts';
 import { useCancelAiSlop } from './owner-api.ts';
 
 export default function CancelSlop({ slop, onClose }: { slop: AiSlop; onClose: () => void }) {
-  const cancel = useCancelAiSlop(slop.id);
   const prize = formatPrize(slop.prize_pool_cents);
-
-  function confirm() {
-    cancel.mutate(undefined, {
-      onSuccess: () =>
-        toast({ title: 'Slop cancelled', description: `${prize} is back in your balance.`, tone: 'positive' }),
-      onError: (error) => toastFailure('The slop was not cancelled', error, 'Please try again.'),
-      onSettled: onClose,
-    });
-  }
+  // Given to the hook, not to the call: the menu is gone once the slop is read again.
+  const cancel = useCancelAiSlop(slop.id, {
+    onSuccess: () =>
+      toast({ title: 'Slop cancelled', description: `${prize} is back in your balance.`, tone: 'positive' }),
+    onError: (error) => toastFailure('The slop was not cancelled', error, 'Please try again.'),
+  });
 
   return (
     <ConfirmDialog
@@ -25,7 +21,7 @@ export default function CancelSlop({ slop, onClose }: { slop: AiSlop; onClose: (
       confirmLabel={`Cancel and take back ${prize}`}
       cancelLabel="Keep it open"
       isLoading={cancel.isPending}
-      onConfirm={confirm}
+      onConfirm={() => cancel.mutate(undefined, { onSettled: onClose })}
       onCancel={onClose}
     >
       <p>

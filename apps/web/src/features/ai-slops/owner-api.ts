@@ -20,8 +20,9 @@ export function useRaisePrize(slopId: string) {
   return useSubmission('raisePrize', { onSettled: useReadAgain(slopId) });
 }
 
-export function useCancelAiSlop(slopId: string) {
+export function useCancelAiSlop(slopId: string, said: { onSuccess: () => void; onError: (error: Error) => void }) {
   return useMutation({
+    ...said,
     mutationFn: () => call('cancelAiSlop', { params: { id: slopId } }),
     onSettled: useReadAgain(slopId),
   });

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api.ts';
+import { useDeparture } from '../../lib/departure.ts';
 import { useSettings } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { startGoogle } from './api.ts';
@@ -9,24 +9,15 @@ import { rememberReturn } from './session-notes.ts';
 /** Redirects to Google and comes back to `returnPath`. Not there where this installation has no Google. */
 export function GoogleButton({ label, returnPath }: { label: string; returnPath: string }) {
   const isOffered = useSettings()?.google ?? false;
-  const { error, isPending, isSuccess, mutate, reset } = useMutation({
-    networkMode: 'always',
+  const { error, isPending, depart } = useDeparture({
     mutationFn: () => startGoogle(returnPath),
     onMutate: () => rememberReturn(returnPath, 'google'),
-    onSuccess: (url) => location.assign(url),
   });
   if (!isOffered) return null;
 
-  // Back from Google without an answer, the browser may show this very page again.
-  const onSuccess = () => addEventListener('pageshow', reset, { once: true });
   return (
     <div className="grid gap-3">
-      <Button
-        wide
-        isLoading={isPending || isSuccess}
-        icon={<GoogleLogo />}
-        onClick={() => mutate(undefined, { onSuccess })}
-      >
+      <Button wide isLoading={isPending} icon={<GoogleLogo />} onClick={depart}>
         {label}
       </Button>
       <FormError message={error ? messageOf(error, 'Failed to sign in with Google') : undefined} />

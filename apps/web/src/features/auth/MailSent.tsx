@@ -58,7 +58,6 @@ const NOTICE_MS = 5_000;
 export function ResendButton({ email }: { email?: string }) {
   const refreshSession = useRefreshSession();
   const { status, error, mutate, reset } = useMutation({
-    networkMode: 'always',
     mutationFn: () => resendVerification(email),
     onError: (failure) => {
       // Confirmed meanwhile, on the telephone perhaps.

@@ -15,19 +15,14 @@ type CommentMenuProps = { comment: Comment; slop: AiSlop; isSettling: boolean };
 
 export default function CommentMenu({ comment, slop, isSettling }: CommentMenuProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const removal = removalOf(comment, slop, isSettling);
   const remove = useMutation({
     mutationFn: () => call(comment.image ? 'withdrawArt' : 'deleteComment', { params: { id: comment.id } }),
+    // Here, not where it is called: the comment may be gone when it is read again.
+    onSuccess: () => toast({ title: removal.done, tone: 'positive' }),
+    onError: (error) => toastFailure(removal.failed, error),
     onSettled: useInvalidate(keys.comments(comment.ai_slop_id), keys.aiSlop(comment.ai_slop_id)),
   });
-  const removal = removalOf(comment, slop, isSettling);
-
-  function confirm() {
-    remove.mutate(undefined, {
-      onSuccess: () => toast({ title: removal.done, tone: 'positive' }),
-      onError: (error) => toastFailure(removal.failed, error),
-      onSettled: () => setIsAsking(false),
-    });
-  }
 
   return (
     <>
@@ -53,7 +48,7 @@ export default function CommentMenu({ comment, slop, isSettling }: CommentMenuPr
         cancelLabel="Keep it"
         tone="danger"
         isLoading={remove.isPending}
-        onConfirm={confirm}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setIsAsking(false) })}
         onCancel={() => setIsAsking(false)}
       >
         <p>{removal.explanation}</p>

@@ -81,9 +81,13 @@ export function AmountPicker({ start, onChange, isDisabled }: AmountPickerProps)
 const tile =
   'min-h-14 rounded-control border border-line-strong bg-raised transition-colors hover:border-text disabled:opacity-60 aria-pressed:border-text aria-pressed:bg-inverse aria-pressed:text-on-inverse';
 
-/** Keeps digits and the first dot, at most two decimals after it. More than seven digits could never be charged. */
+/**
+ * Keeps digits and the first dot, at most two decimals after it. More than seven digits could never be charged. A comma that is
+ * not before three digits stands for the dot, which some keyboards do not have: "7,50" is not 750.
+ */
 export function cleanAmount(typed: string): string {
-  const [whole = '', ...decimals] = typed.replace(/[^\d.]/g, '').split('.');
+  const dotted = typed.replace(/,(?=\d{3}(?!\d))/g, '').replaceAll(',', '.');
+  const [whole = '', ...decimals] = dotted.replace(/[^\d.]/g, '').split('.');
   const dollars = whole.slice(0, 7);
   return decimals.length === 0 ? dollars : `${dollars}.${decimals.join('').slice(0, 2)}`;
 }

@@ -40,11 +40,12 @@ export function PaymentSuccess({
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const timer = setTimeout(() => navigate(paths.profile), redirectAfterMs);
+    return () => {
+      clearTimeout(timer);
+      // Whichever way it is left: the next visit begins a payment of its own. After a reload it is shown again.
       dropSubmission();
-      navigate(paths.profile);
-    }, redirectAfterMs);
-    return () => clearTimeout(timer);
+    };
   }, [navigate]);
 
   useEffect(() => {
@@ -80,15 +81,11 @@ export function PaymentSuccess({
         </div>
       </dl>
       {isCredited && paid && (
-        <Link
-          to={paths.receipt(paid.paymentId)}
-          onClick={dropSubmission}
-          className="font-semibold underline underline-offset-4"
-        >
+        <Link to={paths.receipt(paid.paymentId)} className="font-semibold underline underline-offset-4">
           See your receipt
         </Link>
       )}
-      <LinkButton to={paths.profile} onClick={dropSubmission} variant="primary" className="mt-2">
+      <LinkButton to={paths.profile} variant="primary" className="mt-2">
         Go to your profile
       </LinkButton>
     </section>

@@ -20,6 +20,7 @@ export function useNotificationList({ isMember, isOpen }: { isMember: boolean; i
       return { ...list, data: list.data.map(understood) };
     },
     enabled: isMember,
+    meta: { isThrottled: true },
     refetchInterval: isOpen ? refreshWhileOpenMs : false,
   });
 }

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import ExternalLink from 'lucide-react/icons/external-link';
+import { useDeparture } from '../../lib/departure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { linkToSetup } from './api.ts';
@@ -28,22 +28,15 @@ export function PayoutSetup() {
 
 /** Goes to the provider's form, for a new account as for one that is not finished. */
 export function SetUpButton({ children }: { children: string }) {
-  const setUp = useMutation({
+  const { isPending, depart } = useDeparture({
     mutationFn: linkToSetup,
-    onSuccess: (url) => location.assign(url),
     onError: ({ message }) => {
       const description = message ? `Setup failed: ${message}` : 'Setup failed';
       toast({ title: 'Connection Setup Failed', description, tone: 'danger', durationMs: 10_000 });
     },
   });
   return (
-    <Button
-      variant="primary"
-      icon={<ExternalLink className="size-4" />}
-      // It stays busy until the browser has left for the provider's page.
-      isLoading={setUp.isPending || setUp.isSuccess}
-      onClick={() => setUp.mutate()}
-    >
+    <Button variant="primary" icon={<ExternalLink className="size-4" />} isLoading={isPending} onClick={depart}>
       {children}
     </Button>
   );
