@@ -38,6 +38,7 @@ async function expectPaid(page: Page, stack: Stack, person: TestUser, dollars: s
 async function expectForm(page: Page) {
   await page.getByRole('link', { name: 'Add AI Slop' }).click();
   await page.waitForURL('**/upload-ai-slop');
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toHaveCount(0);
   await page.goBack();
   await page.waitForURL('**/payment');
   await expect(page.getByLabel('Card number')).toBeVisible();

@@ -143,7 +143,9 @@ describe('the artists’ feed', () => {
     expect(await idsOf({ q: '  hanna wei ' })).toEqual([hanna.id]);
     // What means something to a pattern means itself here.
     for (const q of ['%', 'a%b', 'anna_', "an'na", '\\']) expect(await idsOf({ q }), q).not.toContain(annab.id);
-    expect(await idsOf({ q: '_80' })).toHaveLength(3);
+    // Names that were made up for others may have it as well.
+    const ours = [annab.id, hanna.id, other.id];
+    expect((await idsOf({ q: '_80' })).filter((id) => ours.includes(id))).toHaveLength(3);
     // The hit is the oldest of all: it is found although a page ends long before it.
     expect((await list({ q: 'annab_80', limit: 1 })).data[0]!.id).toBe(annab.id);
     expect(await list({ q: 'zzzzqq' })).toMatchObject({ data: [], count: 0 });

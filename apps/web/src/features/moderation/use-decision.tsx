@@ -22,6 +22,7 @@ export function useDecision(data: ModerationCase, onNext: () => void): { section
   const params = { id: data.id };
   const blocked = whyNot(data);
   const isClosed = data.status === 'closed';
+  const isMine = data.is_claimed_by_you;
   // The moderator who has decided a case may add a ban or a hold to it.
   const acts = isClosed ? data.acts.filter(({ action }) => !actRules[action].isForOpenCase) : data.acts;
   const possible = acts.filter(({ refused }) => refused === null);
@@ -29,8 +30,9 @@ export function useDecision(data: ModerationCase, onNext: () => void): { section
   /** Taking it again prolongs it: the words have time. */
   function open(action: CaseAct | undefined) {
     if (blocked !== null || !action) return void toast({ title: blocked ?? 'Nothing can be done here.' });
-    if (claim.isPending) return;
-    if (isClosed) setChosen(action);
+    if (claim.isPending && !isMine) return;
+    // What was taken a moment ago is still being read again.
+    if (isClosed || claim.isPending) setChosen(action);
     else claim.mutate({ params }, { onSuccess: () => setChosen(action) });
   }
 
@@ -49,7 +51,6 @@ export function useDecision(data: ModerationCase, onNext: () => void): { section
     document.getElementById('main')?.focus({ preventScroll: true });
   }
 
-  const isMine = data.is_claimed_by_you;
   const section = (
     <>
       <Section title="Your decision">
