@@ -205,6 +205,28 @@ async function reportedComments(stack: Stack, texts: readonly string[]) {
   return { fixtures, writer, reader };
 }
 
+test('an act that is chosen right after taking a case, while lists are still read again, opens its form', async ({
+  page,
+  stack,
+}) => {
+  const text = `Watches ${Date.now()}`;
+  const { fixtures } = await reportedComments(stack, [text]);
+  await signIn(page.context(), stack, await fixtures.moderator());
+  await page.goto('/moderation');
+  await card(page, text).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(text);
+  const lists = Promise.withResolvers<void>();
+  await page.route('**/api/moderation/cases?*', async (route) => {
+    await lists.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('t');
+  await expect(decision(page)).toContainText('Yours until');
+  await page.keyboard.press('a');
+  await expect(dialogOf(page).getByLabel('What should happen?')).toBeFocused();
+  lists.resolve();
+});
+
 test('a moderator takes, decides and leaves cases by keyboard alone, and no key acts while a field has the focus', async ({
   page,
   stack,
