@@ -34,17 +34,6 @@ async function expectPaid(page: Page, stack: Stack, person: TestUser, dollars: s
   expect(data).toHaveLength(1);
 }
 
-/** Away from it by a link of the page itself, and back: the next payment begins. */
-async function expectForm(page: Page) {
-  await page.getByRole('link', { name: 'Add AI Slop' }).click();
-  await page.waitForURL('**/upload-ai-slop');
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toHaveCount(0);
-  await page.goBack();
-  await page.waitForURL('**/payment');
-  await expect(page.getByLabel('Card number')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toHaveCount(0);
-}
-
 async function expectUnpaid(stack: Stack, person: TestUser) {
   const { balance_cents } = await fixturesOf(stack).call('getOwnProfile', person);
   expect(balance_cents).toBe(0);
@@ -55,7 +44,13 @@ test('a payment that was made is not shown again to who left its page and comes 
   await typeCard(page, cards.pays);
   await page.getByRole('button', { name: 'Pay $10.68' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-  await expectForm(page);
+  await page.getByRole('link', { name: 'Add AI Slop' }).click();
+  await page.waitForURL('**/upload-ai-slop');
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toHaveCount(0);
+  await page.goBack();
+  await page.waitForURL('**/payment');
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toHaveCount(0);
 });
 
 test('a $50 top-up charges $53.37 and is credited from the webhook', async ({ page, stack }) => {

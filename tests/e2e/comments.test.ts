@@ -78,6 +78,28 @@ test('an image is beautiful art; its own author cannot like it, and can withdraw
   await expect(page.getByRole('button', { name: /^Beautiful Art/ })).toContainText('0');
 });
 
+test('what is pressed without a connection fails at once, and is not done when there is one again', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await openSlop(page, context, stack);
+  await textOf(page).fill('To be kept');
+  await post(page).click();
+  await page.getByRole('button', { name: 'Your comment: more' }).click();
+  await page.getByRole('menuitem', { name: 'Delete comment' }).click();
+  const deleted = requestsTo(page, '/api/comments/');
+  await context.setOffline(true);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete comment' }).click();
+  await expect(page.getByText('The comment was not deleted')).toBeVisible();
+  expect(deleted).toHaveLength(1);
+  const isBack = page.waitForResponse('**/api/live?*');
+  await context.setOffline(false);
+  await isBack;
+  await expect(page.getByText('To be kept')).toBeVisible();
+  expect(deleted).toHaveLength(1);
+});
+
 test('when the image does not arrive, the text goes without it and the image waits', async ({
   page,
   context,

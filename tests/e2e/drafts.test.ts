@@ -57,33 +57,6 @@ test('an unsent comment with its image survives a lost connection and a reload, 
   await expect(previewOf(page)).toBeHidden();
 });
 
-test('what is pressed without a connection fails at once, and is not done when there is one again', async ({
-  page,
-  context,
-  stack,
-}) => {
-  const fixtures = fixturesOf(stack);
-  const [poster, me] = await Promise.all([fixtures.person({ dollars: 20 }), fixtures.person()]);
-  const id = await fixtures.slop(poster);
-  await fixtures.call('createComment', me, { body: { ai_slop_id: id, content: 'To be kept' } });
-  await signIn(context, stack, me);
-  await page.goto(`/ai-slop/${id}`);
-  await page.getByRole('button', { name: 'Your comment: more' }).click();
-  await page.getByRole('menuitem', { name: 'Delete comment' }).click();
-  await context.setOffline(true);
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete comment' }).click();
-  await expect(page.getByText('The comment was not deleted')).toBeVisible();
-  const deleted: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'DELETE') deleted.push(request.url());
-  });
-  const readAgain = page.waitForResponse('**/api/live?*');
-  await context.setOffline(false);
-  await readAgain;
-  await expect(page.getByText('To be kept')).toBeVisible();
-  expect(deleted).toEqual([]);
-});
-
 test('signing out clears what was not sent, of a comment and of a slop', async ({ page, context, stack }) => {
   const fixtures = fixturesOf(stack);
   const me = await fixtures.person({ dollars: 20 });

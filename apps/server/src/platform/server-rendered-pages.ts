@@ -63,7 +63,7 @@ export async function createPageRenderer(
     const calls = renderer.firstCallsOf(address, visitor);
     if (calls.length === 0) return html;
     const wrote = wroteOf(request);
-    const headers = Object.fromEntries([...(wrote ? [['cookie', wrote]] : []), ...(isGuest ? [] : [FOR_MEMBERS_PAGE])]);
+    const headers = { ...(wrote && { cookie: wrote }), ...(!isGuest && FOR_MEMBERS_PAGE) };
     // Under the visitor's own address, so that it counts against the limits like any other call.
     const answers = await Promise.all(
       calls.map(({ url }) => server.inject({ url, remoteAddress: request.ip, headers })),

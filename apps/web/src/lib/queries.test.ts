@@ -48,6 +48,25 @@ describe('what has changed is fetched again', () => {
     stop();
   });
 
+  test('without waiting for what has to wait for its turn, which is fetched again in it', async () => {
+    const [client, server, throttled] = [createQueryClient(), slowServer(), slowServer()];
+    const meta = { isThrottled: true };
+    const of = (name: string) => ({ queryKey: ['own', name], initialData: 0 });
+    const observers = [
+      new QueryObserver(client, { ...of('profile'), queryFn: server.ask }),
+      new QueryObserver(client, { ...of('notifications'), queryFn: throttled.ask, meta }),
+    ];
+    const stops = observers.map((observer) => observer.subscribe(() => {}));
+    for (const each of [server, throttled]) each.change();
+    const refreshed = refresh(client, ['own']);
+    server.answer();
+    await refreshed;
+    expect(observers.map((observer) => observer.getCurrentResult().data)).toEqual([1, 0]);
+    throttled.answer();
+    await vi.waitFor(() => expect(observers[1]!.getCurrentResult().data).toBe(1));
+    for (const stop of stops) stop();
+  });
+
   test('after the next page of a list that is on its way, which is not lost', async () => {
     const [client, server] = [createQueryClient(), slowServer()];
     const observer = new InfiniteQueryObserver(client, {

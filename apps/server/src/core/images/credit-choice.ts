@@ -30,16 +30,16 @@ export async function writtenCreditOf(db: Db, userId: string): Promise<WrittenCr
   const chosen = await db
     .selectFrom('credit_choices as c')
     .innerJoin('profiles as p', 'p.id', 'c.user_id')
-    .select(['c.licence', 'p.display_name'])
+    .select(['c.licence', 'p.display_name', 'p.hidden_at'])
     .where('c.user_id', '=', userId)
     .where('c.is_written', '=', true)
     .executeTakeFirst();
   if (!chosen) return null;
   const { name, url } = licences[licenceOf(chosen.licence)];
-  return { ...creditOfArtist(chosen.display_name), licence: name, licenceUrl: url };
+  return { ...creditOfArtist(chosen.hidden_at ? null : chosen.display_name), licence: name, licenceUrl: url };
 }
 
-/** @param name  null for an account that was deleted */
+/** @param name  null for an account that was deleted or whose profile is hidden */
 export function creditOfArtist(name: string | null): Omit<WrittenCredit, 'licence' | 'licenceUrl'> {
   const creator = name && cleaned(name);
   return { creator, credit: creator ? `${creator} / Unslop` : 'Unslop', copyright: creator && `© ${creator}` };

@@ -113,6 +113,12 @@ describe('after a purchase', () => {
     }
     await app.call('setCreditChoice', artist, { body: { is_written: true, licence: 'cc_by' } });
     expect(await download('jpeg')).toMatchObject({ creator: 'Olga Ink', licence: 'CC BY 4.0' });
+    // Nobody sees the name of a profile that a moderator hides.
+    await app.owner.query('update profiles set hidden_at = app_now() where id = $1', [artist.id]);
+    for (const is_written of [true, false]) {
+      await app.call('setCreditChoice', artist, { body: { is_written, licence: 'cc_by' } });
+      expect(JSON.stringify(await download('jpeg'))).not.toContain('Olga Ink');
+    }
   });
 
   test('F05 an original from before uploads lost their personal data loses it as it is downloaded, and stays as it was for its owner', async () => {

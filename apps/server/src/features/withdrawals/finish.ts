@@ -1,5 +1,6 @@
 import type { TableRow } from '@unslop/database/connect';
 import { type Cents, cents, formatMoney } from '@unslop/domain/money';
+import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { creditLegs, post, walletOf } from '../../core/ledger/ledger.ts';
 import { plainEmail } from '../../core/mail/email-templates.ts';
@@ -36,6 +37,10 @@ export function isShortOfMoney(row: Pick<WithdrawalRow, 'status' | 'saved_error'
 export function isWaiting(row: Pick<WithdrawalRow, 'status' | 'claimed_at' | 'attempt_started_at'>): boolean {
   return row.status === 'pending' || (row.status === 'processing' && !row.claimed_at && !row.attempt_started_at);
 }
+
+/** The same of a row of `withdrawals`. */
+export const isWaitingSql = sql<boolean>`(status = 'pending'
+  or (status = 'processing' and claimed_at is null and attempt_started_at is null))`;
 
 /** Whether its owner may take it back. */
 export function canCancel(

@@ -6,7 +6,7 @@ import { ACCOUNT_GONE, ACCOUNT_NOT_READY } from './transfers.ts';
  * Where a withdrawal stands on its way to the payout account. The row's status has four values; what may exist at the
  * provider follows from the attempt that is written down with it.
  * - requested: nothing was sent, and its owner may cancel it
- * - claimed: a worker has it, and nothing was sent under the attempt's key
+ * - claimed: a worker has it, or has let it go again to wait, and nothing was sent under the attempt's key
  * - sent: a transfer may exist; the same key may be sent again, and gives the same transfer
  * - refused: the provider keeps an error under the attempt's key; a transfer may exist, and only another key makes one
  * - paid, failed: the ends

@@ -11,7 +11,7 @@ import { announce } from '../../platform/live.ts';
 import { enqueue } from '../../platform/queue.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { refreshPayoutAccount } from '../payout-accounts/payout-accounts.ts';
-import { failWithdrawal, lockWithdrawal, markPaid, type WithdrawalRow } from './finish.ts';
+import { failWithdrawal, isWaitingSql, lockWithdrawal, markPaid, type WithdrawalRow } from './finish.ts';
 import { type Circumstances, LONGEST_PAUSE_SECONDS, nextStep, type Step, stateOf } from './next-step.ts';
 import { areWithdrawalsOff } from './switch.ts';
 import { createTransfer, failureOf, findTransfer, type TransferFailure } from './transfers.ts';
@@ -220,12 +220,7 @@ export async function failPendingWithdrawals(
     .selectFrom('withdrawals')
     .selectAll()
     .where('user_id', '=', userId)
-    .where((eb) =>
-      eb.or([
-        eb('status', '=', 'pending'),
-        eb.and({ status: 'processing' }).and('claimed_at', 'is', null).and('attempt_started_at', 'is', null),
-      ]),
-    )
+    .where(isWaitingSql)
     .$if(accountId !== undefined, (query) => query.where('stripe_account_id', '=', accountId!))
     .forNoKeyUpdate()
     .execute();

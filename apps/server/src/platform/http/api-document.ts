@@ -264,8 +264,9 @@ const audiences: Record<Operation['endpoint']['access'], string> = {
 };
 
 function descriptionOf(endpoint: Operation['endpoint']): string {
-  const { access, proof, rate, forBanned, shared } = endpoint;
+  const { access, proof, rate, ratedBy, forBanned, shared } = endpoint;
   const limit = rate && RATES[rate];
+  const which = ratedBy ? ` with \`${ratedBy}\`` : '';
   return [
     `${endpoint.summary}.`,
     endpoint.description ?? '',
@@ -273,9 +274,7 @@ function descriptionOf(endpoint: Operation['endpoint']): string {
     proof ? proofs[proof] : '',
     forBanned ? 'For suspended people too.' : '',
     shared ? 'The answer for guests may be a second old.' : '',
-    limit
-      ? `At most ${limit.max} ${endpoint.ratedBy ? `with \`${endpoint.ratedBy}\` ` : ''}${windowWords(limit.windowMs)} for each ${limit.per}.`
-      : '',
+    limit ? `At most ${limit.max}${which} ${windowWords(limit.windowMs)} for each ${limit.per}.` : '',
   ]
     .filter(Boolean)
     .join(' ');

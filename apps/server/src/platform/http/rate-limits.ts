@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Db, prepared } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import { RATES, type RateName } from '@unslop/domain/limits';
+import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { deleteOld } from '../delete-old.ts';
@@ -53,12 +54,10 @@ export function readLimit({ rateFactor }: Pick<Config, 'rateFactor'>, name: keyo
  * The header of the calls that this process asks of itself to render a member's page: as a stranger, but within the limit of
  * members, of whom many may have one address. Nobody outside can know its value.
  */
-export const FOR_MEMBERS_PAGE = ['x-for-members-page', randomUUID()] as const;
+export const FOR_MEMBERS_PAGE = { 'x-for-members-page': randomUUID() };
 
-/** Reads of the API in five minutes from one address. */
-export function readsOf(isOfMember: boolean, { rateFactor }: Pick<Config, 'rateFactor'>): number {
-  return (isOfMember ? 3_000 : 1_200) * rateFactor;
-}
+export const isForMembersPage = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  headers['x-for-members-page'] === FOR_MEMBERS_PAGE['x-for-members-page'];
 
 /** The address a limit counts: an IPv6 address by its /64, as one household or server has all of it. */
 export function addressKey(ip: string): string {

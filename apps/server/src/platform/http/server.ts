@@ -12,7 +12,7 @@ import { withLogContext } from '../log.ts';
 import { COMPRESSED_FROM_BYTES } from './encodings.ts';
 import { handleError } from './errors.ts';
 import { closeGracefully } from './graceful-close.ts';
-import { addressKey, FOR_MEMBERS_PAGE, readsOf } from './rate-limits.ts';
+import { addressKey, isForMembersPage } from './rate-limits.ts';
 import { serveCachedResponses } from './response-cache.ts';
 
 const MAX_JSON_BYTES = 64 * 1024;
@@ -128,7 +128,7 @@ export async function createHttp(deps: Deps): Promise<FastifyInstance> {
     timeWindow: 5 * 60_000,
     // The session itself is read together with what is asked of it.
     max: (request: FastifyRequest) =>
-      readsOf(deps.hasToken(request) || request.headers[FOR_MEMBERS_PAGE[0]] === FOR_MEMBERS_PAGE[1], config),
+      (deps.hasToken(request) || isForMembersPage(request) ? 3_000 : 1_200) * config.rateFactor,
     keyGenerator: (request: FastifyRequest) => addressKey(request.ip),
     // By the route that matched: the address itself can be written in many ways.
     allowList: ({ routeOptions: { url } }: FastifyRequest) => url !== undefined && !LIMITED.test(url),
