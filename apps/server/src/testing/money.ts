@@ -1,5 +1,8 @@
+import { createDb, createPool } from '@unslop/database/connect';
 import type Stripe from 'stripe';
 import { settleDueAiSlops } from '../features/awards/settle.ts';
+import { moderate } from '../features/moderation/moderate.ts';
+import { inTransaction } from '../platform/transactions.ts';
 import { eventually, type Person, type TestApp } from './test-app.ts';
 
 /** What tests of money do again and again, through the product's own calls and the stand-in's pages. */
@@ -45,6 +48,17 @@ export async function withdrawing(
   const { status, body } = await withdraw(app, person, dollars);
   if (status !== 200) throw new Error(JSON.stringify(body));
   return { person, accountId, id: body.withdrawal_id };
+}
+
+/** By the operator. @returns false where the account was on hold before */
+export async function putOnHold(app: TestApp, { id }: Person): Promise<boolean> {
+  const owner = createDb(createPool(app.ownerUrl, { max: 1 }));
+  try {
+    const hold = { actor: 'op', action: 'freeze', subject: 'profile', id, reason: 'stolen' } as const;
+    return await inTransaction(owner, (trx) => moderate(trx, hold));
+  } finally {
+    await owner.destroy();
+  }
 }
 
 export async function withdrawalRow(app: TestApp, id: string) {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deps } from '../../platform/deps.ts';
-import { connect, transfersOf, withdraw, withdrawalRow } from '../../testing/money.ts';
+import { connect, putOnHold, transfersOf, withdraw, withdrawalRow } from '../../testing/money.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { holdRestoredWithdrawals, releaseRestoredWithdrawals } from './switch.ts';
+import { createTransfer } from './transfers.ts';
 import { cancelWithdrawal } from './withdrawals.ts';
 import { workWithdrawal } from './worker.ts';
 
@@ -331,4 +333,30 @@ describe('one that waits because our own balance at the provider is too low', ()
     expect((await cancel(person, id)).status).toBe(200);
     expect(await expectOneEnd(person, id, before)).toBe('failed');
   });
+});
+
+test('O15 an account on hold gets back what a restored backup has as pending only when nothing was sent since', async () => {
+  const [sent, unsent] = [people[10]!, people[11]!];
+  await app.control('/balance', { availableCents: 10_000_000 });
+  const before = await Promise.all([sent, unsent].map((person) => app.balanceOf(person)));
+  const [first, second] = [await ask(sent), await ask(unsent)];
+  await createTransfer(app.deps, await withdrawalRow(app, first));
+  const client = await app.owner.connect();
+  await holdRestoredWithdrawals(client, 'a backup of yesterday was restored');
+  await releaseRestoredWithdrawals(client, 'a backup of yesterday was restored');
+  client.release();
+  for (const person of [sent, unsent]) await putOnHold(app, person);
+  const ids = [first, second];
+  const statuses = async () => (await Promise.all(ids.map((id) => withdrawalRow(app, id)))).map(({ status }) => status);
+  expect(await statuses()).toEqual(['pending', 'pending']);
+  await drain(ids);
+  expect(await statuses()).toEqual(['paid', 'processing']);
+  await app.advance('2 minutes');
+  await drain(ids);
+  expect(await statuses()).toEqual(['paid', 'failed']);
+  expect(await Promise.all(ids.map((id) => transfersOf(app, id)))).toMatchObject([[{ amount: 1929 }], []]);
+  expect(await Promise.all([sent, unsent].map((person) => app.balanceOf(person)))).toEqual([
+    before[0]! - 2000,
+    before[1],
+  ]);
 });

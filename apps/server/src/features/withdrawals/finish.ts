@@ -33,14 +33,14 @@ export function isShortOfMoney(row: Pick<WithdrawalRow, 'status' | 'saved_error'
   return row.status === 'processing' && row.saved_error === SHORT_OF_MONEY;
 }
 
-/** Nothing was sent, and no worker is about to: it was just requested, or has to wait though a worker had claimed it. */
+/** No worker is about to send it: it was just requested, or has to wait though a worker had claimed it. */
 export function isWaiting(row: Pick<WithdrawalRow, 'status' | 'claimed_at' | 'attempt_started_at'>): boolean {
   return row.status === 'pending' || (row.status === 'processing' && !row.claimed_at && !row.attempt_started_at);
 }
 
-/** The same of a row of `withdrawals`. */
-export const isWaitingSql = sql<boolean>`(status = 'pending'
-  or (status = 'processing' and claimed_at is null and attempt_started_at is null))`;
+/** The same of a row of `withdrawals`, but for one that a restored backup has as pending: it may have been sent since. */
+export const isWaitingSql = sql<boolean>`(attempt_started_at is null
+  and (status = 'pending' or (status = 'processing' and claimed_at is null)))`;
 
 /** Whether its owner may take it back. */
 export function canCancel(

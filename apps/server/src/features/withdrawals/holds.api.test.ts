@@ -1,10 +1,15 @@
-import { createDb, createPool } from '@unslop/database/connect';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteAccountChange } from '../../core/auth/account-changes.ts';
-import { inTransaction } from '../../platform/transactions.ts';
-import { connect, transfersOf, untilStatus, withdraw, withdrawalRow, writeWithdrawal } from '../../testing/money.ts';
+import {
+  connect,
+  putOnHold,
+  transfersOf,
+  untilStatus,
+  withdraw,
+  withdrawalRow,
+  writeWithdrawal,
+} from '../../testing/money.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { moderate } from '../moderation/moderate.ts';
 import { workWithdrawal } from './worker.ts';
 
 let app: TestApp;
@@ -17,17 +22,6 @@ const HOUR = 3_600_000;
 const walletOf = async (person: Person) => (await app.call('getWallet', person)).body;
 const withdrawalOf = async (person: Person, id: string) =>
   (await app.call('getWithdrawal', person, { params: { id } })).body;
-
-/** @returns false where the account was on hold before */
-async function putOnHold({ id }: Person): Promise<boolean> {
-  const owner = createDb(createPool(app.ownerUrl, { max: 1 }));
-  try {
-    const hold = { actor: 'op', action: 'freeze', subject: 'profile', id, reason: 'stolen' } as const;
-    return await inTransaction(owner, (trx) => moderate(trx, hold));
-  } finally {
-    await owner.destroy();
-  }
-}
 
 async function mailTo(person: Person, subject: string): Promise<string> {
   const query = new URLSearchParams({ to: person.email, subject, waitMs: '15000' });
@@ -193,7 +187,7 @@ describe('I15 after a change of the account', () => {
           Array.from({ length: 5 }, () => app.call('cancelWithdrawal', person, { params: { id } })),
         );
         expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-      } else await putOnHold(person);
+      } else await putOnHold(app, person);
       await untilStatus(app, id, 'failed');
       expect(await app.balanceOf(person)).toBe(5000);
       await app.advance('25 hours');
@@ -221,7 +215,7 @@ describe('I15 after a change of the account', () => {
     const mail = (await mailTo(person, 'Your Unslop account was deleted')).replace(/\s+/g, ' ');
     expect(mail).toContain('Its balance of $30.00 goes to its payout account on 20');
     expect(mail).toContain(`write to us right away and name the account ${person.id}.`);
-    expect([await putOnHold(person), await putOnHold(person)]).toEqual([true, false]);
+    expect([await putOnHold(app, person), await putOnHold(app, person)]).toEqual([true, false]);
     await app.advance('25 hours');
     expect(await app.balanceOf(person)).toBe(3000);
     const { rows: stopped } = await app.owner.query(

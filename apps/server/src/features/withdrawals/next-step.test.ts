@@ -15,6 +15,7 @@ const requested: WithdrawalProgress = {
 const claimed = { ...requested, status: 'processing' };
 const sent = { ...claimed, attempt_started_at: secondsAgo(90) };
 const refused = { ...sent, saved_error: '500 api_error' };
+const restored = { ...requested, attempt_started_at: secondsAgo(90), saved_error: 'restored' };
 const paid = { ...sent, status: 'paid' };
 const failed = { ...sent, status: 'failed' };
 
@@ -45,13 +46,17 @@ test('each state has its name', () => {
     'failed',
   ]);
   // What a restored backup left is looked up, though its status says that nobody has claimed it.
-  expect(stateOf({ ...requested, attempt_started_at: now })).toBe('requested');
+  expect(stateOf(restored)).toBe('requested');
+  expect(stateOf({ ...restored, status: 'processing' })).toBe('refused');
 });
 
 const table: [row: WithdrawalProgress, known: Partial<Circumstances>, step: Step][] = [
   [requested, {}, { do: 'claim' }],
   [requested, { isAccountOnHold: true }, { do: 'fail', reason: 'Your account is on hold.' }],
   [requested, { isAccountOnHold: true, ...off, ...held }, { do: 'fail', reason: 'Your account is on hold.' }],
+  // What a restored backup has as pending may have been sent: an account on hold gets it back only after it was looked up.
+  [restored, { isAccountOnHold: true }, { do: 'claim' }],
+  [restored, { isAccountOnHold: true, ...off }, pause],
   [requested, off, pause],
   [requested, { ...off, ...held }, pause],
   [requested, inCase, pause],
@@ -99,6 +104,12 @@ const table: [row: WithdrawalProgress, known: Partial<Circumstances>, step: Step
     { do: 'use the next key' },
   ],
   [{ ...refused, empty_lookups: 2, last_lookup_at: secondsAgo(1) }, notFound, { do: 'use the next key' }],
+  [refused, { ...notFound, isAccountOnHold: true }, { do: 'wait', seconds: 30, countsLookup: true }],
+  [
+    { ...refused, empty_lookups: 2, last_lookup_at: secondsAgo(1) },
+    { ...notFound, isAccountOnHold: true },
+    { do: 'fail', reason: 'Your account is on hold.' },
+  ],
 
   [paid, notFound, { do: 'nothing' }],
   [failed, notFound, { do: 'nothing' }],

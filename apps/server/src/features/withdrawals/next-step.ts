@@ -5,7 +5,7 @@ import { ACCOUNT_GONE, ACCOUNT_NOT_READY } from './transfers.ts';
 /**
  * Where a withdrawal stands on its way to the payout account. The row's status has four values; what may exist at the
  * provider follows from the attempt that is written down with it.
- * - requested: nothing was sent, and its owner may cancel it
+ * - requested: its owner may cancel it; nothing was sent, unless a restored backup has it with an attempt
  * - claimed: a worker has it, or has let it go again to wait, and nothing was sent under the attempt's key
  * - sent: a transfer may exist; the same key may be sent again, and gives the same transfer
  * - refused: the provider keeps an error under the attempt's key; a transfer may exist, and only another key makes one
@@ -56,11 +56,13 @@ export type Step =
 
 export const LONGEST_PAUSE_SECONDS = 60;
 
+const ON_HOLD = 'Your account is on hold.';
+
 /** What a worker does next with a withdrawal that is due: decided by its row and by `known` alone. */
 export function nextStep(row: WithdrawalProgress, known: Circumstances): Step {
   const state = stateOf(row);
   if (state === 'paid' || state === 'failed') return { do: 'nothing' };
-  if (state === 'requested' && known.isAccountOnHold) return { do: 'fail', reason: 'Your account is on hold.' };
+  if (state === 'requested' && known.isAccountOnHold && !row.attempt_started_at) return { do: 'fail', reason: ON_HOLD };
   if (state === 'sent' || state === 'refused') {
     // An earlier try may have run: the provider's list decides, not the answer that we had.
     if (!known.isNothingFound) return { do: 'look up' };
@@ -80,10 +82,11 @@ export function nextStep(row: WithdrawalProgress, known: Circumstances): Step {
   }
 }
 
-/** The list may lag behind: two empty look-ups a set time apart allow the next key. */
-function afterEmptyLookup(row: WithdrawalProgress, { now, lookupSeconds }: Circumstances): Step {
+/** The list may lag behind: two empty look-ups a set time apart say that nothing was sent, and allow the next key. */
+function afterEmptyLookup(row: WithdrawalProgress, { now, lookupSeconds, isAccountOnHold }: Circumstances): Step {
   const countsLookup =
     row.last_lookup_at === null || now.getTime() - row.last_lookup_at.getTime() >= lookupSeconds * 1000;
   const lookups = row.empty_lookups + (countsLookup ? 1 : 0);
-  return lookups >= 2 ? { do: 'use the next key' } : { do: 'wait', seconds: lookupSeconds, countsLookup };
+  if (lookups < 2) return { do: 'wait', seconds: lookupSeconds, countsLookup };
+  return isAccountOnHold ? { do: 'fail', reason: ON_HOLD } : { do: 'use the next key' };
 }

@@ -80,11 +80,14 @@ export async function replaceAuditHolds(
 /**
  * A restored database is older than the card provider's: a withdrawal that was waiting may have been sent since, and the
  * provider keeps idempotency keys for a day only. So each is looked up before it is sent, as after a lost answer,
- * and all of them wait until the books agree.
+ * and all of them wait until the books agree. One that was pending counts as refused under its key: if it was not sent,
+ * it has a key of its own from then on, and an account that was put on hold meanwhile gets it back.
  */
-export async function holdRestoredWithdrawals(owner: pg.Client, reason: string): Promise<void> {
+export async function holdRestoredWithdrawals(owner: pg.ClientBase, reason: string): Promise<void> {
   await owner.query(
-    `update withdrawals set attempt_started_at = coalesce(attempt_started_at, app_now()) where status in ('pending', 'processing')`,
+    `update withdrawals set attempt_started_at = coalesce(attempt_started_at, app_now()),
+            saved_error = case status when 'pending' then 'restored' else saved_error end
+      where status in ('pending', 'processing')`,
   );
   await owner.query(
     `update operator_switches set is_off = true, reason = $1, changed_at = app_now() where name = 'withdrawals' and not is_off`,
