@@ -375,8 +375,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Google signs nobody in to this account any more; it needs a password first
-         * @description Google signs nobody in to this account any more; it needs a password first. For who is signed in. Needs a sign-in or a proof (`POST /api/auth/proof`) of the last 15 minutes.
+         * Disconnects Google from this account, which needs a password first; signing in with Google connects it again
+         * @description Disconnects Google from this account, which needs a password first; signing in with Google connects it again. For who is signed in. Needs a sign-in or a proof (`POST /api/auth/proof`) of the last 15 minutes.
          */
         delete: operations["disconnectGoogle"];
         options?: never;

@@ -63,7 +63,8 @@ export const accountEndpoints = endpoints({
   disconnectGoogle: {
     access: 'member',
     proof: 'fresh',
-    summary: 'Google signs nobody in to this account any more; it needs a password first',
+    summary:
+      'Disconnects Google from this account, which needs a password first; signing in with Google connects it again',
     reply: done,
     refusals: ['NO_PASSWORD_YET'],
   },

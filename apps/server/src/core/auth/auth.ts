@@ -11,6 +11,7 @@ import { sendMailLater } from '../../platform/mail.ts';
 import { enqueue } from '../../platform/queue.ts';
 import {
   alreadyRegisteredEmail,
+  googleConnectedEmail,
   passwordChangedEmail,
   resetEmail,
   verificationEmail,
@@ -127,6 +128,13 @@ export function createAuth({ config, log }: Environment, database: AuthDatabase,
           before: async (user) => ({ data: { ...user, name: acceptableName(user.name) } }),
         },
       },
+      account: {
+        create: {
+          after: async ({ providerId, userId }) => {
+            if (providerId === 'google') await mailGoogleConnected(database, userId, publicUrl);
+          },
+        },
+      },
       session: {
         create: {
           before: async (session, context) => {
@@ -194,6 +202,15 @@ function google(settings: NonNullable<Deps['config']['google']>) {
 async function deleteOlderResetLinks(database: AuthDatabase, userId: string): Promise<void> {
   await sql`delete from auth.verifications v where v.value = ${userId} and exists (select from auth.verifications newer
     where newer.value = v.value and (newer.created_at, newer.id) > (v.created_at, v.id))`.execute(database.current());
+}
+
+/** Logging in with Google connects it to the account with that address, also after it was disconnected: its owner learns of it. */
+async function mailGoogleConnected(database: AuthDatabase, userId: string, publicUrl: string): Promise<void> {
+  const { rows } = await sql<{ email: string }>`select u.email from auth.users u where u.id = ${userId}
+    and exists (select from auth.accounts a where a.user_id = u.id and a.provider_id <> 'google')`.execute(
+    database.current(),
+  );
+  if (rows[0]) await sendMailLater(database.current(), googleConnectedEmail(rows[0].email, publicUrl));
 }
 
 /** Before an address is confirmed anybody may have tied a sign-in of theirs to its account. */

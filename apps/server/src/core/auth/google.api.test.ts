@@ -135,6 +135,25 @@ describe('signing in with Google', () => {
     await expect(signIn(app, email, PASSWORD)).rejects.toThrow('Invalid email or password');
   });
 
+  it('mails the owner of an account that Google is connected to, also when it was disconnected before', async () => {
+    const fresh = newEmail();
+    await signInByGoogle({ email: fresh });
+    expect(await mailsTo(app, fresh)).toEqual([]);
+    const email = newEmail();
+    const { browser } = await signUpWithCookie(app, email);
+    await get(app, linkIn((await mailsTo(app, email))[0]!.text).slice(app.config.publicUrl.length), browser);
+    const subjects = async () => (await mailsTo(app, email)).map(({ subject }) => subject);
+    const before = await subjects();
+    for (const times of [1, 2]) {
+      await signInByGoogle({ email });
+      await signInByGoogle({ email });
+      const connected = Array.from({ length: times }, () => 'Google was connected to your account');
+      expect((await subjects()).toSorted()).toEqual([...before, ...connected].toSorted());
+      await sql`delete from auth.accounts a using auth.users u
+        where a.user_id = u.id and u.email = ${email} and a.provider_id = 'google'`.execute(app.db);
+    }
+  });
+
   it('I09 does not link an address that Google itself has not verified', async () => {
     const email = newEmail();
     const { browser } = await signUpWithCookie(app, email);

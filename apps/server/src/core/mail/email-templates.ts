@@ -53,6 +53,14 @@ export function passwordChangedEmail(to: string, publicUrl: string): Mail {
   });
 }
 
+export function googleConnectedEmail(to: string, publicUrl: string): Mail {
+  return plainEmail(to, {
+    title: 'Google was connected to your account',
+    text: 'Someone logged in to your Unslop account with Google and this email address just now. You can log in with it from now on.\n\nIf that was not you, someone may be using your Google account: change its password at Google first. Then choose a new one here, which logs out all devices, and disconnect Google in your account settings.',
+    button: { label: 'I did not do this', url: `${publicUrl}/forgot-password` },
+  });
+}
+
 /** To the new address, when a user changes theirs. */
 export function confirmNewAddressEmail(to: string, url: string): Mail {
   return renderEmail({

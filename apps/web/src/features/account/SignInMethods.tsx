@@ -122,7 +122,10 @@ function DisconnectGoogle({ hasPassword }: { hasPassword: boolean }) {
         onConfirm={() => disconnect()}
         onCancel={() => setIsAsking(false)}
       >
-        <p>After that you log in with your email and password.</p>
+        <p>
+          After that you log in with your email and password. If you log in with Google again, it is connected again,
+          and we email you.
+        </p>
       </ConfirmDialog>
     </>
   );
