@@ -67,13 +67,14 @@ export async function startBalancer({ port, urls, keepIdleMs, healthEveryMs }: B
       answer.pipe(response);
       answer.on('error', () => response.destroy());
     });
-    onward.on('error', () => {
+    onward.on('error', (error: NodeJS.ErrnoException) => {
       if (response.headersSent) return response.destroy();
       if (others.length > 0 && (!isConnected || SENT_AGAIN.has(request.method!))) {
         passedOn += 1;
         return tryEach(request, body, response, others);
       }
-      response.writeHead(502).end();
+      const what = { code: error.code, message: error.message, isConnected, isReused: onward.reusedSocket };
+      response.writeHead(502, { 'content-type': 'application/json' }).end(JSON.stringify({ error: what }));
     });
     response.on('close', () => {
       if (!response.writableFinished) onward.destroy();
