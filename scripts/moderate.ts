@@ -109,6 +109,11 @@ async function run(db: Db, command: string): Promise<void> {
     reason: values.reason,
     rule: (values.rule as HouseRule | undefined) ?? null,
     days: values.days ?? null,
+    // As in the server.
+    checks: {
+      awardReviewHours: Number(process.env.AWARD_REVIEW_HOURS || 72),
+      proofFromCents: Number(process.env.PROOF_FROM_CENTS || 10_000),
+    },
     ...(userIds.length > 0 && { userIds }),
   } as ModerationAct;
   const isDone = await inTransaction(db, (trx: Trx) =>

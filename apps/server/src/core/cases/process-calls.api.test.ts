@@ -108,6 +108,21 @@ test('T171 below $100 nobody is asked, nothing is held, and no case is opened', 
   expect(cases.rowCount).toBe(0);
 });
 
+test('T171 from which prize on is a setting, also where a moderator hides the open slop, which settles it', async () => {
+  const usual = app;
+  app = await startTestApp({ proofFromCents: 500 });
+  try {
+    const { slop, art } = await leading({ prize: 10 });
+    const moderator = await moderatorOf(app);
+    const caseId = await taken(app, moderator, 'ai_slop', slop);
+    expect(await act(app, moderator, caseId, { action: 'hide' })).toBe('done');
+    expect(await callsOf(art)).toMatchObject([{ answered_at: null, closed_at: null }]);
+  } finally {
+    await app.stop();
+    app = usual;
+  }
+});
+
 test('T172 who shows the process already is not asked, and the prize waits all the same until a moderator has looked', async () => {
   const { artist, slop, art } = await leading();
   await addStage(artist, art);

@@ -74,13 +74,13 @@ export async function settleAiSlop(
   trx: Trx,
   id: string,
   reason: Reason = 'deadline',
-  checks: Checks = { awardReviewHours: 72, proofFromCents: 10_000 },
+  checks: AwardChecks = { awardReviewHours: 72, proofFromCents: 10_000 },
 ): Promise<boolean> {
   return (await settleAiSlops(trx, [id], reason, checks)).settled.length === 1;
 }
 
 /** After which prizes are looked at, and for how long. */
-type Checks = Pick<Config, 'awardReviewHours' | 'proofFromCents'>;
+export type AwardChecks = Pick<Config, 'awardReviewHours' | 'proofFromCents'>;
 
 /** 'hidden': the operator takes a slop down, so an open one is settled at once on the tally of this moment. */
 type Reason = 'deadline' | 'hidden';
@@ -96,7 +96,12 @@ interface SettledSet {
  * Counts the votes of due slops and closes them: frozen tally, winner, ledger movement, status and notifications of all in
  * one transaction, under the slops' locks.
  */
-async function settleAiSlops(trx: Trx, ids: readonly string[], reason: Reason, checks: Checks): Promise<SettledSet> {
+async function settleAiSlops(
+  trx: Trx,
+  ids: readonly string[],
+  reason: Reason,
+  checks: AwardChecks,
+): Promise<SettledSet> {
   // A moderator who takes a slop down holds its lock already, and must not be refused because a settling transaction waits for it.
   const mine = reason === 'hidden' ? ids : await takeToSettle(trx, ids);
   const locked = await lockAiSlops(trx, mine);
@@ -106,7 +111,12 @@ async function settleAiSlops(trx: Trx, ids: readonly string[], reason: Reason, c
   return { settled: slops.map(({ id }) => id), locked: mine.filter((id) => !seen.has(id)) };
 }
 
-async function settleLocked(trx: Trx, slops: readonly LockedAiSlop[], reason: Reason, checks: Checks): Promise<void> {
+async function settleLocked(
+  trx: Trx,
+  slops: readonly LockedAiSlop[],
+  reason: Reason,
+  checks: AwardChecks,
+): Promise<void> {
   const tallies = await countVotes(trx, slops, { writesReceipts: true });
   const results = slops.map((slop): Result => {
     const tally = tallies.get(slop.id) ?? [];
@@ -168,7 +178,7 @@ export const entryOf = (row: CountedRow): Entry => ({
   likes: row.counted_likes,
 });
 
-function largePrizesOf(results: readonly Result[], { proofFromCents }: Checks): LargePrize[] {
+function largePrizesOf(results: readonly Result[], { proofFromCents }: AwardChecks): LargePrize[] {
   if (proofFromCents === 0) return [];
   return results.flatMap(({ slop, winner }) =>
     winner && slop.prize_pool_cents >= proofFromCents

@@ -6,6 +6,7 @@ import type { PublicAct } from '@unslop/domain/moderation-acts';
 import { sql } from 'kysely';
 import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
+import type { AwardChecks } from '../awards/settle.ts';
 
 /** Who acts. */
 export interface Actor {
@@ -43,6 +44,8 @@ export interface ModerationAct {
   aboutAct?: number | null;
   /** Who is notified in another way. */
   except?: string;
+  /** Of hiding an open slop, which settles it: what follows from its prize; without it as in production. */
+  checks?: AwardChecks;
   /** Erases art also where a buyer or a poster is entitled to its original. */
   isEvenSold?: boolean;
 }

@@ -4,6 +4,7 @@ import { actRules, type CaseAct, type SecondWhen } from '@unslop/domain/moderati
 import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { Trx } from '../../platform/transactions.ts';
+import type { AwardChecks } from '../awards/settle.ts';
 import { type Actor, type ModerationAct, notPossible } from './acts.ts';
 import { type CaseRow, lockCase, requireCase, revisionIsOver, setCaseStatus } from './case-state.ts';
 import { moderate, propose } from './moderate.ts';
@@ -20,7 +21,7 @@ export interface CaseDecision {
 /** What a moderator decides in a case that they have taken. */
 export async function decideCase(
   trx: Trx,
-  config: Pick<Config, 'awardReviewHours'>,
+  config: AwardChecks,
   by: Actor & { moderatorId: string },
   caseId: string,
   decision: CaseDecision,
@@ -63,7 +64,7 @@ async function isUnanswered(trx: Trx, { id: caseId }: CaseRow): Promise<boolean>
 
 async function actIn(
   trx: Trx,
-  config: Pick<Config, 'awardReviewHours'>,
+  config: AwardChecks,
   found: CaseRow,
   by: Actor,
   { action, rule, reason, days, user_ids }: CaseDecision,
@@ -76,6 +77,7 @@ async function actIn(
     reason,
     rule: rule ?? null,
     days: days ?? null,
+    checks: config,
     ...(user_ids && { userIds: user_ids }),
   };
 }

@@ -10,7 +10,7 @@ import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { lockAnyAiSlop, noteAiSlopHidden } from '../ai-slops/hiding.ts';
 import { lockAward, reviseAward } from '../awards/revise.ts';
-import { settleAiSlop } from '../awards/settle.ts';
+import { type AwardChecks, settleAiSlop } from '../awards/settle.ts';
 import { countArtUnder, lockToHide, noteCommentHidden } from '../comments/hiding.ts';
 import { releaseHold } from '../withdrawals/switch.ts';
 import { failPendingWithdrawals } from '../withdrawals/worker.ts';
@@ -36,7 +36,7 @@ type Prepare = (trx: Trx, act: ModerationAct) => Promise<Change | null>;
 const changes: Record<ModerationAct['action'], Prepare> = {
   dismiss: endDispute,
   warn: async (trx, act) => ({ after: async () => affected(await personOf(trx, act)) }),
-  hide: (trx, act) => hidingOf[act.subject](trx, act.id, true),
+  hide: (trx, act) => hidingOf[act.subject](trx, act.id, true, act.checks),
   unhide: async (trx, act) => {
     if (act.subject !== 'profile' && act.subject !== 'award' && (await isErased(trx, act.subject, act.id)))
       notPossible('Its picture was erased, so it cannot come back.');
@@ -85,7 +85,7 @@ async function personOf(trx: Trx, { subject, id }: ModerationAct): Promise<strin
   return rows[0].user_id;
 }
 
-type Hide = (trx: Trx, id: string, isHidden: boolean) => Promise<Change | null>;
+type Hide = (trx: Trx, id: string, isHidden: boolean, checks?: AwardChecks) => Promise<Change | null>;
 
 const hidingOf: Record<ModerationAct['subject'], Hide> = {
   ai_slop: hideAiSlop,
@@ -116,13 +116,14 @@ async function lockWithPeople(trx: Trx, id: string) {
  * An open slop is settled before it is hidden, at once: its prize goes where the votes of this moment say, or back. So it comes back
  * closed, as it was settled.
  */
-async function hideAiSlop(trx: Trx, id: string, isHidden: boolean): Promise<Change | null> {
+async function hideAiSlop(trx: Trx, id: string, isHidden: boolean, checks?: AwardChecks): Promise<Change | null> {
   const slop = await lockWithPeople(trx, id);
   if ((slop.hidden_at !== null) === isHidden) return null;
   const isSettledNow = isHidden && slop.status === 'open';
   return {
     async before() {
-      if (isSettledNow) invariant(await settleAiSlop(trx, id, 'hidden'), `slop ${id} is settled before it is hidden`);
+      if (!isSettledNow) return;
+      invariant(await settleAiSlop(trx, id, 'hidden', checks), `slop ${id} is settled before it is hidden`);
     },
     async after() {
       await noteAiSlopHidden(trx, slop, isHidden);
@@ -155,9 +156,9 @@ async function hideComment(trx: Trx, id: string, isHidden: boolean): Promise<Cha
 
 /** A profile is shown without its picture, a slop or art is not. */
 async function erase(trx: Trx, act: ModerationAct): Promise<Change> {
-  const { subject, id, isEvenSold = false } = act;
+  const { subject, id, checks, isEvenSold = false } = act;
   if (subject === 'award') notPossible('An award has no picture.');
-  const hiding = subject === 'profile' ? null : await hidingOf[subject](trx, id, true);
+  const hiding = subject === 'profile' ? null : await hidingOf[subject](trx, id, true, checks);
   return {
     before: async () => {
       await hiding?.before?.();
