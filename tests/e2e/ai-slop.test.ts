@@ -334,3 +334,33 @@ test('the poster edits, raises and cancels', async ({ page, context, stack }) =>
   await expect(page.getByText('Cancelled by its poster')).toBeVisible();
   await expect(page.getByText('Commenting closed for this slop.')).toBeVisible();
 });
+
+test('a member who likes before the page has learned who they are is not asked to log in', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const fixtures = fixturesOf(stack);
+  const id = await fixtures.slop(await fixtures.person({ dollars: 20 }));
+  await signIn(context, stack, await fixtures.person());
+  const isAnswered = Promise.withResolvers<void>();
+  await page.route('**/api/session', async (route) => {
+    await isAnswered.promise;
+    await route.continue();
+  });
+  await page.goto(`/ai-slop/${id}`);
+  const like = page.getByRole('button', { name: /^Like, / });
+  const isLoaded = page.waitForResponse(/AuthModal/);
+  await like.click();
+  await isLoaded;
+  // The dialog would open in one of the next frames.
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))))',
+  );
+  await expect(page.getByRole('dialog')).toBeHidden();
+  isAnswered.resolve();
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await like.click();
+  await expect(like).toHaveText('1');
+});

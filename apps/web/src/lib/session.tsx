@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { paths } from '../paths.ts';
 import { call, type Reply } from './api.ts';
@@ -82,12 +82,24 @@ export function SessionFromApi({ page, children }: { page: RenderedPage | null; 
   return <SessionProvider value={sessionOf(data, page?.isGuest ?? false)}>{children}</SessionProvider>;
 }
 
+const sessionQuery = queryOptions({
+  queryKey: keys.session(),
+  queryFn: ({ signal }) => call('getSession', {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export function useSessionQuery() {
-  return useQuery({
-    queryKey: keys.session(),
-    queryFn: ({ signal }) => call('getSession', {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  return useQuery(sessionQuery);
+}
+
+/** For what is pressed before it is known who is looking: waits until it is. */
+export function useIsMemberOnceKnown(): () => Promise<boolean> {
+  const queryClient = useQueryClient();
+  return () =>
+    queryClient.ensureQueryData(sessionQuery).then(
+      ({ user }) => user !== null,
+      () => false,
+    );
 }
 
 /** What this installation offers (Google, real cards); undefined while unknown. */

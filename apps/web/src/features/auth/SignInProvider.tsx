@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { provideProof } from '../../lib/api.ts';
-import { useRefreshSession, useSession } from '../../lib/session.tsx';
+import { useIsMemberOnceKnown, useRefreshSession, useSession } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
 import type { AuthModalProps } from './AuthModal.tsx';
@@ -26,6 +26,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   const target = useRedirectTarget();
   const { status } = useSession();
   const refreshSession = useRefreshSession();
+  const isMemberOnceKnown = useIsMemberOnceKnown();
   const [Modal, setModal] = useState<ComponentType<AuthModalProps> | null>(null);
   const [asked, setAsked] = useState<{ reason?: string } | null>(null);
 
@@ -36,6 +37,8 @@ export function SignInProvider({ children }: { children: ReactNode }) {
       async ({ AuthModal }) => {
         // The server has said that the session is over, and the page does not know yet.
         if (status === 'member') await refreshSession();
+        // Pressed by a member before the page has learned who they are: the next press does it.
+        if (status === 'loading' && (await isMemberOnceKnown())) return;
         setModal(() => AuthModal);
         setAsked(options);
       },
