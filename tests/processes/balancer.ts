@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LIVE_PATH } from '@unslop/server/platform/live';
 
 /** A proxy in front of several web processes, as small as one can be that does what deploy/nginx.conf asks of nginx. */
 export interface Balancer {
@@ -53,7 +54,8 @@ export async function startBalancer({ port, urls, keepIdleMs, healthEveryMs }: B
     [url, ...others]: string[],
   ): void => {
     const onward = http.request(`${url}${request.url}`, {
-      agent,
+      // The connection of a stream serves nothing else: this version says so itself, the one before did not.
+      agent: request.url!.startsWith(LIVE_PATH) ? false : agent,
       method: request.method,
       headers: { ...withoutHopHeaders(request.headers), 'x-forwarded-for': forwardedFor(request) },
     });

@@ -54,6 +54,13 @@ test('a stream begins with what changed while its page was loading, again withou
   bobHears.close();
 });
 
+test('the connection of a stream is not offered for another request, which would break when a closing server ends the stream', async () => {
+  const abort = new AbortController();
+  const reply = await fetch(`${url}/api/live`, { signal: abort.signal });
+  expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close']);
+  abort.abort();
+});
+
 test('T056 moderators alone hear that a case has changed, which empties no shared response', async () => {
   const [ann, eve, moderator] = [await app.person(), await app.person(), await moderatorOf(app)];
   const streams = await Promise.all(

@@ -244,6 +244,8 @@ export function serveLive(server: FastifyInstance, live: Live, log: Logger, sess
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
+      // When a closing server ends its streams, their connections look free: a proxy would send its next request over one.
+      connection: 'close',
     });
     // By themselves: joined to what is written next, their seventy parts would stay in memory for as long as the stream.
     stream.flushHeaders();
