@@ -19,7 +19,7 @@ import {
 } from '@unslop/server/features/moderation/show';
 import { inTransaction, type Trx } from '@unslop/server/platform/transactions';
 import { readCommandLine } from './lib/command-line.ts';
-import { withOwner } from './lib/installation.ts';
+import { moneySettings, withOwner } from './lib/installation.ts';
 
 const usage = `npm run ops -- moderate COMMAND
 
@@ -109,11 +109,7 @@ async function run(db: Db, command: string): Promise<void> {
     reason: values.reason,
     rule: (values.rule as HouseRule | undefined) ?? null,
     days: values.days ?? null,
-    // As in the server.
-    checks: {
-      awardReviewHours: Number(process.env.AWARD_REVIEW_HOURS || 72),
-      proofFromCents: Number(process.env.PROOF_FROM_CENTS || 10_000),
-    },
+    checks: moneySettings(),
     ...(userIds.length > 0 && { userIds }),
   } as ModerationAct;
   const isDone = await inTransaction(db, (trx: Trx) =>

@@ -8,7 +8,7 @@ import { listAuditHolds, readWithdrawalSwitch, switchWithdrawals } from '@unslop
 import { PaymentNotBooked } from '@unslop/server/features/withdrawals/withdrawals';
 import { inTransaction } from '@unslop/server/platform/transactions';
 import { readCommandLine } from './lib/command-line.ts';
-import { withOwner } from './lib/installation.ts';
+import { moneySettings, withOwner } from './lib/installation.ts';
 
 const usage = `npm run ops -- withdrawals [COMMAND]
 
@@ -79,14 +79,9 @@ async function run(db: Db): Promise<boolean> {
 }
 
 async function book(db: Db, userId: string, how: { sendTo: string } | { amount: Cents; reference: string }) {
-  // As in the server: card money clears after a week.
-  const config = {
-    clearingDays: Number(process.env.CLEARING_DAYS || 7),
-    awardReviewHours: Number(process.env.AWARD_REVIEW_HOURS || 72),
-  };
   try {
     const actor = os.userInfo().username;
-    const booked = await inTransaction(db, (trx) => payOut(trx, config, { actor, userId, ...how }));
+    const booked = await inTransaction(db, (trx) => payOut(trx, moneySettings(), { actor, userId, ...how }));
     const nothing =
       'sendTo' in how ? 'There is nothing to send.' : 'This payment was booked before: do not pay it twice.';
     console.log(booked ? `Booked: ${formatMoney(cents(booked))}, and it is in the log.` : nothing);

@@ -44,3 +44,10 @@ export function storageOf({ dataDir, needsSandbox }: Settings) {
     sandboxDir: needsSandbox ? path.join(dataDir, 'sandbox') : null,
   };
 }
+
+/** The server's settings that an operator's command about money needs as well; without them as in a server with Stripe. */
+export const moneySettings = () => ({
+  clearingDays: Number(process.env.CLEARING_DAYS || 7),
+  awardReviewHours: Number(process.env.AWARD_REVIEW_HOURS || 72),
+  proofFromCents: Number(process.env.PROOF_FROM_CENTS || 10_000),
+});

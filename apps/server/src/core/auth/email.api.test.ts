@@ -72,6 +72,8 @@ describe('another e-mail', () => {
       expect((await ask(cookie, each)).statusCode).toBe(200);
       const { userId } = (await readSession(app.db, app.config, { headers: { cookie } }))!;
       expect((await signInOf(app.db, userId)).new_email).toBe(each);
+      const mails = await mailsTo(app, email);
+      expect(mails.filter(({ subject }) => subject === 'Someone asked to change your email')).not.toEqual([]);
     }
     expect(
       (await mailsTo(app, email)).filter(({ subject }) => subject === 'Someone asked to change your email'),
