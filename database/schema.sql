@@ -138,8 +138,10 @@ create table public.ai_slops (
   description_search tsvector generated always as (to_tsvector('simple'::regconfig, description)) stored not null,
   has_sealed_votes boolean default false not null,
   is_disputed boolean default false not null,
+  is_covered boolean default false not null,
   constraint ai_slops_cancelled_is_expired CHECK (((cancelled_at IS NULL) OR (status = 'expired'::text))),
   constraint ai_slops_category_known CHECK ((category = ANY (ARRAY['digital-art'::text, 'traditional-art'::text, 'character-design'::text, 'illustration'::text, 'concept-art'::text, 'comics'::text, 'photo-editing'::text, 'sculpture-3d'::text]))),
+  constraint ai_slops_covered_is_hidden CHECK (((NOT is_covered) OR (hidden_at IS NOT NULL))),
   constraint ai_slops_description_length CHECK ((char_length(description) <= 2000)),
   constraint ai_slops_duration_range CHECK (((duration_days >= 1) AND (duration_days <= 14))),
   constraint ai_slops_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id) ON DELETE RESTRICT,
@@ -218,6 +220,28 @@ create table public.award_entries (
   constraint award_entries_pkey PRIMARY KEY (ai_slop_id, comment_id)
 );
 
+create table public.award_finals (
+  ai_slop_id uuid not null,
+  review_until timestamp with time zone not null,
+  final_at timestamp with time zone not null,
+  delayed_by text,
+  alarmed_at timestamp with time zone,
+  winning_comment_id uuid,
+  paid_to uuid not null,
+  finalized_at timestamp with time zone,
+  movement_id bigint,
+  constraint award_finals_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES awards(ai_slop_id) ON DELETE RESTRICT,
+  constraint award_finals_ai_slop_id_winning_comment_id_fkey FOREIGN KEY (ai_slop_id, winning_comment_id) REFERENCES award_entries(ai_slop_id, comment_id) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED,
+  constraint award_finals_delay_known CHECK ((delayed_by = ANY (ARRAY['report'::text, 'finding'::text, 'proposal'::text, 'cover'::text, 'process'::text, 'act'::text, 'appeal'::text, 'more_time'::text]))),
+  constraint award_finals_ends CHECK ((final_at <= (review_until + '44 days'::interval))),
+  constraint award_finals_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES ledger_movements(id) ON DELETE RESTRICT,
+  constraint award_finals_movement_once UNIQUE (movement_id),
+  constraint award_finals_not_before_review CHECK ((final_at >= review_until)),
+  constraint award_finals_paid_to_fkey FOREIGN KEY (paid_to) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint award_finals_paid_when_final CHECK (((finalized_at IS NULL) = (movement_id IS NULL))),
+  constraint award_finals_pkey PRIMARY KEY (ai_slop_id)
+);
+
 create table public.award_revisions (
   ai_slop_id uuid not null,
   revision integer not null,
@@ -251,7 +275,7 @@ create table public.awards (
   settled_at timestamp with time zone not null,
   reason text default 'deadline'::text not null,
   tie_rule text default 'none'::text not null,
-  movement_id bigint not null,
+  movement_id bigint,
   votes_root bytea,
   votes_count integer,
   votes_version smallint,
@@ -341,8 +365,10 @@ create table public.comments (
   content_search tsvector generated always as (to_tsvector('simple'::regconfig, content)) stored not null,
   is_disputed boolean default false not null,
   shows_process boolean default false not null,
+  is_covered boolean default false not null,
   constraint comments_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES ai_slops(id) ON DELETE RESTRICT,
   constraint comments_content_length CHECK ((char_length(content) <= 2000)),
+  constraint comments_covered_is_hidden CHECK (((NOT is_covered) OR (hidden_at IS NOT NULL))),
   constraint comments_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id) ON DELETE RESTRICT,
   constraint comments_image_is_whole CHECK ((((image_id IS NULL) = (image_url IS NULL)) AND ((image_id IS NULL) = (image_path IS NULL)))),
   constraint comments_image_key UNIQUE (image_id),
@@ -561,6 +587,7 @@ create table public.ledger_kinds (
   kind text not null,
   meaning text not null,
   clears boolean not null,
+  is_retired boolean default false not null,
   constraint ledger_kinds_pkey PRIMARY KEY (kind)
 );
 
@@ -679,7 +706,7 @@ create table public.moderation_findings (
   data jsonb default '{}'::jsonb not null,
   found_at timestamp with time zone default app_now() not null,
   constraint moderation_findings_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE RESTRICT,
-  constraint moderation_findings_kind_known CHECK ((kind = ANY (ARRAY['same_card'::text, 'same_bank'::text, 'same_device'::text, 'same_network'::text, 'same_picture'::text, 'looks_alike'::text, 'hidden_before'::text, 'says_generated'::text, 'young_voters'::text, 'voters_of_one_network'::text, 'voting_ring'::text, 'burst_of_votes'::text]))),
+  constraint moderation_findings_kind_known CHECK ((kind = ANY (ARRAY['same_card'::text, 'same_bank'::text, 'same_device'::text, 'same_network'::text, 'money_taken_back'::text, 'same_picture'::text, 'looks_alike'::text, 'hidden_before'::text, 'says_generated'::text, 'young_voters'::text, 'voters_of_one_network'::text, 'voting_ring'::text, 'burst_of_votes'::text]))),
   constraint moderation_findings_once UNIQUE (case_id, kind),
   constraint moderation_findings_pkey PRIMARY KEY (id)
 );
@@ -1174,6 +1201,10 @@ CREATE INDEX artists_latest_idx ON public.artists USING btree (latest_at DESC, u
 
 CREATE INDEX award_entries_most_liked_idx ON public.award_entries USING btree (counted_likes DESC);
 
+CREATE INDEX award_finals_coming_idx ON public.award_finals USING btree (paid_to) WHERE (finalized_at IS NULL);
+
+CREATE INDEX award_finals_due_idx ON public.award_finals USING btree (final_at) WHERE (finalized_at IS NULL);
+
 CREATE INDEX award_revisions_from_idx ON public.award_revisions USING btree (from_user_id);
 
 CREATE INDEX award_revisions_to_idx ON public.award_revisions USING btree (to_user_id);
@@ -1261,6 +1292,8 @@ CREATE INDEX ledger_movements_of_payment_idx ON public.ledger_movements USING bt
 CREATE INDEX ledger_movements_of_slop_idx ON public.ledger_movements USING btree (ai_slop_id) WHERE (ai_slop_id IS NOT NULL);
 
 CREATE INDEX ledger_movements_of_withdrawal_idx ON public.ledger_movements USING btree (withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
+
+CREATE UNIQUE INDEX ledger_movements_prize_leaves_once ON public.ledger_movements USING btree (ai_slop_id) WHERE (kind = ANY (ARRAY['prize_awarded'::text, 'prize_returned'::text]));
 
 CREATE INDEX like_origins_age_idx ON public.like_origins USING brin (liked_at) WITH (autosummarize='on');
 
@@ -1422,6 +1455,20 @@ create view public.ai_slops_with_profiles as
      JOIN ai_slop_counters c ON c.ai_slop_id = s.id
      JOIN people p ON p.id = s.user_id
      JOIN images i ON i.id = s.image_id;
+
+create view public.award_standings as
+ SELECT e.ai_slop_id,
+    e.comment_id,
+    e.artist_id,
+    e.comment_created_at,
+    e.counted_likes,
+    e.counted_likes - (( SELECT count(*)::integer AS count
+           FROM voided_likes v
+             JOIN vote_receipts r ON r.user_id = v.user_id AND r.comment_id = v.comment_id AND r.outcome = 'counted'::text
+          WHERE v.comment_id = e.comment_id)) AS likes,
+    c.hidden_at IS NOT NULL AND NOT c.is_covered OR c.withdrawn_at IS NOT NULL OR c.removed_at IS NOT NULL OR is_disqualified(e.ai_slop_id, e.comment_id) AS is_out
+   FROM award_entries e
+     JOIN comments c ON c.id = e.comment_id;
 
 create view public.balance_movements as
  SELECT e.movement_id AS id,
@@ -1616,6 +1663,7 @@ begin
   if old.status <> 'open' and (new.status, new.prize_pool_cents, new.winning_comment_id, new.awarded_at, new.settled_at, new.cancelled_at)
      is distinct from (old.status, old.prize_pool_cents, old.winning_comment_id, old.awarded_at, old.settled_at, old.cancelled_at) then
     if (new.prize_pool_cents, new.settled_at, new.cancelled_at) is distinct from (old.prize_pool_cents, old.settled_at, old.cancelled_at)
+       or exists (select from award_finals where ai_slop_id = new.id and finalized_at is not null)
        or not exists (
          select from (select winning_comment_id from award_revisions where ai_slop_id = new.id order by revision desc limit 1) last
           where last.winning_comment_id is not distinct from new.winning_comment_id
@@ -1725,39 +1773,47 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.award_revisions_count_wins()
+CREATE OR REPLACE FUNCTION public.award_finals_count_win()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  v_owner uuid := (select owner_id from awards where ai_slop_id = new.ai_slop_id);
 begin
-  if new.from_user_id <> v_owner then
-    delete from artist_wins where user_id = new.from_user_id and wins_count = 1;
-    if not found then
-      update artist_wins set wins_count = wins_count - 1 where user_id = new.from_user_id;
-    end if;
-  end if;
-  if new.to_user_id <> v_owner then
-    insert into artist_wins (user_id, wins_count) values (new.to_user_id, 1)
-    on conflict (user_id) do update set wins_count = artist_wins.wins_count + 1;
-  end if;
+  insert into artist_wins (user_id, wins_count) values (new.paid_to, 1)
+  on conflict (user_id) do update set wins_count = artist_wins.wins_count + 1;
   return null;
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.awards_count_win()
+CREATE OR REPLACE FUNCTION public.award_finals_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (old.finalized_at is not null
+      or (new.ai_slop_id, new.review_until) is distinct from (old.ai_slop_id, old.review_until)) then
+    raise exception 'a final award never changes' using errcode = 'SL007';
+  end if;
+  if new.movement_id is not null and not exists (
+      select from ledger_movements m join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id
+       where m.id = new.movement_id and m.ai_slop_id = new.ai_slop_id and a.user_id = new.paid_to
+         and m.kind = case when new.winning_comment_id is null then 'prize_returned' else 'prize_awarded' end) then
+    raise exception 'a final award names the movement that paid it' using errcode = 'SL007';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.awards_paid_at_once()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  insert into artist_wins (user_id, wins_count)
-  select winner_id, count(*) from added where winner_id is not null group by winner_id order by winner_id
-  on conflict (user_id) do update set wins_count = artist_wins.wins_count + excluded.wins_count;
+  insert into award_finals (ai_slop_id, review_until, final_at, finalized_at, winning_comment_id, paid_to, movement_id)
+  values (new.ai_slop_id, new.settled_at, new.settled_at, new.settled_at, new.winning_comment_id, coalesce(new.winner_id, new.owner_id), new.movement_id);
   return null;
 end $function$
 ;
@@ -1882,6 +1938,36 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.delay_award(p_slop uuid, p_kind text, p_since timestamp with time zone DEFAULT app_now())
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update award_finals f set final_at = later.until, delayed_by = p_kind, alarmed_at = null
+    from (select w.ai_slop_id, least(w.settled_at + interval '44 days', case p_kind
+                   when 'process' then p_since + interval '48 hours' + interval '7 days'
+                   when 'act' then p_since + interval '7 days'
+                   when 'appeal' then p_since + interval '14 days'
+                   when 'more_time' then w.settled_at + interval '30 days'
+                   else due.review_until + interval '7 days' end) as until
+            from awards w join award_finals due on due.ai_slop_id = w.ai_slop_id where w.ai_slop_id = p_slop) later
+   where f.ai_slop_id = later.ai_slop_id and f.finalized_at is null and f.final_at < later.until
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.delay_awards(p_slops uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select delay_award(s, m.kind, m.since) from unnest(p_slops) s
+    join award_finals f on f.ai_slop_id = s and f.finalized_at is null
+    cross join lateral open_matters(s) m order by s, m.kind
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.fold_list_totals()
  RETURNS void
  LANGUAGE sql
@@ -1981,8 +2067,9 @@ CREATE OR REPLACE FUNCTION public.is_disqualified(p_slop uuid, p_comment uuid)
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select coalesce((select not is_reinstated from award_revisions where ai_slop_id = p_slop and comment_id = p_comment
-                    order by revision desc limit 1), false)
+  select coalesce((select action = 'disqualify' from moderation_log
+                    where subject_type = 'comment' and subject_id = p_comment and action in ('disqualify', 'reinstate')
+                    order by id desc limit 1), false)
 $function$
 ;
 
@@ -2110,9 +2197,6 @@ begin
     return exists (select from ai_slops s where s.id = p_ai_slop_id and s.user_id = p_user);
   elsif p_kind = 'prize_awarded' then
     return exists (select from comments c where c.ai_slop_id = p_ai_slop_id and c.user_id = p_user and c.image_id is not null);
-  elsif p_kind in ('prize_taken_back', 'revised_prize_awarded', 'revised_prize_returned') then
-    return exists (select from award_revisions r where r.ai_slop_id = p_ai_slop_id
-                    and p_user = case p_kind when 'prize_taken_back' then r.from_user_id else r.to_user_id end);
   elsif p_kind in ('withdrawal_requested', 'withdrawal_paid', 'withdrawal_returned', 'transfer_reversed') then
     return exists (select from withdrawals w where w.id = p_withdrawal_id and w.user_id = p_user);
   elsif p_kind in ('top_up', 'top_up_reversed', 'top_up_restored') then
@@ -2238,41 +2322,6 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.ledger_reviewed_credits(p_user uuid, p_review interval, p_longest interval)
- RETURNS TABLE(movement_id bigint, amount_cents bigint, review_until timestamp with time zone, is_in_case boolean, case_until timestamp with time zone)
- LANGUAGE sql
- STABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select * from (
-    select m.id, e.amount_cents + coalesce((
-             select sum(le.amount_cents) from ledger_movements later
-               join ledger_entries le on le.movement_id = later.id
-               join ledger_accounts la on la.id = le.account_id and la.user_id = p_user and la.kind in ('balance', 'debt')
-              where later.ai_slop_id = m.ai_slop_id and later.kind = 'prize_taken_back' and later.id > m.id), 0)::bigint as amount_cents,
-           w.settled_at + p_review, open_case.is_open, open_case.until
-      from (select ai_slop_id from awards where winner_id = p_user
-            union select ai_slop_id from award_revisions where to_user_id = p_user) won
-      join awards w on w.ai_slop_id = won.ai_slop_id
-      join ai_slops s on s.id = won.ai_slop_id
-      join ledger_movements m on m.ai_slop_id = won.ai_slop_id and m.kind in ('prize_awarded', 'revised_prize_awarded')
-      join ledger_entries e on e.movement_id = m.id and e.amount_cents > 0
-      join ledger_accounts a on a.id = e.account_id and a.user_id = p_user and a.kind = 'balance'
-      cross join lateral (
-        select count(*) > 0 as is_open, case when bool_and(is_found) then max(c.opened_at + p_longest) end as until
-          from moderation_cases c
-         cross join lateral (select exists (select from process_calls p where p.case_id = c.id and p.closed_at is null) as is_asked) asked
-         cross join lateral (select c.reports_count = 0 and not c.is_appealed and not is_asked
-                               and exists (select from moderation_findings f where f.case_id = c.id) as is_found) why
-         where c.ai_slop_id = won.ai_slop_id and c.status <> 'closed'
-           and (is_asked or (p_review > interval '0' and c.opened_at <= w.settled_at + p_review))
-           and (c.subject_type = 'award' or (c.subject_type = 'comment' and c.subject_id = s.winning_comment_id))
-           and (not is_found or c.opened_at + p_longest > app_now())) open_case
-     where w.settled_at + p_review > app_now() or open_case.is_open) reviewed
-   where amount_cents > 0
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.ledger_uncleared_credits(p_user uuid, p_since timestamp with time zone)
  RETURNS TABLE(movement_id bigint, credited_at timestamp with time zone, amount_cents bigint)
  LANGUAGE sql
@@ -2280,7 +2329,7 @@ CREATE OR REPLACE FUNCTION public.ledger_uncleared_credits(p_user uuid, p_since 
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select movement_id, credited_at, amount_cents from (
-    select m.id as movement_id, m.created_at as credited_at, e.amount_cents + coalesce((
+    select m.id as movement_id, coalesce(w.settled_at, m.created_at) as credited_at, e.amount_cents + coalesce((
              select sum(le.amount_cents) from ledger_movements later
                join ledger_entries le on le.movement_id = later.id
                join ledger_accounts la on la.id = le.account_id and la.user_id = p_user and la.kind in ('balance', 'debt')
@@ -2290,8 +2339,9 @@ AS $function$
       join ledger_entries e on e.account_id = a.id and e.amount_cents > 0
       join ledger_movements m on m.id = e.movement_id and m.created_at > p_since
       join ledger_kinds k on k.kind = m.kind and k.clears
+      left join awards w on w.ai_slop_id = m.ai_slop_id and m.kind = 'prize_awarded'
      where a.user_id = p_user and a.kind = 'balance') fresh
-   where amount_cents > 0
+   where amount_cents > 0 and credited_at > p_since
    order by credited_at desc
 $function$
 ;
@@ -2385,6 +2435,39 @@ begin
   on conflict (user_id, what) do update set changed_at = app_now();
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.open_matters(p_slop uuid)
+ RETURNS TABLE(kind text, since timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with about as (
+    select c.* from ai_slops s join moderation_cases c on c.ai_slop_id = s.id and c.status <> 'closed'
+       and (c.subject_type = 'award' or (c.subject_type = 'comment' and c.subject_id = s.winning_comment_id))
+     where s.id = p_slop)
+  select 'report', min(r.created_at) from about join reports r on r.subject_type = about.subject_type
+     and r.subject_id = about.subject_id and r.handled_at is null having count(*) > 0
+  union all
+  select 'finding', min(f.found_at) from about join moderation_findings f on f.case_id = about.id
+     and f.found_at >= about.opened_at having count(*) > 0
+  union all
+  select 'proposal', min(about.opened_at) from about where status = 'waiting' having count(*) > 0
+  union all
+  select 'cover', c.hidden_at from ai_slops s join comments c on c.id = s.winning_comment_id and c.is_covered where s.id = p_slop
+  union all
+  select 'process', p.asked_at from ai_slops s join process_calls p on p.comment_id = s.winning_comment_id and p.closed_at is null
+   where s.id = p_slop and p.act_id is not null
+  union all
+  select 'appeal', a.created_at from awards w
+    join moderation_cases c on c.ai_slop_id = w.ai_slop_id
+    join moderation_appeals a on a.case_id = c.id and a.decided_at is null
+    join moderation_statements st on st.id = a.statement_id
+    join moderation_log act on act.id = st.act_id and act.action in ('disqualify', 'hide', 'void_likes')
+   where w.ai_slop_id = p_slop and st.part in ('affected', 'party')
+     and exists (select from award_entries e where e.ai_slop_id = w.ai_slop_id and e.comment_id = act.subject_id)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.payment_reversals_guard()
@@ -2718,6 +2801,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_retired_kind()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'no movement of kind % is posted any more', new.kind using errcode = 'SL014';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.retract_like(p_user uuid, p_group text, p_from uuid, p_slop uuid, p_comment uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2763,19 +2855,28 @@ declare
   v_award awards%rowtype;
   v_last award_revisions%rowtype;
   v_made award_revisions%rowtype;
+  v_is_final boolean;
 begin
-  select * into strict v_act from moderation_log where id = p_act and action in ('disqualify', 'reinstate');
+  select * into strict v_act from moderation_log where id = p_act
+     and action in ('disqualify', 'reinstate', 'hide', 'unhide', 'void_likes', 'restore_likes');
   select a.* into strict v_award from awards a join award_entries e on e.ai_slop_id = a.ai_slop_id where e.comment_id = v_act.subject_id;
+  select finalized_at is not null into strict v_is_final from award_finals where ai_slop_id = v_award.ai_slop_id;
   select * into v_last from award_revisions where ai_slop_id = v_award.ai_slop_id order by revision desc limit 1;
+  if v_is_final and p_winning_comment is distinct from (select winning_comment_id from award_finals where ai_slop_id = v_award.ai_slop_id) then
+    raise exception 'the award of % is final', v_award.ai_slop_id using errcode = 'SL007';
+  end if;
   insert into award_revisions (ai_slop_id, revision, act_id, comment_id, is_reinstated, from_user_id, to_user_id, winning_comment_id, prize_cents)
-  values (v_award.ai_slop_id, coalesce(v_last.revision, 0) + 1, p_act, v_act.subject_id, v_act.action = 'reinstate',
+  values (v_award.ai_slop_id, coalesce(v_last.revision, 0) + 1, p_act, v_act.subject_id, v_act.action in ('reinstate', 'unhide', 'restore_likes'),
           coalesce(v_last.to_user_id, v_award.winner_id, v_award.owner_id),
           coalesce((select artist_id from award_entries where ai_slop_id = v_award.ai_slop_id and comment_id = p_winning_comment), v_award.owner_id),
           p_winning_comment, v_award.prize_cents)
   returning * into v_made;
-  update ai_slops set winning_comment_id = p_winning_comment, status = case when p_winning_comment is null then 'expired' else 'awarded' end,
-         awarded_at = case when p_winning_comment is null then null else coalesce(awarded_at, v_made.revised_at) end
-   where id = v_award.ai_slop_id;
+  if not v_is_final then
+    update award_finals set winning_comment_id = p_winning_comment, paid_to = v_made.to_user_id where ai_slop_id = v_award.ai_slop_id;
+    update ai_slops set winning_comment_id = p_winning_comment, status = case when p_winning_comment is null then 'expired' else 'awarded' end,
+           awarded_at = case when p_winning_comment is null then null else coalesce(awarded_at, v_made.revised_at) end
+     where id = v_award.ai_slop_id and winning_comment_id is distinct from p_winning_comment;
+  end if;
   return v_made;
 end $function$
 ;
@@ -2946,17 +3047,23 @@ CREATE TRIGGER award_entries_append_only BEFORE DELETE OR UPDATE ON award_entrie
 
 CREATE TRIGGER award_entries_no_truncate BEFORE TRUNCATE ON award_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER award_revisions_append_only BEFORE DELETE OR UPDATE ON award_revisions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER award_finals_count_win AFTER INSERT OR UPDATE ON award_finals FOR EACH ROW WHEN (new.finalized_at IS NOT NULL AND new.winning_comment_id IS NOT NULL) EXECUTE FUNCTION award_finals_count_win();
 
-CREATE TRIGGER award_revisions_count_wins AFTER INSERT ON award_revisions FOR EACH ROW WHEN (new.from_user_id <> new.to_user_id) EXECUTE FUNCTION award_revisions_count_wins();
+CREATE TRIGGER award_finals_guard BEFORE INSERT OR UPDATE ON award_finals FOR EACH ROW EXECUTE FUNCTION award_finals_guard();
+
+CREATE TRIGGER award_finals_no_delete BEFORE DELETE ON award_finals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER award_finals_no_truncate BEFORE TRUNCATE ON award_finals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER award_revisions_append_only BEFORE DELETE OR UPDATE ON award_revisions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER award_revisions_no_truncate BEFORE TRUNCATE ON award_revisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER awards_append_only BEFORE DELETE OR UPDATE ON awards FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER awards_count_win AFTER INSERT ON awards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION awards_count_win();
-
 CREATE TRIGGER awards_no_truncate BEFORE TRUNCATE ON awards FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER awards_paid_at_once AFTER INSERT ON awards FOR EACH ROW WHEN (new.movement_id IS NOT NULL) EXECUTE FUNCTION awards_paid_at_once();
 
 CREATE TRIGGER book_days_append_only BEFORE DELETE OR UPDATE ON book_days FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -2997,6 +3104,8 @@ CREATE TRIGGER ledger_movements_append_only BEFORE DELETE OR UPDATE ON ledger_mo
 CREATE CONSTRAINT TRIGGER ledger_movements_balance AFTER INSERT ON ledger_movements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_sum();
 
 CREATE TRIGGER ledger_movements_no_truncate BEFORE TRUNCATE ON ledger_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER ledger_movements_not_retired BEFORE INSERT ON ledger_movements FOR EACH ROW WHEN (new.kind = ANY (ARRAY['prize_taken_back'::text, 'revised_prize_awarded'::text, 'revised_prize_returned'::text])) EXECUTE FUNCTION refuse_retired_kind();
 
 CREATE TRIGGER moderation_log_append_only BEFORE DELETE OR UPDATE ON moderation_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -3064,7 +3173,9 @@ grant select on public.artist_wins to unslop_app;
 grant delete, insert, select, update on public.artists to unslop_app;
 grant delete, insert, select on public.audit_holds to unslop_app;
 grant insert, select on public.award_entries to unslop_app;
+grant insert, select on public.award_finals to unslop_app;
 grant select on public.award_revisions to unslop_app;
+grant select on public.award_standings to unslop_app;
 grant insert, select on public.awards to unslop_app;
 grant select on public.balance_movements to unslop_app;
 grant select on public.beautiful_arts to unslop_app;

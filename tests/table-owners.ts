@@ -53,6 +53,8 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   list_totals: { owner: 'database', readIn: ['features/ai-slops/', 'features/artists/', 'features/categories/'] },
   awards: { owner: 'features/awards/' },
   award_entries: { owner: 'features/awards/' },
+  award_finals: { owner: 'features/awards/' },
+  award_standings: { owner: 'features/awards/' },
   // Written with the award.
   vote_receipts: { owner: 'features/votes/', alsoWrittenIn: ['features/awards/'], readIn: ['features/account/'] },
   saved_artists: { owner: 'features/saved/' },

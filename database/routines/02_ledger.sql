@@ -13,9 +13,6 @@ begin
     return exists (select from ai_slops s where s.id = p_ai_slop_id and s.user_id = p_user);
   elsif p_kind = 'prize_awarded' then
     return exists (select from comments c where c.ai_slop_id = p_ai_slop_id and c.user_id = p_user and c.image_id is not null);
-  elsif p_kind in ('prize_taken_back', 'revised_prize_awarded', 'revised_prize_returned') then
-    return exists (select from award_revisions r where r.ai_slop_id = p_ai_slop_id
-                    and p_user = case p_kind when 'prize_taken_back' then r.from_user_id else r.to_user_id end);
   elsif p_kind in ('withdrawal_requested', 'withdrawal_paid', 'withdrawal_returned', 'transfer_reversed') then
     return exists (select from withdrawals w where w.id = p_withdrawal_id and w.user_id = p_user);
   elsif p_kind in ('top_up', 'top_up_reversed', 'top_up_restored') then
@@ -153,11 +150,12 @@ select e.movement_id as id, a.user_id, m.created_at, m.kind, e.amount_cents, e.b
   join ledger_movements m on m.id = e.movement_id;
 
 -- Credits of a user that are not clear yet, newest first: those since p_since whose kind clears, less what was taken back of
--- the same payment or prize, as a debt too. What came back (a prize, a withdrawal) was the user's before and begins no new wait.
+-- the same payment or (in old awards) prize, as a debt too. A prize counts from its settlement, not from when its award became final.
+-- Money that came back (a prize, a withdrawal) was the user's before and starts no new wait.
 create or replace function ledger_uncleared_credits(p_user uuid, p_since timestamptz) returns table (movement_id bigint, credited_at timestamptz, amount_cents bigint)
 language sql stable set search_path = public, pg_temp as $$
   select movement_id, credited_at, amount_cents from (
-    select m.id as movement_id, m.created_at as credited_at, e.amount_cents + coalesce((
+    select m.id as movement_id, coalesce(w.settled_at, m.created_at) as credited_at, e.amount_cents + coalesce((
              select sum(le.amount_cents) from ledger_movements later
                join ledger_entries le on le.movement_id = later.id
                join ledger_accounts la on la.id = le.account_id and la.user_id = p_user and la.kind in ('balance', 'debt')
@@ -167,44 +165,10 @@ language sql stable set search_path = public, pg_temp as $$
       join ledger_entries e on e.account_id = a.id and e.amount_cents > 0
       join ledger_movements m on m.id = e.movement_id and m.created_at > p_since
       join ledger_kinds k on k.kind = m.kind and k.clears
+      left join awards w on w.ai_slop_id = m.ai_slop_id and m.kind = 'prize_awarded'
      where a.user_id = p_user and a.kind = 'balance') fresh
-   where amount_cents > 0
+   where amount_cents > 0 and credited_at > p_since
    order by credited_at desc
-$$;
-
--- Prizes of a user that are reviewed, so that they cannot be withdrawn: whose award was settled less than p_review ago, or about which
--- a case that was opened within that time is not closed; with no p_review neither. Where the artist was asked how the entry was made, an open
--- case holds the prize whenever it was opened. A case in which only the product has found something holds at most p_longest; case_until is
--- its end, null where another case is open.
-create or replace function ledger_reviewed_credits(p_user uuid, p_review interval, p_longest interval)
-returns table (movement_id bigint, amount_cents bigint, review_until timestamptz, is_in_case boolean, case_until timestamptz)
-language sql stable set search_path = public, pg_temp as $$
-  select * from (
-    select m.id, e.amount_cents + coalesce((
-             select sum(le.amount_cents) from ledger_movements later
-               join ledger_entries le on le.movement_id = later.id
-               join ledger_accounts la on la.id = le.account_id and la.user_id = p_user and la.kind in ('balance', 'debt')
-              where later.ai_slop_id = m.ai_slop_id and later.kind = 'prize_taken_back' and later.id > m.id), 0)::bigint as amount_cents,
-           w.settled_at + p_review, open_case.is_open, open_case.until
-      from (select ai_slop_id from awards where winner_id = p_user
-            union select ai_slop_id from award_revisions where to_user_id = p_user) won
-      join awards w on w.ai_slop_id = won.ai_slop_id
-      join ai_slops s on s.id = won.ai_slop_id
-      join ledger_movements m on m.ai_slop_id = won.ai_slop_id and m.kind in ('prize_awarded', 'revised_prize_awarded')
-      join ledger_entries e on e.movement_id = m.id and e.amount_cents > 0
-      join ledger_accounts a on a.id = e.account_id and a.user_id = p_user and a.kind = 'balance'
-      cross join lateral (
-        select count(*) > 0 as is_open, case when bool_and(is_found) then max(c.opened_at + p_longest) end as until
-          from moderation_cases c
-         cross join lateral (select exists (select from process_calls p where p.case_id = c.id and p.closed_at is null) as is_asked) asked
-         cross join lateral (select c.reports_count = 0 and not c.is_appealed and not is_asked
-                               and exists (select from moderation_findings f where f.case_id = c.id) as is_found) why
-         where c.ai_slop_id = won.ai_slop_id and c.status <> 'closed'
-           and (is_asked or (p_review > interval '0' and c.opened_at <= w.settled_at + p_review))
-           and (c.subject_type = 'award' or (c.subject_type = 'comment' and c.subject_id = s.winning_comment_id))
-           and (not is_found or c.opened_at + p_longest > app_now())) open_case
-     where w.settled_at + p_review > app_now() or open_case.is_open) reviewed
-   where amount_cents > 0
 $$;
 
 -- A user's statement: one row for each movement of the balance or of the debt; one that only paid off a debt leaves the balance
@@ -223,7 +187,7 @@ select m.id, a.user_id, m.created_at, m.kind,
  where a.kind in ('balance', 'debt')
  group by m.id, a.user_id;
 
--- Who owes. Only a reversed payment makes a debt, of its payer or its artist, and a revised award, of the user who had the prize, so they
+-- Who owes. Only a reversed payment makes a debt, of its payer or its artist, and releases before 0021 also took back prizes, so they
 -- are looked for there: an index on the balance would find them as well, and would slow down every movement of every account.
 create or replace view debtors as
 select a.user_id, -a.balance_cents as owed_cents

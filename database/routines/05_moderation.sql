@@ -153,15 +153,80 @@ begin
   return v_act;
 end $$;
 
--- Whether an entry of a settled slop is out of it, by the last revision that was about it.
+-- True if moderators disqualified an entry of a settled slop and have not reinstated it.
 create or replace function is_disqualified(p_slop uuid, p_comment uuid) returns boolean
 language sql stable set search_path = public, pg_temp as $$
-  select coalesce((select not is_reinstated from award_revisions where ai_slop_id = p_slop and comment_id = p_comment
-                    order by revision desc limit 1), false)
+  select coalesce((select action = 'disqualify' from moderation_log
+                    where subject_type = 'comment' and subject_id = p_comment and action in ('disqualify', 'reinstate')
+                    order by id desc limit 1), false)
 $$;
 
--- Writes down that an award is revised by an act, and makes the slop say so. The caller holds the slop's lock, has found the winner by
--- the rule on the frozen tally without the entries that are disqualified, and moves the money in the same transaction.
+-- The entries of each settled slop with the likes that count now. The frozen tally never changes: likes that moderators left out
+-- afterwards are subtracted here, and an entry is out while it is disqualified, hidden (but not covered), retracted or deleted.
+create or replace view award_standings as
+select e.ai_slop_id, e.comment_id, e.artist_id, e.comment_created_at, e.counted_likes,
+       e.counted_likes - (select count(*)::int from voided_likes v
+          join vote_receipts r on r.user_id = v.user_id and r.comment_id = v.comment_id and r.outcome = 'counted'
+         where v.comment_id = e.comment_id) as likes,
+       (c.hidden_at is not null and not c.is_covered) or c.withdrawn_at is not null or c.removed_at is not null
+         or is_disqualified(e.ai_slop_id, e.comment_id) as is_out
+  from award_entries e join comments c on c.id = e.comment_id;
+
+-- Moves the date at which an award becomes final, only ever later: every reason has a limit of its own, and reasons do not add up.
+-- No-op for an award that is final. p_since: when the reason came up.
+create or replace function delay_award(p_slop uuid, p_kind text, p_since timestamptz default app_now()) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  update award_finals f set final_at = later.until, delayed_by = p_kind, alarmed_at = null
+    from (select w.ai_slop_id, least(w.settled_at + interval '44 days', case p_kind
+                   when 'process' then p_since + interval '48 hours' + interval '7 days'
+                   when 'act' then p_since + interval '7 days'
+                   when 'appeal' then p_since + interval '14 days'
+                   when 'more_time' then w.settled_at + interval '30 days'
+                   else due.review_until + interval '7 days' end) as until
+            from awards w join award_finals due on due.ai_slop_id = w.ai_slop_id where w.ai_slop_id = p_slop) later
+   where f.ai_slop_id = later.ai_slop_id and f.finalized_at is null and f.final_at < later.until
+$$;
+
+-- What is open about an award and delays it: about the award itself or the entry that would be paid, and appeals against acts that changed
+-- who that is. Nothing about other entries delays it.
+create or replace function open_matters(p_slop uuid) returns table (kind text, since timestamptz)
+language sql stable set search_path = public, pg_temp as $$
+  with about as (
+    select c.* from ai_slops s join moderation_cases c on c.ai_slop_id = s.id and c.status <> 'closed'
+       and (c.subject_type = 'award' or (c.subject_type = 'comment' and c.subject_id = s.winning_comment_id))
+     where s.id = p_slop)
+  select 'report', min(r.created_at) from about join reports r on r.subject_type = about.subject_type
+     and r.subject_id = about.subject_id and r.handled_at is null having count(*) > 0
+  union all
+  select 'finding', min(f.found_at) from about join moderation_findings f on f.case_id = about.id
+     and f.found_at >= about.opened_at having count(*) > 0
+  union all
+  select 'proposal', min(about.opened_at) from about where status = 'waiting' having count(*) > 0
+  union all
+  select 'cover', c.hidden_at from ai_slops s join comments c on c.id = s.winning_comment_id and c.is_covered where s.id = p_slop
+  union all
+  select 'process', p.asked_at from ai_slops s join process_calls p on p.comment_id = s.winning_comment_id and p.closed_at is null
+   where s.id = p_slop and p.act_id is not null
+  union all
+  select 'appeal', a.created_at from awards w
+    join moderation_cases c on c.ai_slop_id = w.ai_slop_id
+    join moderation_appeals a on a.case_id = c.id and a.decided_at is null
+    join moderation_statements st on st.id = a.statement_id
+    join moderation_log act on act.id = st.act_id and act.action in ('disqualify', 'hide', 'void_likes')
+   where w.ai_slop_id = p_slop and st.part in ('affected', 'party')
+     and exists (select from award_entries e where e.ai_slop_id = w.ai_slop_id and e.comment_id = act.subject_id)
+$$;
+
+-- Delays awards by everything that is open about them. Safe to call at any time, any number of times.
+create or replace function delay_awards(p_slops uuid[]) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  select delay_award(s, m.kind, m.since) from unnest(p_slops) s
+    join award_finals f on f.ai_slop_id = s and f.finalized_at is null
+    cross join lateral open_matters(s) m order by s, m.kind
+$$;
+
+-- Writes down that an act changed who will be paid, or only the record, and makes the slop say so. The caller holds the slop's lock and has
+-- found the winner by the rule. Once the award is final, only the record changes.
 create or replace function revise_award(p_act bigint, p_winning_comment uuid) returns award_revisions
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -169,18 +234,27 @@ declare
   v_award awards%rowtype;
   v_last award_revisions%rowtype;
   v_made award_revisions%rowtype;
+  v_is_final boolean;
 begin
-  select * into strict v_act from moderation_log where id = p_act and action in ('disqualify', 'reinstate');
+  select * into strict v_act from moderation_log where id = p_act
+     and action in ('disqualify', 'reinstate', 'hide', 'unhide', 'void_likes', 'restore_likes');
   select a.* into strict v_award from awards a join award_entries e on e.ai_slop_id = a.ai_slop_id where e.comment_id = v_act.subject_id;
+  select finalized_at is not null into strict v_is_final from award_finals where ai_slop_id = v_award.ai_slop_id;
   select * into v_last from award_revisions where ai_slop_id = v_award.ai_slop_id order by revision desc limit 1;
+  if v_is_final and p_winning_comment is distinct from (select winning_comment_id from award_finals where ai_slop_id = v_award.ai_slop_id) then
+    raise exception 'the award of % is final', v_award.ai_slop_id using errcode = 'SL007';
+  end if;
   insert into award_revisions (ai_slop_id, revision, act_id, comment_id, is_reinstated, from_user_id, to_user_id, winning_comment_id, prize_cents)
-  values (v_award.ai_slop_id, coalesce(v_last.revision, 0) + 1, p_act, v_act.subject_id, v_act.action = 'reinstate',
+  values (v_award.ai_slop_id, coalesce(v_last.revision, 0) + 1, p_act, v_act.subject_id, v_act.action in ('reinstate', 'unhide', 'restore_likes'),
           coalesce(v_last.to_user_id, v_award.winner_id, v_award.owner_id),
           coalesce((select artist_id from award_entries where ai_slop_id = v_award.ai_slop_id and comment_id = p_winning_comment), v_award.owner_id),
           p_winning_comment, v_award.prize_cents)
   returning * into v_made;
-  update ai_slops set winning_comment_id = p_winning_comment, status = case when p_winning_comment is null then 'expired' else 'awarded' end,
-         awarded_at = case when p_winning_comment is null then null else coalesce(awarded_at, v_made.revised_at) end
-   where id = v_award.ai_slop_id;
+  if not v_is_final then
+    update award_finals set winning_comment_id = p_winning_comment, paid_to = v_made.to_user_id where ai_slop_id = v_award.ai_slop_id;
+    update ai_slops set winning_comment_id = p_winning_comment, status = case when p_winning_comment is null then 'expired' else 'awarded' end,
+           awarded_at = case when p_winning_comment is null then null else coalesce(awarded_at, v_made.revised_at) end
+     where id = v_award.ai_slop_id and winning_comment_id is distinct from p_winning_comment;
+  end if;
   return v_made;
 end $$;

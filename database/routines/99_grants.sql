@@ -7,7 +7,7 @@ grant execute on all functions in schema public to unslop_app;
 revoke insert, update, delete on ledger_accounts, ledger_kinds, ledger_rules, ledger_movements, ledger_entries from unslop_app;
 -- A write through a view has the rights of its owner.
 revoke insert, update, delete on people, ai_slops_with_profiles, comments_with_profiles, beautiful_arts,
-  balance_movements, statement_movements, debtors, movement_legs, movement_leaves from unslop_app;
+  award_standings, balance_movements, statement_movements, debtors, movement_legs, movement_leaves from unslop_app;
 -- A day of the books is closed by close_book_days alone.
 revoke insert, update, delete on book_days, movement_days from unslop_app;
 revoke update, delete on provider_holdings from unslop_app;
@@ -15,6 +15,9 @@ revoke update on vote_receipts from unslop_app;
 revoke execute on function close_book_day(date) from unslop_app, public;
 revoke insert, update, delete on app_clock from unslop_app;
 revoke update, delete on awards, award_entries from unslop_app;
+-- The date moves through delay_award alone, and who will be paid through revise_award.
+revoke update, delete on award_finals from unslop_app;
+grant update (finalized_at, movement_id, alarmed_at) on award_finals to unslop_app;
 -- What moderators do goes through record_moderation_act and revise_award alone.
 revoke insert, update, delete on moderation_log, voided_likes, award_revisions from unslop_app;
 revoke update, delete on moderation_findings, moderation_statements, moderation_appeals from unslop_app;

@@ -98,62 +98,71 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
            where a.kind = 'debt' and a.balance_cents < 0 and not exists (select from debtors d where d.user_id = a.user_id)`,
   },
   prizes_are_held: {
-    says: 'the prize account of an open slop holds its prize, of a closed one nothing',
+    says: 'the prize account of a slop holds its prize until it is cancelled or its award is final, and nothing afterwards',
     stops: 'named',
     sql: `select s.id as ai_slop_id, s.status, s.prize_pool_cents, a.balance_cents
             from ai_slops s left join ledger_accounts a on a.ai_slop_id = s.id
-           where coalesce(a.balance_cents, -1) <> case when s.status = 'open' then s.prize_pool_cents else 0 end`,
+            left join award_finals f on f.ai_slop_id = s.id
+           where coalesce(a.balance_cents, -1) <> case when s.status = 'open' or (f.ai_slop_id is not null and f.finalized_at is null)
+                                                       then s.prize_pool_cents else 0 end`,
   },
   closed_once: {
-    says: 'a closed slop has one closing movement, of the kind that it was settled with and the whole prize; an open one has none',
+    says: 'a prize leaves its slop by one movement of the whole prize, when the slop is cancelled or its award is final, and not before',
     stops: 'named',
+    // Until migration 0021 a settlement paid at once, and a revision moved the prize by other kinds.
     sql: `select s.id as ai_slop_id, s.status, count(m.id) as closings, min(m.kind) as kind, min(-e.amount_cents) as cents
-            from ai_slops s left join awards w on w.ai_slop_id = s.id
+            from ai_slops s left join awards w on w.ai_slop_id = s.id left join award_finals f on f.ai_slop_id = s.id
+            cross join lateral (select s.status = 'open' or (w.ai_slop_id is not null and f.finalized_at is null) as is_held,
+              case when w.movement_id is null then f.winning_comment_id else w.winning_comment_id end is not null as has_winner) now
             left join ledger_movements m on m.ai_slop_id = s.id and m.kind in ('prize_awarded', 'prize_returned')
             left join ledger_accounts a on a.ai_slop_id = s.id
             left join ledger_entries e on e.movement_id = m.id and e.account_id = a.id
-           group by s.id, w.outcome
-          having count(m.id) <> case when s.status = 'open' then 0 else 1 end
-              or (s.status <> 'open' and (min(m.kind) <> case w.outcome when 'awarded' then 'prize_awarded' else 'prize_returned' end
-                                          or min(-e.amount_cents) is distinct from s.prize_pool_cents))`,
+           group by s.id, now.is_held, now.has_winner
+          having count(m.id) <> case when now.is_held then 0 else 1 end
+              or (not now.is_held and (min(m.kind) <> case when now.has_winner then 'prize_awarded' else 'prize_returned' end
+                                       or min(-e.amount_cents) is distinct from s.prize_pool_cents))`,
   },
   winner_fields_agree: {
     says: 'status, winner and award record of a slop agree, after the last revision of the award',
     stops: 'named',
     sql: `select s.id as ai_slop_id, s.status, s.winning_comment_id, s.cancelled_at, w.outcome, w.winning_comment_id as awarded_comment_id
             from ai_slops s left join awards w on w.ai_slop_id = s.id
+            left join award_finals f on f.ai_slop_id = s.id
             left join lateral (select * from award_revisions where ai_slop_id = s.id order by revision desc limit 1) r on true
             cross join lateral (select case when r.ai_slop_id is null then w.winning_comment_id else r.winning_comment_id end as comment_id) now_won
            where (s.status = 'open' and w.ai_slop_id is not null)
               or (s.cancelled_at is not null and w.ai_slop_id is not null)
               or (s.status <> 'open' and s.cancelled_at is null and w.ai_slop_id is null)
               or (s.status <> 'open' and s.status <> case when now_won.comment_id is null then 'expired' else 'awarded' end)
+              or (w.ai_slop_id is not null and f.ai_slop_id is null) or f.winning_comment_id is distinct from s.winning_comment_id
               or (w.ai_slop_id is not null and (now_won.comment_id is distinct from s.winning_comment_id
                   or w.prize_cents <> s.prize_pool_cents or w.owner_id <> s.user_id or w.deadline_at <> s.deadline_at
                   or w.settled_at is distinct from s.settled_at))`,
   },
   winner_is_the_winner: {
-    says: 'the winner rule on the frozen tally gives the winner again, and after each revision on the entries that were left',
+    says: 'the winner rule gives the winner again: at the settlement on the frozen tally without what was hidden, and until the award is final on the standings',
     stops: 'named',
-    sql: `with decided as (
-            select ai_slop_id, 0 as revision, winning_comment_id, winner_id from awards
-            union all
-            select ai_slop_id, revision, winning_comment_id, case when winning_comment_id is not null then to_user_id end from award_revisions),
+    sql: `with was_hidden as (
+            select distinct on (l.subject_id) l.subject_id as comment_id, l.action <> 'unhide' as is_so
+              from moderation_log l join award_entries e on e.comment_id = l.subject_id join awards w on w.ai_slop_id = e.ai_slop_id
+             where l.subject_type = 'comment' and l.action in ('hide', 'unhide', 'erase') and l.created_at <= w.settled_at
+             order by l.subject_id, l.id desc),
           again as (
-            select d.*, (
-              select e.comment_id from award_entries e
-               where e.ai_slop_id = d.ai_slop_id and e.artist_id <> w.owner_id and e.counted_likes > 0
-                 and coalesce((select r.is_reinstated from award_revisions r
-                                where r.ai_slop_id = d.ai_slop_id and r.comment_id = e.comment_id and r.revision <= d.revision
-                                order by r.revision desc limit 1), true)
+            select 'settlement' as at, w.ai_slop_id, w.winning_comment_id, (
+              select e.comment_id from award_entries e left join was_hidden h on h.comment_id = e.comment_id
+               where e.ai_slop_id = w.ai_slop_id and e.artist_id <> w.owner_id and e.counted_likes > 0 and not coalesce(h.is_so, false)
                order by e.counted_likes desc, e.comment_created_at, e.comment_id limit 1) as rule_comment_id
-              from decided d join awards w on w.ai_slop_id = d.ai_slop_id)
-          select * from again
-           where winning_comment_id is distinct from rule_comment_id
-              or winner_id is distinct from (select user_id from comments c where c.id = rule_comment_id)`,
+              from awards w
+            union all
+            select 'now', w.ai_slop_id, f.winning_comment_id, (
+              select e.comment_id from award_standings e
+               where e.ai_slop_id = w.ai_slop_id and e.artist_id <> w.owner_id and e.likes > 0 and not e.is_out
+               order by e.likes desc, e.comment_created_at, e.comment_id limit 1)
+              from awards w join award_finals f on f.ai_slop_id = w.ai_slop_id and f.finalized_at is null)
+          select * from again where winning_comment_id is distinct from rule_comment_id`,
   },
   revisions_are_a_chain: {
-    says: 'the revisions of an award are numbered 1, 2, 3 …, each by one act about an entry of it, and each takes the prize from whom the one before gave it',
+    says: 'the revisions of an award are numbered 1, 2, 3 …, each by one act about an entry of it, and each starts from who would be paid after the one before',
     stops: 'named',
     sql: `select r.ai_slop_id, r.revision, r.act_id, r.from_user_id, r.had_user_id from (
             select r.*, w.owner_id, w.prize_cents as award_cents, row_number() over chain as expected,
@@ -163,28 +172,22 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
             join moderation_log act on act.id = r.act_id
            where r.revision <> r.expected or r.from_user_id <> r.had_user_id or r.prize_cents <> r.award_cents
               or (r.winning_comment_id is null and r.to_user_id <> r.owner_id)
-              or act.subject_id <> r.comment_id or act.action <> case when r.is_reinstated then 'reinstate' else 'disqualify' end
+              or act.subject_id <> r.comment_id
+              or (act.action, r.is_reinstated) not in (('disqualify', false), ('hide', false), ('void_likes', false),
+                                                      ('reinstate', true), ('unhide', true), ('restore_likes', true))
           union all
           select s.id, null, act.id, null, null from moderation_log act
             join award_entries e on e.comment_id = act.subject_id join ai_slops s on s.id = e.ai_slop_id
            where act.action in ('disqualify', 'reinstate') and not exists (select from award_revisions where act_id = act.id)`,
   },
-  revisions_move_the_prize: {
-    says: 'a revision that gives the prize to another person has its two movements of the whole prize, and any other has none',
-    stops: 'named',
-    sql: `with moved as (
-            select m.ai_slop_id, m.key, m.kind, abs(e.amount_cents) as cents
-              from ledger_movements m join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id and a.kind = 'prize'
-             where m.kind in ('prize_taken_back', 'revised_prize_awarded', 'revised_prize_returned')),
-          due as (
-            select ai_slop_id, 'prize_taken_back:' || ai_slop_id || ':' || revision as key, 'prize_taken_back' as kind, prize_cents as cents
-              from award_revisions where from_user_id <> to_user_id
-            union all
-            select ai_slop_id, 'prize_revised:' || ai_slop_id || ':' || revision,
-                   case when winning_comment_id is null then 'revised_prize_returned' else 'revised_prize_awarded' end, prize_cents
-              from award_revisions where from_user_id <> to_user_id)
-          select *, 'missing' as what from (table due except table moved) missing
-          union all select *, 'not due' from (table moved except table due) more`,
+  debts_come_from_cards: {
+    says: 'only a card payment that is taken back, or a fee of the provider, makes a debt or a cost',
+    stops: 'everybody',
+    // Until migration 0021 a revised award could make a debt: those movements are of a retired kind.
+    sql: `select m.id as movement_id, m.kind, a.kind as account_kind, e.amount_cents
+            from ledger_entries e join ledger_accounts a on a.id = e.account_id and a.kind in ('debt', 'costs') and e.amount_cents < 0
+            join ledger_movements m on m.id = e.movement_id join ledger_kinds k on k.kind = m.kind
+           where m.payment_id is null and m.kind <> 'dispute_fee' and not k.is_retired`,
   },
   tally_is_of_the_time: {
     says: 'the counted likes of the tally are those that stood, from verified people, and that no moderator had voided, when the slop ended',
@@ -200,15 +203,13 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
                 and p.email_verified_at < w.ended_at - interval '10 seconds' and not was_banned_at(p.id, w.ended_at)
                 and not exists (select from voided_likes v where v.comment_id = l.comment_id and v.user_id = l.user_id))
               or (e.same_mailbox_likes > 0 and e.counted_likes = 0)
-              or e.voided_likes > (select count(*) from voided_likes v where v.comment_id = e.comment_id)
-              or e.voided_likes < (
-                select count(*) from voided_likes v join comment_likes l on l.comment_id = v.comment_id and l.user_id = v.user_id
-                 where v.comment_id = e.comment_id and l.user_id <> e.artist_id and l.liked_at < w.ended_at - interval '10 seconds')`,
+              or (e.voided_likes > (select count(*) from voided_likes v where v.comment_id = e.comment_id)
+                  and not exists (select from moderation_log l where l.action = 'restore_likes' and l.subject_id = e.comment_id))`,
   },
   hidden_slops_are_closed: {
-    says: 'a slop that was taken down is settled, so that no prize is held where nobody can see it',
+    says: 'a slop that was taken down is settled, so that no prize is held where nobody can see it; a covered one stays as it is',
     stops: 'named',
-    sql: `select id as ai_slop_id, hidden_at from ai_slops where hidden_at is not null and status = 'open'`,
+    sql: `select id as ai_slop_id, hidden_at from ai_slops where hidden_at is not null and status = 'open' and not is_covered`,
   },
   nothing_of_the_deleted: {
     says: 'a deleted account has no session, open race, picture, follower, withdrawal under way, or money left',
@@ -216,6 +217,8 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
     sql: `select p.id as user_id, p.deleted_at from profiles p where p.deleted_at is not null and (
             exists (select from auth.users u where u.id = p.id)
             or exists (select from ai_slops s where s.user_id = p.id and (s.status = 'open' or s.poster_deleted_at is null))
+            or exists (select from award_finals f join ai_slops s on s.id = f.ai_slop_id
+                        where f.finalized_at is null and p.id in (f.paid_to, s.user_id))
             or exists (select from beautiful_arts a where a.user_id = p.id)
             or exists (select from images i where i.user_id = p.id and i.removed_at is null)
             or exists (select from followers f where p.id in (f.follower_id, f.following_id))
@@ -231,13 +234,14 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
                                              'revised_prize_awarded', 'revised_prize_returned')))`,
   },
   money_went_to_the_artist: {
-    says: 'the prize reached the author of the winning comment, or its poster when nobody won, at the settlement',
+    says: 'a final award reached the author of the winning entry, or its poster when nobody won',
     stops: 'named',
-    sql: `select w.ai_slop_id, w.outcome, a.user_id as credited_user_id, w.winner_id, w.owner_id
-            from awards w
-            join ledger_entries e on e.movement_id = w.movement_id and e.amount_cents > 0
+    sql: `select f.ai_slop_id, a.user_id as credited_user_id, f.paid_to, w.owner_id
+            from award_finals f join awards w on w.ai_slop_id = f.ai_slop_id
+            left join comments c on c.id = f.winning_comment_id
+            join ledger_entries e on e.movement_id = f.movement_id and e.amount_cents > 0
             join ledger_accounts a on a.id = e.account_id
-           where a.user_id is distinct from coalesce(w.winner_id, w.owner_id)`,
+           where a.user_id is distinct from f.paid_to or f.paid_to is distinct from coalesce(c.user_id, w.owner_id)`,
   },
   counters_count: {
     says: 'every kept counter is the number of rows it counts',
@@ -274,7 +278,8 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
             from kept k full join counted c using (list, category, is_open, prize_pool_cents) where k.n is distinct from c.n
           union all
           select 'artist_wins', coalesce(w.user_id, a.winner_id)::text, false, 0, w.wins_count, a.n from artist_wins w
-            full join (select c.user_id as winner_id, count(*) as n from ai_slops s join comments c on c.id = s.winning_comment_id group by 1) a
+            full join (select f.paid_to as winner_id, count(*) as n from award_finals f
+                        where f.finalized_at is not null and f.winning_comment_id is not null group by 1) a
               on a.winner_id = w.user_id
            where w.wins_count is distinct from a.n
           union all

@@ -85,6 +85,7 @@ export interface AiSlops {
   image_id: string;
   image_path: string;
   image_url: string;
+  is_covered: Generated<boolean>;
   is_disputed: Generated<boolean>;
   is_listed: Generated<boolean>;
   poster_deleted_at: Timestamp | null;
@@ -231,6 +232,18 @@ export interface AwardEntries {
   voided_likes: Generated<number>;
 }
 
+export interface AwardFinals {
+  ai_slop_id: string;
+  alarmed_at: Timestamp | null;
+  delayed_by: string | null;
+  final_at: Timestamp;
+  finalized_at: Timestamp | null;
+  movement_id: number | null;
+  paid_to: string;
+  review_until: Timestamp;
+  winning_comment_id: string | null;
+}
+
 export interface AwardRevisions {
   act_id: number;
   ai_slop_id: string;
@@ -247,7 +260,7 @@ export interface AwardRevisions {
 export interface Awards {
   ai_slop_id: string;
   deadline_at: Timestamp;
-  movement_id: number;
+  movement_id: number | null;
   outcome: string;
   owner_id: string;
   prize_cents: number;
@@ -260,6 +273,16 @@ export interface Awards {
   votes_version: number | null;
   winner_id: string | null;
   winning_comment_id: string | null;
+}
+
+export interface AwardStandings {
+  ai_slop_id: string | null;
+  artist_id: string | null;
+  comment_created_at: Timestamp | null;
+  comment_id: string | null;
+  counted_likes: number | null;
+  is_out: boolean | null;
+  likes: number | null;
 }
 
 export interface BalanceMovements {
@@ -338,6 +361,7 @@ export interface Comments {
   image_id: string | null;
   image_path: string | null;
   image_url: string | null;
+  is_covered: Generated<boolean>;
   is_disputed: Generated<boolean>;
   price_cents: number | null;
   removed_at: Timestamp | null;
@@ -521,6 +545,7 @@ export interface LedgerEntries {
 
 export interface LedgerKinds {
   clears: boolean;
+  is_retired: Generated<boolean>;
   kind: string;
   meaning: string;
 }
@@ -956,7 +981,9 @@ export interface DB {
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
   award_entries: AwardEntries;
+  award_finals: AwardFinals;
   award_revisions: AwardRevisions;
+  award_standings: AwardStandings;
   awards: Awards;
   balance_movements: BalanceMovements;
   beautiful_arts: BeautifulArts;

@@ -153,7 +153,9 @@ async function revised(page: Page, { awardedSlop }: Ids) {
       revision,
       { ...revision, revision: 2, is_reinstated: true, proposed_at: null, winning_comment_id: winner!.comment_id },
     ],
-    review_until: '2026-11-25T09:12:00.000Z',
+    final_at: '2026-11-25T09:12:00.000Z',
+    is_final: false,
+    delayed_by: 'report',
     entries: award.entries.map((entry, at) => ({
       ...entry,
       is_disqualified: at === 1,

@@ -123,7 +123,7 @@ export async function makeScenario(app: TestApp, variant: Variant): Promise<Scen
         ? null
         : await requestWithdrawal(
             trx,
-            { clearingDays: 0, awardReviewHours: 0, withdrawalHoldHours: 0, rateFactor: 1 },
+            { clearingDays: 0, withdrawalHoldHours: 0, rateFactor: 1 },
             poster.id,
             accountId,
             cents(WITHDRAWN),
@@ -196,7 +196,6 @@ async function judge(
     const caseId = await openCase(trx, {
       subjectType: 'comment',
       subjectId: comment,
-      awardReviewHours: 0,
       why: 'report',
     });
     const subject = { subjectType: 'comment', subjectId: comment } as const;
@@ -214,7 +213,7 @@ async function judge(
   const { rows } = await sql<{ id: string }>`select id from moderation_statements where user_id = ${artist.id}`.execute(
     trx,
   );
-  await createAppeal(trx, { awardReviewHours: 0 }, artist.id, rows[0]!.id, { text: 'It is mine.' });
+  await createAppeal(trx, artist.id, rows[0]!.id, { text: 'It is mine.' });
   const appeal = await trx.selectFrom('moderation_appeals').select('id').executeTakeFirstOrThrow();
   return { caseId: (await proposeFor(rivals)).caseId, appealId: appeal.id };
 }

@@ -3,7 +3,7 @@ import { createDb, createPool } from '@unslop/database/connect';
 import { createTestDatabase } from '@unslop/database/test-database';
 import { VOTE_FINDINGS } from '@unslop/domain/vote-findings';
 import pg from 'pg';
-import { countVotes } from '../../apps/server/src/features/awards/settle.ts';
+import { countVotes } from '../../apps/server/src/features/awards/tally.ts';
 import { lookAtVotes } from '../../apps/server/src/features/awards/vote-findings.ts';
 import { honestMonth } from './honest.ts';
 import { type CampaignKind, type Entry, Month } from './month.ts';
@@ -52,7 +52,7 @@ export async function measure(
       const set = slops.slice(at, at + SET);
       const startedAt = performance.now();
       await lookAtVotes(
-        { db, config: { voteFindings: thresholds, awardReviewHours: 72 } as never },
+        { db, config: { voteFindings: thresholds } as never },
         set.map(({ id }) => id),
       );
       setMs.push(performance.now() - startedAt);

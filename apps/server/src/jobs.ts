@@ -9,6 +9,7 @@ import { pruneNotifications } from './core/notifications/notifications.ts';
 import { pruneOldPayloads, workStripeEvent } from './core/stripe-inbox/inbox.ts';
 import { pruneTraces } from './core/traces/traces.ts';
 import { exportJobs, exportSchedules } from './features/account/export-job.ts';
+import { finalizeDueAwards, watchUndecidedAwards } from './features/awards/final.ts';
 import { settleDueAiSlops } from './features/awards/settle.ts';
 import { lookAtVotes, lookAtVotesOfTheDay } from './features/awards/vote-findings.ts';
 import { closeDays } from './features/books/books.ts';
@@ -59,6 +60,10 @@ const jobs: Record<string, Job> = {
   settle_due: async (_payload, deps) => {
     await settleDueAiSlops(deps);
   },
+  finalize_due: async (_payload, deps) => {
+    await finalizeDueAwards(deps);
+  },
+  watch_awards: (_payload, deps) => watchUndecidedAwards(deps),
   refresh_payout_account: about('accountId', refreshPayoutAccount),
   work_withdrawal: about('withdrawalId', workWithdrawal),
   work_due_withdrawals: (_payload, deps) => workDueWithdrawals(deps.db),
@@ -115,6 +120,8 @@ const jobs: Record<string, Job> = {
 /** The sweeps of every minute are the guarantee; the timer below only makes settlement and withdrawals sooner. */
 const schedules: Schedule[] = [
   { task: 'settle_due', pattern: '* * * * *' },
+  { task: 'finalize_due', pattern: '* * * * *' },
+  { task: 'watch_awards', pattern: '*/10 * * * *' },
   { task: 'look_at_votes_of_the_day', pattern: '*/10 * * * *' },
   { task: 'work_due_withdrawals', pattern: '* * * * *' },
   { task: 'cancel_stale_payments', pattern: '* * * * *', queue: CARD_UPKEEP },
@@ -140,7 +147,7 @@ export async function startJobs(deps: Deps): Promise<Worker> {
     onGivenUp: (job) => inTransaction(deps.db, (trx) => raiseAlarm(trx, 'job_given_up', job)),
   });
   const looks = every(LOOK_EVERY_MS, () =>
-    Promise.all([settleDueAiSlops(deps), workDueWithdrawals(deps.db)]).catch((error) =>
+    Promise.all([settleDueAiSlops(deps), finalizeDueAwards(deps), workDueWithdrawals(deps.db)]).catch((error) =>
       deps.log.error({ err: error }, 'looking for what is due failed'),
     ),
   );

@@ -9,7 +9,10 @@ export interface Effect {
   contest?: 'left' | 'stands';
   /** The prize of the contest. */
   prize?: number;
-  /** Of a revised award: what was taken from this person, how much of it they owe now, and what this person got. */
+  /** The prize that this person will not get any more, or will get now, because the award changed. */
+  lost?: number;
+  won?: number;
+  /** Of decisions from before prizes waited for the final award: what was taken from this person, what they owed of it, what they got. */
   taken?: number;
   owed?: number;
   given?: number;
@@ -84,8 +87,8 @@ const prizeOf = ({ prize = 0 }: Effect) => formatPrize(prize);
 const count = (likes?: number) => (likes === undefined ? 'Some likes' : likes === 1 ? '1 like' : `${likes} likes`);
 
 /** For the poster of a contest whose prize went from one artist to another. */
-const elsewhere = ({ taken, given }: Effect) =>
-  taken || given ? [] : ['The prize goes to another entry of the same tally.'];
+const elsewhere = ({ lost, won, taken, given }: Effect) =>
+  lost || won || taken || given ? [] : ['The prize goes to another entry of the same tally.'];
 
 type Meaning = (effect: Effect, part: StatementPart, until?: string | null) => string[];
 
@@ -132,12 +135,14 @@ const meanings: Record<PublicAct, Meaning | null> = {
   reinstate: (effect, part) => (part === 'party' ? elsewhere(effect) : ['It counts in this contest again.']),
 };
 
-function moneyOf({ taken = 0, owed = 0, given = 0 }: Effect): string[] {
+function moneyOf({ lost = 0, won = 0, taken = 0, owed = 0, given = 0 }: Effect): string[] {
   const parts = [
     taken > owed && `${formatMoney(taken - owed)} from your balance`,
     owed > 0 && `you owe ${formatMoney(owed)}, which what you earn pays first`,
   ].filter((part) => part !== false);
   return [
+    ...(lost > 0 ? [`The ${formatMoney(lost)} will not be paid to you.`] : []),
+    ...(won > 0 ? [`The ${formatMoney(won)} will be yours when the award is final.`] : []),
     ...(taken > 0 ? [`The prize of ${formatMoney(taken)} was taken back: ${parts.join(', and ')}.`] : []),
     ...(given > 0 ? [`${formatMoney(given)} went to your balance.`] : []),
   ];

@@ -138,10 +138,6 @@ const kinds = {
   ERROR_CONCURRENT_REQUEST: later(409, 'Another withdrawal is in progress. Please wait.'),
   ERROR_ACCOUNT_FROZEN: no(403, 'Your account is on hold until the disputed payment is settled.'),
   ERROR_ACCOUNT_IN_REVIEW: no(403, IN_REVIEW),
-  ERROR_PRIZE_IN_REVIEW: no(
-    409,
-    'We check large or unusual prizes before they can be withdrawn. You can withdraw up to {available} now.',
-  ),
   ERROR_WITHDRAWALS_PAUSED: later(
     503,
     'Withdrawals are paused while we check our books. Your money is safe. Please try again later.',

@@ -5,6 +5,8 @@ interface MovementRule {
   accounts: readonly `${'-' | '+'}${Account}`[];
   /** What it credits can be withdrawn only after the clearing time. */
   clears?: true;
+  /** Nothing posts it any more; old movements keep their wording. */
+  isRetired?: true;
   /** What a statement says of it, `{of}` being the title of a slop or of art; none for a kind that no statement shows. */
   text?: string;
 }
@@ -32,15 +34,18 @@ const rules = {
   prize_awarded: { accounts: ['-prize', '+balance', '+debt'], clears: true, text: 'Prize won{of}' },
   prize_returned: { accounts: ['-prize', '+balance', '+debt'], text: 'Prize came back{of}' },
   prize_taken_back: {
+    isRetired: true,
     accounts: ['-balance', '-debt', '+prize'],
     text: 'Prize taken back, as its award was revised{of}',
   },
   revised_prize_awarded: {
+    isRetired: true,
     accounts: ['-prize', '+balance', '+debt'],
     clears: true,
     text: 'Prize won, as its award was revised{of}',
   },
   revised_prize_returned: {
+    isRetired: true,
     accounts: ['-prize', '+balance', '+debt'],
     text: 'Prize came back, as its award was revised{of}',
   },
@@ -64,6 +69,10 @@ const rules = {
 } as const satisfies Record<string, MovementRule>;
 
 export type MovementKind = keyof typeof rules;
+/** A kind that can be posted. */
+export type PostedKind = {
+  [K in MovementKind]: (typeof rules)[K] extends { isRetired: true } ? never : K;
+}[MovementKind];
 /** A kind that a statement shows. */
 export type StatementKind = {
   [K in MovementKind]: (typeof rules)[K] extends { text: string } ? K : never;

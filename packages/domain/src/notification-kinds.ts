@@ -1,8 +1,11 @@
 import type { NotificationType } from './calls/notifications.ts';
+import { dateInWords } from './dates.ts';
 import { formatMoney, formatPrize } from './money.ts';
 
 type OnCard = 'refund' | 'dispute';
 type Slop = { slop: string };
+/** A prize, and when the award becomes final; no date if it is final already. */
+type Due = { prize: number; due?: string };
 /** A decision of moderators; `statement` is its page. */
 type Decided = { statement?: string };
 
@@ -49,12 +52,16 @@ export const notificationKinds = {
   followed: follow(() => 'started following you'),
 
   prize_won: success(
+    ({ slop, prize, due }: Slop & Due) =>
+      `You won ${formatPrize(prize)} with your art for "${slop}". ` +
+      (due ? `It is yours on ${dateInWords(due)} unless something comes up.` : 'It is in your balance.'),
+  ),
+  prize_final: success(
     ({ slop, prize }: Slop & { prize: number }) =>
-      `You won ${formatPrize(prize)} with your art for "${slop}". It is in your balance.`,
+      `Your win in "${slop}" is final: ${formatPrize(prize)} is in your balance.`,
   ),
   prize_checked: info(
-    ({ slop }: Slop) =>
-      `We check large or unusual prizes before they can be withdrawn. Yours for "${slop}" can be spent on prizes at once.`,
+    ({ slop }: Slop) => `We check large or unusual prizes before we pay them. Yours for "${slop}" is one of these.`,
   ),
   process_asked: info(({ slop }: Slop) => `Please show how you made your art for "${slop}". You have 48 hours.`),
   process_reminder: warning(({ slop }: Slop) => `One day is left to show how you made your art for "${slop}".`),
@@ -64,12 +71,21 @@ export const notificationKinds = {
   ),
   process_looked_at: info(({ slop }: Slop) => `A moderator has looked at how you made your art for "${slop}".`),
   slop_awarded: info(
+    ({ slop, prize, due }: Slop & Due) =>
+      `Your slop "${slop}" has a winner. ${formatPrize(prize)} ` +
+      (due ? `goes to the artist on ${dateInWords(due)} unless something comes up.` : 'went to the artist.'),
+  ),
+  slop_award_final: success(
     ({ slop, prize }: Slop & { prize: number }) =>
-      `Your slop "${slop}" has a winner. ${formatPrize(prize)} went to the artist.`,
+      `The award of "${slop}" is final: ${formatPrize(prize)} went to the artist, and the original is yours to download.`,
   ),
   slop_without_winner: info(
-    ({ slop, prize }: Slop & { prize: number }) =>
-      `Nobody won your slop "${slop}". ${formatPrize(prize)} came back to your balance.`,
+    ({ slop, prize, due }: Slop & Due) =>
+      `Nobody won your slop "${slop}". ${formatPrize(prize)} ` +
+      (due ? `comes back on ${dateInWords(due)} unless something comes up.` : 'came back to your balance.'),
+  ),
+  prize_returned: success(
+    ({ slop, prize }: Slop & { prize: number }) => `Your ${formatPrize(prize)} for "${slop}" is back in your balance.`,
   ),
   contest_lost: info(({ slop }: Slop) => `"${slop}" ended. Another artist won this time.`),
   contest_without_winner: info(({ slop }: Slop) => `"${slop}" ended without a winner.`),

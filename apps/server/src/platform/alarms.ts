@@ -4,6 +4,7 @@ import type { Trx } from './transactions.ts';
 /** What the operator can be asked to look at; docs/operating.md and docs/stripe.md say what to do about each. */
 export const alarmKinds = [
   'audit_failed',
+  'award_undecided',
   'books_differ',
   'closing_withdrawal_failed',
   'double_transfer',

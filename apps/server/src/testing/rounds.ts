@@ -99,7 +99,7 @@ export const races: Record<string, { says: string; round(app: TestApp, round: nu
         inTransaction(app.db, (trx) =>
           requestWithdrawal(
             trx,
-            { clearingDays: 0, awardReviewHours: 0, withdrawalHoldHours: 0, rateFactor: 1_000 },
+            { clearingDays: 0, withdrawalHoldHours: 0, rateFactor: 1_000 },
             person.id,
             'acct_race',
             cents(2000),
@@ -135,7 +135,7 @@ export const races: Record<string, { says: string; round(app: TestApp, round: nu
       const id = await inTransaction(app.db, (trx) =>
         requestWithdrawal(
           trx,
-          { clearingDays: 0, awardReviewHours: 0, withdrawalHoldHours: 0, rateFactor: 1_000 },
+          { clearingDays: 0, withdrawalHoldHours: 0, rateFactor: 1_000 },
           person.id,
           'acct_race',
           cents(2000),

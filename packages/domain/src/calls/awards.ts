@@ -4,6 +4,10 @@ import { houseRuleNames } from '../house-rules.ts';
 import { author, byId, centsField, id, isoTime, picture } from './fields.ts';
 import { inclusionProof } from './votes.ts';
 
+/** The kinds of check that can delay an award. */
+export const awardDelays = ['report', 'finding', 'proposal', 'cover', 'process', 'act', 'appeal', 'more_time'] as const;
+export type AwardDelay = (typeof awardDelays)[number];
+
 const awardEntry = namedObject('AwardEntry', {
   comment_id: id,
   ...author,
@@ -21,7 +25,7 @@ const awardEntry = namedObject('AwardEntry', {
   }),
   voided_for: z.array(z.enum(houseRuleNames)).describe('the house rules for which moderators left likes out'),
   is_owner: z.boolean().describe("the slop owner's own entry, which cannot win"),
-  is_winner: z.boolean().describe('who has the prize now'),
+  is_winner: z.boolean().describe('who is paid, or will be'),
   is_disqualified: z.boolean(),
 });
 
@@ -33,7 +37,7 @@ const awardRevision = namedObject('AwardRevision', {
   rule: z.enum(houseRuleNames).nullable(),
   reason: z.string(),
   proposed_at: isoTime.nullable(),
-  winning_comment_id: id.nullable().describe('null: the poster got the prize back'),
+  winning_comment_id: id.nullable().describe('who would be paid after it; null: the poster would be refunded'),
 });
 
 const award = namedObject('Award', {
@@ -47,7 +51,7 @@ const award = namedObject('Award', {
   settled_at: isoTime,
   winning_comment_id: id.nullable(),
   tie_rule: z.enum(['none', 'earlier_comment', 'smaller_id']),
-  movement_id: z.string(),
+  movement_id: z.string().nullable().describe('the ledger movement that paid it; null until the award is final'),
   votes: z
     .object({
       root: inclusionProof.root,
@@ -58,7 +62,9 @@ const award = namedObject('Award', {
     .describe('the Merkle root of the counted likes; null of a slop that was settled before there were receipts'),
   entries: z.array(awardEntry),
   revisions: z.array(awardRevision).describe('what moderators changed, in order; the tally stays as it was frozen'),
-  review_until: isoTime.describe('until then the winner may be reported, and the prize not withdrawn'),
+  final_at: isoTime.describe('when the prize is paid unless something comes up, or was paid'),
+  is_final: z.boolean().describe('the prize was paid, and nothing moves it any more'),
+  delayed_by: z.enum(awardDelays).nullable().describe('the kind of check that delays the award'),
 });
 export type Award = z.infer<typeof award>;
 

@@ -12,6 +12,7 @@ const findingKinds = [
   'same_bank',
   'same_device',
   'same_network',
+  'money_taken_back',
   'same_picture',
   'looks_alike',
   'hidden_before',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoints, namedObject } from '../endpoint.ts';
+import { awardDelays } from './awards.ts';
 import { byId, centsField, cursor, done, id, isoTime, pageLimit } from './fields.ts';
 
 const withdrawalStep = z.object({
@@ -42,12 +43,22 @@ const wallet = namedObject('Wallet', {
     'part of the balance that cannot be sent to a bank yet, as it came in lately or is checked',
   ),
   cleared_cents: centsField,
-  clears_at: isoTime.nullable().describe('when all of the balance is clear; null also while nobody knows'),
+  clears_at: isoTime.nullable().describe('when all of the balance is clear; null if it is'),
   clearing: z
     .array(z.object({ cents: centsField, clears_at: isoTime }))
-    .describe('the part that is not clear, the soonest first; without what no date is known of'),
-  in_review_cents: centsField.describe('prizes that are checked before they can be withdrawn'),
-  review_until: isoTime.nullable().describe('when they can be, at the latest; null also while nobody knows'),
+    .describe('the part that is not clear, the soonest first'),
+  coming: z
+    .array(
+      z.object({
+        ai_slop_id: id,
+        title: z.string(),
+        prize_cents: centsField,
+        final_at: isoTime.describe('yours from then on, unless something comes up'),
+        delayed_by: z.enum(awardDelays).nullable().describe('the kind of check that delays it'),
+        is_refund: z.boolean().describe('your own prize that comes back, because no entry won'),
+      }),
+    )
+    .describe('prizes of awards that are not final yet, the soonest first; they count in no balance'),
   in_prizes_cents: centsField.describe('held as the prizes of your open slops'),
   in_prizes_count: z.int().describe('how many slops those are'),
   top_ups_cents: centsField.describe('card payments that are not through yet, as they would be added'),
@@ -82,7 +93,6 @@ export const withdrawalEndpoints = endpoints({
       'ERROR_CONCURRENT_REQUEST',
       'ERROR_ACCOUNT_FROZEN',
       'ERROR_ACCOUNT_IN_REVIEW',
-      'ERROR_PRIZE_IN_REVIEW',
       'ERROR_WITHDRAWALS_PAUSED',
       'WITHDRAWAL_DAILY_LIMIT',
       'IDEMPOTENCY_MISMATCH',

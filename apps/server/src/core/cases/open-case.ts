@@ -4,13 +4,12 @@ import { MODERATION } from '@unslop/domain/limits';
 import { sql } from 'kysely';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
+import { delayAwards } from './award-dates.ts';
 
 interface Reason {
   subjectType: CaseSubject;
   /** Of an award: the slop's. */
   subjectId: string;
-  /** How long after its settlement a slop's prize is at stake: of the configuration. */
-  awardReviewHours: number;
   why: 'report' | 'appeal' | { finding: FindingKind; data?: Record<string, unknown> };
 }
 
@@ -19,10 +18,10 @@ interface Reason {
  * @returns the case's id
  * @throws Refusal NOT_FOUND
  */
-export async function openCase(trx: Trx, { subjectType, subjectId, awardReviewHours, why }: Reason): Promise<string> {
+export async function openCase(trx: Trx, { subjectType, subjectId, why }: Reason): Promise<string> {
   const reports = why === 'report' ? 1 : 0;
   const isAppealed = why === 'appeal';
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; ai_slop_id: string | null }>`
     with subject as (
       select user_id as person_id, id as ai_slop_id, true as is_contest from ai_slops
        where ${subjectType} = 'ai_slop' and id = ${subjectId}
@@ -36,8 +35,7 @@ export async function openCase(trx: Trx, { subjectType, subjectId, awardReviewHo
     )
     insert into moderation_cases as before (subject_type, subject_id, person_id, ai_slop_id, danger, reports_count, is_appealed)
     select ${subjectType}, ${subjectId}, j.person_id, j.ai_slop_id,
-           case when j.is_contest and (s.status = 'open' or (s.status = 'awarded'
-                  and s.settled_at > app_now() - make_interval(hours => ${awardReviewHours}))) then 3
+           case when j.is_contest and (s.status = 'open' or exists (select from award_finals where ai_slop_id = s.id and finalized_at is null)) then 3
                 when ${isAppealed} then 2 else 1 end,
            ${reports}, ${isAppealed}
       from subject j left join ai_slops s on s.id = j.ai_slop_id
@@ -52,8 +50,8 @@ export async function openCase(trx: Trx, { subjectType, subjectId, awardReviewHo
       closed_at = null,
       claimed_by = case when before.status <> 'closed' then before.claimed_by end,
       claimed_until = case when before.status <> 'closed' then before.claimed_until end
-    returning id`.execute(trx);
-  const id = rows[0]?.id;
+    returning id, ai_slop_id`.execute(trx);
+  const { id, ai_slop_id: slopId } = rows[0] ?? {};
   if (!id) throw new Refusal('NOT_FOUND');
   if (typeof why === 'object') {
     await trx
@@ -62,6 +60,7 @@ export async function openCase(trx: Trx, { subjectType, subjectId, awardReviewHo
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
+  if (slopId) await delayAwards(trx, [slopId]);
   await announce(trx, MODERATION_TOPIC);
   return id;
 }

@@ -62,7 +62,7 @@ const withdraw = ({ id }: Person, amount: number) =>
   inTransaction(app.db, (trx) =>
     requestWithdrawal(
       trx,
-      { clearingDays: 0, awardReviewHours: 0, withdrawalHoldHours: 0, rateFactor: 1000 },
+      { clearingDays: 0, withdrawalHoldHours: 0, rateFactor: 1000 },
       id,
       'acct_test',
       cents(amount),

@@ -1,7 +1,7 @@
 import { type Db, prepared } from '@unslop/database/connect';
 import { invariant, Refusal } from '@unslop/domain/errors';
 import { type Cents, cents, formatMoney } from '@unslop/domain/money';
-import type { MovementKind } from '@unslop/domain/movements';
+import type { PostedKind } from '@unslop/domain/movements';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/transactions.ts';
 
@@ -20,7 +20,7 @@ export interface Leg {
 export interface Movement {
   /** Says why it happens only once: `top_up:pi_…`, `prize_held:{slop}`. */
   key: string;
-  kind: MovementKind;
+  kind: PostedKind;
   legs: Leg[];
   aiSlopId?: string;
   paymentId?: string;

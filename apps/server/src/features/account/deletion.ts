@@ -39,7 +39,6 @@ export async function deleteAccount(
   closing: Waits & { sendTo: string | null } = {
     sendTo: null,
     clearingDays: 0,
-    awardReviewHours: 0,
     withdrawalHoldHours: 0,
   },
 ): Promise<void> {

@@ -3,23 +3,32 @@ import type { Award } from '@unslop/domain/calls/awards';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { type MaybePictureRow, type PictureRow, presentPicture } from '../../core/images/picture.ts';
-import type { Config } from '../../platform/config.ts';
 import { read } from '../../platform/http/routes.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 
-export const awardRoutes = [read('getAward', ({ db, params, deps }) => findAward(db, params.id, deps.config))];
+export const awardRoutes = [read('getAward', ({ db, params }) => findAward(db, params.id))];
 
 /** Of a slop, and of its award where there is one. */
 type AwardRow = RowOf<
-  Pick<Award, 'title' | 'prize_cents' | 'settled_at' | 'winning_comment_id' | 'tie_rule' | 'movement_id'>,
-  'settled_at'
+  Pick<
+    Award,
+    | 'title'
+    | 'prize_cents'
+    | 'settled_at'
+    | 'winning_comment_id'
+    | 'tie_rule'
+    | 'movement_id'
+    | 'final_at'
+    | 'is_final'
+    | 'delayed_by'
+  >,
+  'settled_at' | 'final_at'
 > &
   PictureRow &
   PersonRow & {
     hidden_at: Date | null;
     /** Null where there is no award. */
     owner_id: string | null;
-    review_until: Date;
     votes_root: Buffer | null;
     votes_count: number;
     deadline_at: Date;
@@ -36,15 +45,13 @@ type PersonRow = TableRow<'profiles', 'username' | 'display_name' | 'avatar_url'
 type RevisionRow = RowOf<Award['revisions'][number], 'at' | 'proposed_at'>;
 
 /** The award record of a settled slop, with what moderators changed. @throws Refusal AI_SLOP_NOT_FOUND, NOT_SETTLED */
-async function findAward(
-  db: Db,
-  slopId: string,
-  { awardReviewHours }: Pick<Config, 'awardReviewHours'>,
-): Promise<Award> {
+async function findAward(db: Db, slopId: string): Promise<Award> {
   const found = await sql<AwardRow>`
-    select s.*, a.owner_id, a.prize_cents, a.deadline_at, a.settled_at, a.tie_rule, a.movement_id, a.votes_root, a.votes_count,
-           a.settled_at + ${`${awardReviewHours} hours`}::interval as review_until
-      from ai_slops_with_profiles s left join awards a on a.ai_slop_id = s.id where s.id = ${slopId}`.execute(db);
+    select s.*, a.owner_id, a.prize_cents, a.deadline_at, a.settled_at, a.tie_rule, a.votes_root, a.votes_count,
+           f.movement_id, f.delayed_by, coalesce(f.finalized_at, f.final_at) as final_at, f.finalized_at is not null as is_final
+      from ai_slops_with_profiles s left join awards a on a.ai_slop_id = s.id left join award_finals f on f.ai_slop_id = s.id where s.id = ${slopId}`.execute(
+    db,
+  );
   const row = found.rows[0];
   if (!row || row.hidden_at) throw new Refusal('AI_SLOP_NOT_FOUND', { id: slopId });
   if (!row.owner_id) throw new Refusal('NOT_SETTLED');
@@ -79,14 +86,16 @@ async function findAward(
     settled_at: row.settled_at.toISOString(),
     winning_comment_id: row.winning_comment_id,
     tie_rule: row.tie_rule,
-    movement_id: String(row.movement_id),
+    movement_id: row.movement_id === null ? null : String(row.movement_id),
     votes: row.votes_root && {
       root: row.votes_root.toString('hex'),
       count: row.votes_count,
       construction: 'unslop vote 1',
     },
     revisions: revisions.rows.map(withIsoTimes),
-    review_until: row.review_until.toISOString(),
+    final_at: row.final_at.toISOString(),
+    is_final: row.is_final,
+    delayed_by: row.delayed_by,
     entries: entries.rows.map((entry) => ({
       comment_id: entry.comment_id,
       user_id: entry.artist_id,

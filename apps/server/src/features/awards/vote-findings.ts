@@ -45,15 +45,13 @@ export async function lookAtVotesOfTheDay(deps: Deps): Promise<void> {
  * @returns how many findings are new
  */
 export async function lookAtVotes(
-  { db, config: { voteFindings, awardReviewHours } }: Pick<Deps, 'db' | 'config'>,
+  { db, config: { voteFindings } }: Pick<Deps, 'db' | 'config'>,
   slopIds: readonly string[],
 ): Promise<number> {
   const found = await findInVotes(db, voteFindings, slopIds);
   for (const { commentId, finding, data } of found) {
     const why = { finding, data };
-    await inTransaction(db, (trx) =>
-      openCase(trx, { subjectType: 'comment', subjectId: commentId, awardReviewHours, why }),
-    );
+    await inTransaction(db, (trx) => openCase(trx, { subjectType: 'comment', subjectId: commentId, why }));
   }
   return found.length;
 }

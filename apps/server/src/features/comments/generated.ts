@@ -1,18 +1,12 @@
 import { openCase } from '../../core/cases/open-case.ts';
 import { findFacts } from '../../core/images/facts.ts';
-import type { Config } from '../../platform/config.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
 /**
  * Opens a case for art whose own file says that a generator made it; its artist has read the house rule before posting.
  * @param explanation  what the artist says to that
  */
-export async function openCaseOfGenerated(
-  trx: Trx,
-  { awardReviewHours }: Pick<Config, 'awardReviewHours'>,
-  commentId: string,
-  explanation: string | undefined,
-): Promise<void> {
+export async function openCaseOfGenerated(trx: Trx, commentId: string, explanation: string | undefined): Promise<void> {
   const image = await trx
     .selectFrom('comments')
     .innerJoin('images', 'images.id', 'comments.image_id')
@@ -25,7 +19,6 @@ export async function openCaseOfGenerated(
   await openCase(trx, {
     subjectType: 'comment',
     subjectId: commentId,
-    awardReviewHours,
     why: { finding: 'says_generated', data },
   });
 }

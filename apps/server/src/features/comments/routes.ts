@@ -27,7 +27,7 @@ export const commentRoutes = [
   outside('noteSeen', async ({ deps, body, user, request }) => {
     gatherSeen(deps, user?.userId ?? addressKey(request.ip), body.comment_ids);
   }),
-  write('createComment', async ({ trx, body, user, deps }) => {
+  write('createComment', async ({ trx, body, user }) => {
     const comment = await createComment(trx, user.userId, {
       aiSlopId: body.ai_slop_id,
       content: body.content,
@@ -35,7 +35,7 @@ export const commentRoutes = [
       alt: body.alt,
       claim: body.claim,
     });
-    if (body.image_url) await openCaseOfGenerated(trx, deps.config, comment.id, body.about_generator);
+    if (body.image_url) await openCaseOfGenerated(trx, comment.id, body.about_generator);
     return comment;
   }),
   write('deleteComment', ({ trx, params, user }) => deleteComment(trx, user.userId, params.id)),

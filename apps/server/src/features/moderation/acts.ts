@@ -6,7 +6,7 @@ import type { PublicAct } from '@unslop/domain/moderation-acts';
 import { sql } from 'kysely';
 import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
-import type { AwardChecks } from '../awards/settle.ts';
+import type { AwardChecks } from '../awards/winner-checks.ts';
 
 /** Who acts. */
 export interface Actor {

@@ -5,7 +5,6 @@ import type { PublicAct } from '@unslop/domain/moderation-acts';
 import { sql } from 'kysely';
 import { openCase } from '../../core/cases/open-case.ts';
 import { claimImage } from '../../core/images/uploads.ts';
-import type { Config } from '../../platform/config.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { lockAnyAiSlop } from '../ai-slops/hiding.ts';
@@ -19,7 +18,6 @@ import { canBeAppealed, notifyOfAppeal } from './statements.ts';
 /** The answer of a person who was notified of a decision, once. It opens the case again. @throws Refusal NOT_FOUND, APPEAL_CLOSED, ALREADY_SO, IMAGE_NOT_CLAIMABLE */
 export async function createAppeal(
   trx: Trx,
-  { awardReviewHours }: Pick<Config, 'awardReviewHours'>,
   userId: string,
   statementId: string,
   { text, image_urls = [] }: { text: string; image_urls?: string[] | undefined },
@@ -33,7 +31,7 @@ export async function createAppeal(
   if (!statement) throw new Refusal('NOT_FOUND');
   if (!canBeAppealed(statement)) throw new Refusal('APPEAL_CLOSED');
   const { subject_type: subjectType, subject_id: subjectId } = statement;
-  const caseId = await openCase(trx, { subjectType, subjectId, awardReviewHours, why: 'appeal' });
+  const caseId = await openCase(trx, { subjectType, subjectId, why: 'appeal' });
   const images: string[] = [];
   for (const url of image_urls) images.push((await claimImage(trx, { userId, url, purpose: 'appeal' })).id);
   const { numInsertedOrUpdatedRows } = await trx

@@ -2,11 +2,10 @@ import { Refusal } from '@unslop/domain/errors';
 import type { HouseRule } from '@unslop/domain/house-rules';
 import { actRules, type CaseAct, type SecondWhen } from '@unslop/domain/moderation-acts';
 import { sql } from 'kysely';
-import type { Config } from '../../platform/config.ts';
 import type { Trx } from '../../platform/transactions.ts';
-import type { AwardChecks } from '../awards/settle.ts';
+import type { AwardChecks } from '../awards/winner-checks.ts';
 import { type Actor, type ModerationAct, notPossible } from './acts.ts';
-import { type CaseRow, lockCase, requireCase, revisionIsOver, setCaseStatus } from './case-state.ts';
+import { awardIsFinal, type CaseRow, lockCase, requireCase, setCaseStatus } from './case-state.ts';
 import { moderate, propose } from './moderate.ts';
 import { wouldChangeLeader } from './votes.ts';
 
@@ -71,7 +70,7 @@ async function actIn(
 ): Promise<ModerationAct> {
   return {
     ...by,
-    ...(await subjectOf(trx, config, found, action)),
+    ...(await subjectOf(trx, found, action)),
     action,
     caseId: found.id,
     reason,
@@ -85,14 +84,13 @@ async function actIn(
 /** Of a case about a picture or a text a ban or a hold concerns its maker; of an award its entry is disqualified. */
 async function subjectOf(
   trx: Trx,
-  config: Pick<Config, 'awardReviewHours'>,
   { subject_type, subject_id, person_id, ai_slop_id }: CaseRow,
   action: CaseAct,
 ): Promise<Pick<ModerationAct, 'subject' | 'id'>> {
   if (actRules[action].isOfAccount) return { subject: 'profile', id: person_id };
   if (action !== 'disqualify' && action !== 'ask_process') return { subject: subject_type, id: subject_id };
   const { rows } = await sql<{ winner: string | null; is_over: boolean; is_settled: boolean }>`
-    select s.winning_comment_id as winner, ${revisionIsOver(config)} as is_over, s.settled_at is not null as is_settled
+    select s.winning_comment_id as winner, ${awardIsFinal} as is_over, s.settled_at is not null as is_settled
       from ai_slops s where s.id = ${ai_slop_id}`.execute(trx);
   if (rows[0]?.is_over) notPossible('The time to revise this award is over.');
   if (action === 'ask_process') {

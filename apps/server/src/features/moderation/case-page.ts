@@ -6,10 +6,9 @@ import { sql } from 'kysely';
 import { isRunning } from '../../core/cases/process-calls.ts';
 import { imageColumns, type MaybePictureRow, presentPicture } from '../../core/images/picture.ts';
 import { nowSql } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
-import { countVotes, entryOf } from '../awards/settle.ts';
+import { countVotes, entryOf } from '../awards/tally.ts';
 import { earlierPictures } from '../originality/earlier.ts';
-import { revisionIsOver } from './case-state.ts';
+import { awardIsFinal } from './case-state.ts';
 import { aboutCase, caseColumns, personJson, presentCase, type QueueRow } from './cases.ts';
 import { type CaseFacts, possibleActs, type Standing } from './effects.ts';
 import { isAboutVotes, type VoteNumbers, voteFindingTexts } from './vote-finding-texts.ts';
@@ -17,7 +16,6 @@ import { isAboutVotes, type VoteNumbers, voteFindingTexts } from './vote-finding
 type Report = ModerationCase['reports'][number];
 type Proposal = NonNullable<ModerationCase['proposal']>;
 
-type Waits = Pick<Config, 'awardReviewHours'>;
 type SlopRow = Omit<NonNullable<ModerationCase['slop']>, 'image'> &
   MaybePictureRow & {
     is_open: boolean;
@@ -58,6 +56,7 @@ const findingTexts: Record<Exclude<FindingKind, keyof typeof voteFindingTexts>, 
   same_bank: 'The poster and the winner are paid to the same bank account.',
   same_device: 'The poster and the winner have used the same browser.',
   same_network: 'The poster and the winner have come from the same network.',
+  money_taken_back: 'A bank took back card money of the poster. A stolen card that pays an accomplice looks like this.',
   same_picture: 'Another person posted the same picture before.',
   looks_alike: 'The picture looks like one that another person posted before.',
   hidden_before: 'A moderator has hidden this picture before.',
@@ -78,8 +77,8 @@ const MOST_SHOWN = 200;
 const MOST_OF_HISTORY = 50;
 
 /** A case with everything that is known about it, in three statements, four where pictures are compared. @throws Refusal NOT_FOUND */
-export async function findCase(db: Db, config: Waits, id: string, userId: string): Promise<ModerationCase> {
-  const found = await readCase(db, config, id, userId);
+export async function findCase(db: Db, id: string, userId: string): Promise<ModerationCase> {
+  const found = await readCase(db, id, userId);
   const tally = await readTally(db, found);
   const spoken = await readSpoken(db, id, userId, [...new Set(tally.map(({ artistId }) => artistId))]);
   const facts = spoken.found ?? [];
@@ -154,7 +153,7 @@ function factsOf(found: FoundCase, entries: Standing[]): CaseFacts {
   };
 }
 
-async function readCase(db: Db, config: Waits, id: string, userId: string): Promise<FoundCase> {
+async function readCase(db: Db, id: string, userId: string): Promise<FoundCase> {
   const { rows } = await sql<FoundCase>`
     select ${caseColumns}, c.subject_id, moderation_conflict(${userId}, c.person_id, c.ai_slop_id) as conflict,
            m.id is not distinct from ${userId} as is_claimed_by_you,
@@ -162,7 +161,7 @@ async function readCase(db: Db, config: Waits, id: string, userId: string): Prom
              select s.id, s.title, s.description, shown_status(s.status, s.deadline_at) as status, s.deadline_at as deadline,
                     s.prize_pool_cents as prize_cents, s.hidden_at is not null as is_hidden, ${personJson('poster')} as poster,
                     s.status = 'open' as is_open, s.status = 'open' and s.deadline_at <= ${nowSql} as is_due,
-                    s.status = 'open' and s.has_sealed_votes as is_sealed, ${nowSql} as now, s.winning_comment_id, coalesce(${revisionIsOver(config)}, false) as is_final, ${imageColumns}
+                    s.status = 'open' and s.has_sealed_votes as is_sealed, ${nowSql} as now, s.winning_comment_id, ${awardIsFinal} as is_final, ${imageColumns}
                from profiles poster left join images i on i.id = s.image_id and i.removed_at is null
               where poster.id = s.user_id) slop) end as slop,
            json_build_object(

@@ -5,7 +5,6 @@ import { MODERATION } from '@unslop/domain/limits';
 import { sql } from 'kysely';
 import { closeProcessCalls } from '../../core/cases/process-calls.ts';
 import { nowSql } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
@@ -101,7 +100,6 @@ export async function setCaseStatus(trx: Trx, id: string, status: 'open' | 'wait
   await announce(trx, MODERATION_TOPIC);
 }
 
-/** Whether the time is over in which the award of `ai_slops s` can be revised: not while a case is open that was opened in it. */
-export const revisionIsOver = ({ awardReviewHours }: Pick<Config, 'awardReviewHours'>) => sql<boolean>`
-  s.settled_at + make_interval(hours => ${Math.max(awardReviewHours, MODERATION.revisionHours)})
-    < least(app_now(), (select min(opened_at) from moderation_cases where ai_slop_id = s.id and status <> 'closed'))`;
+/** SQL that is true once the award of `ai_slops s` is final: then nothing changes who is paid. */
+export const awardIsFinal = sql<boolean>`
+  exists (select from award_finals where ai_slop_id = s.id and finalized_at is not null)`;

@@ -61,9 +61,7 @@ describe('the queue', () => {
     let page = await list({ limit: 1 });
     for (; page.next; page = await list({ limit: 1, cursor: page.next })) seen.push(page.data[0].id);
     expect([...seen, page.data[0].id]).toEqual([third, fourth, first, second]);
-    await inTransaction(app.db, (trx) =>
-      openCase(trx, { subjectType: 'profile', subjectId: bob!.id, awardReviewHours: 72, why: 'appeal' }),
-    );
+    await inTransaction(app.db, (trx) => openCase(trx, { subjectType: 'profile', subjectId: bob!.id, why: 'appeal' }));
     expect((await list({ status: 'appealed' })).data.map(({ id }: { id: string }) => id)).toEqual([second]);
     expect((await list()).data.map(({ id }: { id: string }) => id)).toEqual([third, fourth, second, first]);
     await app.owner.query(`update moderation_cases set status = 'closed', closed_at = app_now()`);
@@ -131,7 +129,7 @@ describe('a case', () => {
       `${bobName}, second with 4 counted likes, gets $25.00.`,
     ]);
     const award = await inTransaction(app.db, (trx) =>
-      openCase(trx, { subjectType: 'award', subjectId: slop, awardReviewHours: 72, why: { finding: 'same_card' } }),
+      openCase(trx, { subjectType: 'award', subjectId: slop, why: { finding: 'same_card' } }),
     );
     expect((await get(award)).body).toMatchObject({
       title: 'A slop',

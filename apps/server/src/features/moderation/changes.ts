@@ -9,8 +9,10 @@ import { appNow } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { lockAnyAiSlop, noteAiSlopHidden } from '../ai-slops/hiding.ts';
-import { lockAward, reviseAward } from '../awards/revise.ts';
-import { type AwardChecks, settleAiSlop } from '../awards/settle.ts';
+import { reviseAward } from '../awards/revise.ts';
+import { settleAiSlop } from '../awards/settle.ts';
+import { lockAward } from '../awards/standings.ts';
+import { type AwardChecks, CHECKS_OF_PRODUCTION } from '../awards/winner-checks.ts';
 import { countArtUnder, lockToHide, noteCommentHidden } from '../comments/hiding.ts';
 import { releaseHold } from '../withdrawals/switch.ts';
 import { failPendingWithdrawals } from '../withdrawals/worker.ts';
@@ -268,7 +270,8 @@ async function votersOf(trx: Trx, which: RawBuilder<boolean>): Promise<string[]>
 }
 
 /** An entry of a settled contest leaves its frozen tally, or comes back to it; the prize goes to whom the rule names then. */
-async function revise(trx: Trx, { subject, id }: ModerationAct, isDisqualified: boolean): Promise<Change | null> {
+async function revise(trx: Trx, act: ModerationAct, isDisqualified: boolean): Promise<Change | null> {
+  const { subject, id } = act;
   const { rows } = await sql<{ slop_id: string; artist_id: string; poster_id: string }>`
     select e.ai_slop_id as slop_id, e.artist_id, a.owner_id as poster_id
       from comments c join award_entries e on e.comment_id = c.id and e.ai_slop_id = c.ai_slop_id
@@ -280,10 +283,15 @@ async function revise(trx: Trx, { subject, id }: ModerationAct, isDisqualified: 
   if (is.rows[0]!.so === isDisqualified) return null;
   return {
     async after(actId) {
-      const { isMoved, fromUserId, toUserId, prizeCents, owedCents } = await reviseAward(trx, actId, slop_id);
+      const { isMoved, fromUserId, toUserId, prizeCents } = await reviseAward(
+        trx,
+        actId,
+        slop_id,
+        act.checks ?? CHECKS_OF_PRODUCTION,
+      );
       const effectOf = (userId: string): Effect => ({
-        ...(isMoved && userId === fromUserId && { taken: prizeCents, owed: owedCents }),
-        ...(isMoved && userId === toUserId && { given: prizeCents }),
+        ...(isMoved && userId === fromUserId && { lost: prizeCents }),
+        ...(isMoved && userId === toUserId && { won: prizeCents }),
       });
       const parties = isMoved ? new Set([fromUserId, toUserId, poster_id]) : new Set<string>();
       parties.delete(artist_id);

@@ -10,7 +10,7 @@ import { findStatement, listStatements } from './statements.ts';
 
 export const moderationRoutes = [
   read('listCases', ({ db, query }) => listCases(db, query)),
-  read('getCase', ({ db, params, user, deps }) => findCase(db, deps.config, params.id, user.userId)),
+  read('getCase', ({ db, params, user }) => findCase(db, params.id, user.userId)),
   read('listVoters', ({ db, params, user }) => listVoters(db, params.id, user.userId)),
   write('claimCase', ({ trx, params, user }) => claimCase(trx, params.id, user)),
   write('releaseCase', ({ trx, params, user }) => releaseCase(trx, params.id, user)),
@@ -25,9 +25,7 @@ export const moderationRoutes = [
   write('decideAppeal', ({ trx, params, body, user }) => decideAppeal(trx, actorOf(user), params.id, body)),
   read('listStatements', ({ db, query, user }) => listStatements(db, user.userId, query)),
   read('getStatement', ({ db, params, user }) => findStatement(db, user.userId, params.id)),
-  write('createAppeal', ({ trx, deps, params, body, user }) =>
-    createAppeal(trx, deps.config, user.userId, params.id, body),
-  ),
+  write('createAppeal', ({ trx, params, body, user }) => createAppeal(trx, user.userId, params.id, body)),
   read('listModerationLog', ({ db, query, deps }) => listLog(db, query, { keepMs: 60 * deps.config.publicCacheMs })),
   read('exportModerationLog', async ({ db, query, reply }) => {
     const { quarter, format } = query;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { type LockedAiSlop, lockAiSlops, refuseSettling } from '../ai-slops/ai-slops.ts';
-import { countVotes, entryOf } from '../awards/settle.ts';
+import { countVotes, entryOf } from '../awards/tally.ts';
 import { notPossible, type Recipient } from './acts.ts';
 
 /** Locks the contest of an entry whose votes are to change. @throws Refusal SETTLING, NOT_POSSIBLE */

@@ -19,7 +19,7 @@ export interface PictureFinding extends Pick<Posted, 'image_id' | 'bits' | 'user
 type Mine = Pick<Posted, 'comment_id' | 'ai_slop_id' | 'user_id' | 'posted_at'>;
 
 /** The job `compare_picture`, once for each picture that is posted: what moderators are to look at. */
-export const comparePicture: Job = async (job, { db, config }) => {
+export const comparePicture: Job = async (job, { db }) => {
   const { imageId, claim } = payload.parse(job);
   await inTransaction(db, async (trx) => {
     const { rows } = await sql<Mine>`
@@ -33,7 +33,6 @@ export const comparePicture: Job = async (job, { db, config }) => {
       await openCase(trx, {
         subjectType: comment_id ? 'comment' : 'ai_slop',
         subjectId: comment_id ?? ai_slop_id,
-        awardReviewHours: config.awardReviewHours,
         why: { finding: found.kind, data: { ...data } },
       });
     }

@@ -56,7 +56,7 @@ describe('P21 what nobody asked for', () => {
     const withdrawalId = (await inTransaction(app.db, (trx) =>
       requestClosingWithdrawal(
         trx,
-        { clearingDays: 0, awardReviewHours: 0, withdrawalHoldHours: 0 },
+        { clearingDays: 0, withdrawalHoldHours: 0 },
         one.id,
         'acct_one',
       ),

@@ -53,7 +53,7 @@ describe('the case of what was reported', () => {
     await inTransaction(app.db, (trx) => settleAiSlop(trx, slop));
     expect(await dangerOf('comment', won)).toBe(3);
     const award = await inTransaction(app.db, (trx) =>
-      openCase(trx, { subjectType: 'award', subjectId: slop, awardReviewHours: 72, why: { finding: 'same_card' } }),
+      openCase(trx, { subjectType: 'award', subjectId: slop, why: { finding: 'same_card' } }),
     );
     expect(await caseOf(slop)).toMatchObject([{ id: award, person_id: artist!.id, danger: 3, reports_count: 0 }]);
     await app.advance('73 hours');
@@ -75,7 +75,7 @@ describe('the case of what was reported', () => {
     await report(ann!, 'profile', profile!.id);
     await close(profile!.id);
     await inTransaction(app.db, (trx) =>
-      openCase(trx, { subjectType: 'profile', subjectId: profile!.id, awardReviewHours: 72, why: 'appeal' }),
+      openCase(trx, { subjectType: 'profile', subjectId: profile!.id, why: 'appeal' }),
     );
     expect(await caseOf(profile!.id)).toMatchObject([
       { status: 'open', is_appealed: true, danger: 2, reports_count: 0 },

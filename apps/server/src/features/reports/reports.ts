@@ -6,7 +6,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { openCase } from '../../core/cases/open-case.ts';
 import { nowSql } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
 /** Whose it is. Only what the reporter can see may be reported. */
@@ -21,12 +20,7 @@ const visible: Record<ReportSubject, (id: string) => RawBuilder<{ user_id: strin
 type NewReport = z.infer<AllEndpoints['createReport']['body']>;
 
 /** Keeps a report, and opens its case. @returns false when this person reported it before */
-export async function report(
-  trx: Trx,
-  { awardReviewHours }: Pick<Config, 'awardReviewHours'>,
-  reporterId: string,
-  what: NewReport,
-): Promise<boolean> {
+export async function report(trx: Trx, reporterId: string, what: NewReport): Promise<boolean> {
   const { rows } = await visible[what.subject_type](what.subject_id).execute(trx);
   const [subject] = rows;
   if (!subject) throw new Refusal('NOT_FOUND');
@@ -37,7 +31,7 @@ export async function report(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) return false;
-  await openCase(trx, { subjectType: what.subject_type, subjectId: what.subject_id, awardReviewHours, why: 'report' });
+  await openCase(trx, { subjectType: what.subject_type, subjectId: what.subject_id, why: 'report' });
   return true;
 }
 

@@ -20,10 +20,6 @@ afterAll(() => app.stop());
 const credit = (amount: number, until: Date): FreshCredit => ({
   amount,
   until,
-  isClearing: true,
-  isReviewed: false,
-  isInCase: false,
-  caseUntil: null,
 });
 const walletOf = async (person: Person) => (await app.call('getWallet', person)).body;
 /** All that came by webhook is worked, so that no event grows old when time passes. */

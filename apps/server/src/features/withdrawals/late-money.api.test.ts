@@ -29,7 +29,7 @@ afterAll(async () => {
 const startedPayment = (payer: Person, dollars: number, art?: string) => writePayment(app, payer, dollars, art);
 const leave = ({ id }: Person, sendTo: string | null = null) =>
   inTransaction(app.db, (trx) =>
-    deleteAccount(trx, id, sendTo === null, { sendTo, clearingDays: 0, awardReviewHours: 0, withdrawalHoldHours: 0 }),
+    deleteAccount(trx, id, sendTo === null, { sendTo, clearingDays: 0, withdrawalHoldHours: 0 }),
   );
 const brokenChecks = async () => (await auditIn(auditor)).findings.map(({ invariant }) => invariant);
 const openAlarms = async (kind: string, { id }: Person) => {

@@ -24,13 +24,11 @@ const usual: Circumstances = {
   isAccountOnHold: false,
   areWithdrawalsOff: false,
   heldUntil: null,
-  isPrizeInCase: false,
   isNothingFound: false,
   account: null,
   lookupSeconds: 30,
 };
 const off = { areWithdrawalsOff: true };
-const inCase = { isPrizeInCase: true };
 const held = { heldUntil: until };
 const notFound = { isNothingFound: true };
 const pause: Step = { do: 'wait', seconds: 60 };
@@ -59,11 +57,6 @@ const table: [row: WithdrawalProgress, known: Partial<Circumstances>, step: Step
   [restored, { isAccountOnHold: true, ...off }, pause],
   [requested, off, pause],
   [requested, { ...off, ...held }, pause],
-  [requested, inCase, pause],
-  [requested, { ...inCase, isAccountOnHold: true }, { do: 'fail', reason: 'Your account is on hold.' }],
-  [claimed, { ...inCase, account: 'active' }, pause],
-  [sent, inCase, { do: 'look up' }],
-  [sent, { ...inCase, ...notFound }, pause],
   [requested, held, hold],
 
   [claimed, {}, { do: 'check the account' }],

@@ -33,8 +33,6 @@ export interface Circumstances {
   areWithdrawalsOff: boolean;
   /** The end of the hold after a changed payout account. */
   heldUntil: Date | null;
-  /** A case about a prize is open, and without this withdrawal its owner has less than that prize. */
-  isPrizeInCase: boolean;
   /** The provider's list was read since the claim and has no transfer. */
   isNothingFound: boolean;
   /** The payout account as the provider had it since the claim. */
@@ -68,7 +66,7 @@ export function nextStep(row: WithdrawalProgress, known: Circumstances): Step {
     if (!known.isNothingFound) return { do: 'look up' };
     if (state === 'refused') return afterEmptyLookup(row, known);
   }
-  if (known.areWithdrawalsOff || known.isPrizeInCase) return { do: 'wait', seconds: LONGEST_PAUSE_SECONDS };
+  if (known.areWithdrawalsOff) return { do: 'wait', seconds: LONGEST_PAUSE_SECONDS };
   if (known.heldUntil) return { do: 'hold', until: known.heldUntil };
   if (state === 'requested') return { do: 'claim' };
   if (state === 'sent') return { do: 'send' };

@@ -4,34 +4,24 @@ import { Refusal, refusals } from '@unslop/domain/errors';
 import { type Cents, cents, formatMoney } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import { type AccountChange, withdrawalHoldOf } from '../../core/auth/account-changes.ts';
-import {
-  clearingOf,
-  clearsAt,
-  type FreshCredit,
-  freshCredits,
-  inCaseOf,
-  isPrizeInCase,
-  type Waits as MoneyWaits,
-  unclearedOf,
-} from '../../core/ledger/clearing.ts';
+import { clearingOf, clearsAt, freshCredits, unclearedOf } from '../../core/ledger/clearing.ts';
 import { accountHoldOf, walletOf } from '../../core/ledger/ledger.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { withIsoTimes } from '../../platform/times.ts';
+import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 import { checkPayoutAccount } from '../payout-accounts/payout-accounts.ts';
 import { canCancel, type WithdrawalRow } from './finish.ts';
 import { areWithdrawalsOff } from './switch.ts';
 import { type Stops, storyOf } from './timeline.ts';
-import { inWords, type Waits } from './withdrawals.ts';
+import type { Waits } from './withdrawals.ts';
 
 /** One's own withdrawals, newest first, one more than `limit`. */
 export async function listWithdrawals(
   db: Db,
   userId: string,
-  waits: MoneyWaits,
   after: [string, string] | null,
   limit: number,
 ): Promise<Withdrawal[]> {
-  const stops = await stopsOf(db, userId, waits);
+  const stops = await stopsOf(db, userId);
   const rows = await db
     .selectFrom('withdrawals')
     .selectAll()
@@ -44,7 +34,7 @@ export async function listWithdrawals(
   return rows.map((row) => present(row, stops));
 }
 
-export async function findWithdrawal(db: Db, userId: string, waits: MoneyWaits, id: string): Promise<Withdrawal> {
+export async function findWithdrawal(db: Db, userId: string, id: string): Promise<Withdrawal> {
   const row = await db
     .selectFrom('withdrawals')
     .selectAll()
@@ -52,13 +42,10 @@ export async function findWithdrawal(db: Db, userId: string, waits: MoneyWaits, 
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
-  return present(row, await stopsOf(db, userId, waits));
+  return present(row, await stopsOf(db, userId));
 }
 
-const stopsOf = async (db: Db, userId: string, waits: MoneyWaits): Promise<Stops> => ({
-  areOff: await areWithdrawalsOff(db, userId),
-  isPrizeInCase: await isPrizeInCase(db, userId, waits),
-});
+const stopsOf = async (db: Db, userId: string): Promise<Stops> => ({ areOff: await areWithdrawalsOff(db, userId) });
 
 function present(row: WithdrawalRow, stops: Stops): Withdrawal {
   const status = row.status as Withdrawal['status'];
@@ -69,19 +56,12 @@ function present(row: WithdrawalRow, stops: Stops): Withdrawal {
 export async function findWallet(
   db: Db,
   userId: string,
-  { clearingDays, awardReviewHours, withdrawalHoldHours: holdHours }: Waits,
+  { clearingDays, withdrawalHoldHours: holdHours }: Waits,
 ): Promise<Wallet> {
   const { balance, debt } = await walletOf(db, userId);
-  const fresh = await freshCredits(db, userId, { clearingDays, awardReviewHours });
+  const fresh = await freshCredits(db, userId, { clearingDays });
   const uncleared = unclearedOf(balance, fresh);
-  const reviewed = fresh.filter(({ isReviewed }) => isReviewed);
-  const inReview = unclearedOf(balance, reviewed);
-  const clearing = unclearedOf(
-    balance,
-    fresh.filter(({ isClearing }) => isClearing),
-  );
-  // Nobody knows yet when a case is closed.
-  const allClearAt = inCaseOf(fresh).length > 0 ? null : clearsAt(balance, balance, fresh);
+  const coming = await comingPrizes(db, userId);
   const hold = await withdrawalHoldOf(db, userId, holdHours);
   const isOnHold = (await accountHoldOf(db, userId)) !== null;
   const paused = await areWithdrawalsOff(db, userId);
@@ -97,10 +77,9 @@ export async function findWallet(
     balance_cents: balance,
     uncleared_cents: uncleared,
     cleared_cents: cents(balance - uncleared),
-    clears_at: allClearAt?.toISOString() ?? null,
+    clears_at: clearsAt(balance, balance, fresh)?.toISOString() ?? null,
     clearing: clearingOf(balance, fresh).map(withIsoTimes),
-    in_review_cents: inReview,
-    review_until: (inReview > 0 ? reviewUntil(reviewed) : null)?.toISOString() ?? null,
+    coming: coming.map(withIsoTimes),
     in_prizes_cents: inPrizes,
     in_prizes_count: slops,
     top_ups_cents: topUps,
@@ -114,9 +93,8 @@ export async function findWallet(
         `You owe ${formatMoney(debt)}: a card payment or a sale of yours was refunded or disputed after its money was used. Whatever you receive pays this first.`,
       isOnHold && debt === 0 && refusals.ACCOUNT_IN_REVIEW.message,
       isOnHold && 'Until it is settled you cannot post a slop, raise a prize or withdraw.',
-      inReview > 0 && reviewText(inReview, reviewed),
-      clearing > 0 &&
-        `${formatMoney(clearing)} came in less than ${clearingDays} days ago. You can spend it on prizes at once; a withdrawal of it waits until it is clear.`,
+      uncleared > 0 &&
+        `${formatMoney(uncleared)} came in less than ${clearingDays} days ago. You can spend it on prizes at once; a withdrawal of it waits until it is clear.`,
       hold &&
         `${changes[hold.because]} was changed. For ${holdHours} hours after that a withdrawal waits before it is sent.`,
       inFlight > 0 && `${formatMoney(inFlight)} is on its way to your payout account.`,
@@ -125,20 +103,17 @@ export async function findWallet(
   };
 }
 
-/** Until when prizes are checked at the latest; null where nobody knows when a case will be closed. */
-function reviewUntil(reviewed: readonly FreshCredit[]): Date | null {
-  if (reviewed.length === 0 || inCaseOf(reviewed).some(({ caseUntil }) => !caseUntil)) return null;
-  return reviewed.map(({ until }) => until).reduce((one, other) => (one > other ? one : other));
+/** Returns prizes of awards that are not final yet: what this person will be paid, or gets back, unless something comes up. */
+async function comingPrizes(db: Db, userId: string): Promise<ComingPrize[]> {
+  const { rows } = await sql<ComingPrize>`
+    select s.id as ai_slop_id, s.title, s.prize_pool_cents as prize_cents, f.final_at, f.delayed_by,
+           f.winning_comment_id is null as is_refund
+      from award_finals f join ai_slops s on s.id = f.ai_slop_id
+     where f.finalized_at is null and f.paid_to = ${userId}
+     order by f.final_at, s.id`.execute(db);
+  return rows;
 }
-
-/** What of the balance is checked, without a word on why. */
-function reviewText(amount: Cents, reviewed: readonly FreshCredit[]): string {
-  const last = reviewUntil(reviewed);
-  const until = last
-    ? `until ${inCaseOf(reviewed).length > 0 ? 'we are done, at the latest until ' : ''}${inWords(last)}`
-    : 'until we are done';
-  return `We check large or unusual prizes before they can be withdrawn: ${formatMoney(amount)} ${until}. You can spend it on prizes at once.`;
-}
+type ComingPrize = RowOf<Wallet['coming'][number], 'final_at'>;
 
 const changes: Record<AccountChange, string> = {
   payout_account: 'Your payout account',

@@ -38,9 +38,7 @@ async function winner(): Promise<{ artist: Person; slop: string; art: string }> 
   return { artist, slop, art };
 }
 const report = (art: string) =>
-  inTransaction(app.db, (trx) =>
-    openCase(trx, { subjectType: 'comment', subjectId: art, awardReviewHours: 72, why: 'report' }),
-  );
+  inTransaction(app.db, (trx) => openCase(trx, { subjectType: 'comment', subjectId: art, why: 'report' }));
 const close = (id: string) =>
   app.owner.query(`update moderation_cases set status = 'closed', closed_at = app_now() where id = $1`, [id]);
 const work = async (id: string) => {
@@ -117,7 +115,7 @@ test('a withdrawal that is pending waits while a case stands, and says so', asyn
 test('a case that is opened after the review time, about another entry, or by itself for a week holds nothing', async () => {
   const { artist, art, slop } = await winner();
   const finding = await inTransaction(app.db, (trx) =>
-    openCase(trx, { subjectType: 'award', subjectId: slop, awardReviewHours: 72, why: { finding: 'same_card' } }),
+    openCase(trx, { subjectType: 'award', subjectId: slop, why: { finding: 'same_card' } }),
   );
   await later('4 days');
   expect((await walletOf(artist)).notices[0]).toMatch(/until we are done, at the latest until .* UTC/);

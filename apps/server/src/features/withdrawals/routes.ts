@@ -32,13 +32,11 @@ export const withdrawalRoutes = [
     }
   }),
 
-  read('listWithdrawals', ({ db, query, user, deps: { config } }) =>
-    pageByTime('withdrawals', query, 'requested_at', (after, limit) =>
-      listWithdrawals(db, user.userId, config, after, limit),
-    ),
+  read('listWithdrawals', ({ db, query, user }) =>
+    pageByTime('withdrawals', query, 'requested_at', (after, limit) => listWithdrawals(db, user.userId, after, limit)),
   ),
 
-  read('getWithdrawal', ({ db, params, user, deps }) => findWithdrawal(db, user.userId, deps.config, params.id)),
+  read('getWithdrawal', ({ db, params, user }) => findWithdrawal(db, user.userId, params.id)),
 
   outside('cancelWithdrawal', ({ deps, params, user }) => cancelWithdrawal(deps, user.userId, params.id)),
 

@@ -349,7 +349,7 @@ test('of a long history no more is read than the page and the one after it', asy
     const id = await writeWithdrawal(app, person, 'acct_x');
     expect((await app.call('cancelWithdrawal', person, { params: { id } })).status).toBe(200);
   }
-  expect(await listWithdrawals(app.db, person.id, app.deps.config, null, 1)).toHaveLength(2);
+  expect(await listWithdrawals(app.db, person.id, null, 1)).toHaveLength(2);
   const first = (await app.call('listWithdrawals', person, { query: { limit: 2 } })).body;
   const second = (await app.call('listWithdrawals', person, { query: { limit: 2, cursor: first.next } })).body;
   expect([first.data.length, second.data.length, second.next]).toEqual([2, 1, null]);

@@ -38,7 +38,7 @@ const row = (rest: Partial<WithdrawalRow>): WithdrawalRow => ({
   held_until: null,
   ...rest,
 });
-const none = { areOff: false, isPrizeInCase: false };
+const none = { areOff: false };
 const last = (rest: Partial<WithdrawalRow>) => storyOf(row(rest), none).timeline.at(-1);
 const canDo = (error_message: string) =>
   storyOf(row({ status: 'failed', stripe_transfer_id: null, error_message }), none).can_do;
@@ -90,11 +90,4 @@ test('nothing is said to be on its way while nothing could be sent', () => {
     waits_for: 'Our own account at the payment service is being filled up. We try again by ourselves.',
   });
   expect(storyOf(row(processing), none).where).toBe('On its way to your payout account.');
-});
-
-test('while a case about a prize is open a pending withdrawal says so, without a reason', () => {
-  expect(storyOf(row({ status: 'pending' }), { areOff: false, isPrizeInCase: true })).toMatchObject({
-    waits_for: 'We check large or unusual prizes before they can be withdrawn. It is sent as soon as that is done.',
-    can_do: 'You can cancel it.',
-  });
 });

@@ -9,7 +9,6 @@ type Step = Withdrawal['timeline'][number];
 /** What keeps withdrawals of this person from being sent. */
 export interface Stops {
   areOff: boolean;
-  isPrizeInCase: boolean;
 }
 
 /** Where the money is now, what it waits for, and what its owner can do. */
@@ -38,18 +37,16 @@ const HELD =
   'Your payout account, password or email was changed shortly before. Withdrawals wait for a while after that, so that nobody but you can empty your account.';
 const PAUSED = 'Withdrawals are paused while we check our books.';
 
-function waiting(row: WithdrawalRow, { areOff, isPrizeInCase }: Stops): Whereabouts {
+function waiting(row: WithdrawalRow, { areOff }: Stops): Whereabouts {
   return {
     where: 'Set aside for you.',
     waits_for: areOff
       ? PAUSED
-      : isPrizeInCase
-        ? 'We check large or unusual prizes before they can be withdrawn. It is sent as soon as that is done.'
-        : row.held_until && !(row.clears_at && row.clears_at > row.held_until)
-          ? HELD
-          : row.clears_at
-            ? 'Some of this money came in less than a week ago. It is sent as soon as all of it is clear.'
-            : 'It is about to be sent.',
+      : row.held_until && !(row.clears_at && row.clears_at > row.held_until)
+        ? HELD
+        : row.clears_at
+          ? 'Some of this money came in less than a week ago. It is sent as soon as all of it is clear.'
+          : 'It is about to be sent.',
     can_do: 'You can cancel it.',
   };
 }

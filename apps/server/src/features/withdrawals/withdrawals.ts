@@ -3,14 +3,7 @@ import { WITHDRAWAL } from '@unslop/domain/limits';
 import { type Cents, cents, formatMoney, parseDollars, withdrawalFees } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import { withdrawalHoldOf } from '../../core/auth/account-changes.ts';
-import {
-  clearsAt,
-  type FreshCredit,
-  freshCredits,
-  inCaseOf,
-  type Waits as MoneyWaits,
-  unclearedOf,
-} from '../../core/ledger/clearing.ts';
+import { clearsAt, type FreshCredit, freshCredits, type Waits as MoneyWaits } from '../../core/ledger/clearing.ts';
 import { accountHoldOf, lockWallet, type Movement, post } from '../../core/ledger/ledger.ts';
 import { emailUserLater } from '../../core/mail/user-email.ts';
 import { clearAlarms } from '../../platform/alarms.ts';
@@ -53,8 +46,6 @@ export async function requestWithdrawal(
   if (amount > balance) throw new Refusal('ERROR_INSUFFICIENT_BALANCE');
   await refuseAboveDailyLimit(trx, userId, config.rateFactor);
   const fresh = await freshCredits(trx, userId, config);
-  const available = cents(balance - unclearedOf(balance, inCaseOf(fresh)));
-  if (amount > available) throw new Refusal('ERROR_PRIZE_IN_REVIEW', { available: formatMoney(available) });
   const fees = withdrawalFees(amount);
   const written = await writeWithdrawal(trx, config, { userId, accountId, amount, fees, balance, fresh });
   await mailRequest(trx, userId, amount, written.waitsUntil);

@@ -2,7 +2,6 @@ import type { Db } from '@unslop/database/connect';
 import type { DB } from '@unslop/database/schema.generated';
 import { sql, type UpdateObject } from 'kysely';
 import { withdrawalHoldOf } from '../../core/auth/account-changes.ts';
-import { isPrizeInCase } from '../../core/ledger/clearing.ts';
 import { accountHoldOf } from '../../core/ledger/ledger.ts';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import { appNow, nowSql } from '../../platform/clock.ts';
@@ -119,7 +118,6 @@ async function stepOf(trx: Trx, deps: Deps, row: WithdrawalRow, asked: Asked): P
     isAccountOnHold: (await accountHoldOf(trx, row.user_id)) !== null,
     areWithdrawalsOff: await areWithdrawalsOff(trx, row.user_id),
     heldUntil: hold?.until ?? null,
-    isPrizeInCase: await isPrizeInCase(trx, row.user_id, deps.config),
     lookupSeconds: withdrawalLookupSeconds,
   });
 }

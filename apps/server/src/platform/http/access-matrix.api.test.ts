@@ -72,7 +72,7 @@ async function makeScenario(): Promise<Scenario> {
   const withdrawal = await inTransaction(app.db, (trx) =>
     requestWithdrawal(
       trx,
-      { clearingDays: 0, awardReviewHours: 0, withdrawalHoldHours: 0, rateFactor: 1_000 },
+      { clearingDays: 0, withdrawalHoldHours: 0, rateFactor: 1_000 },
       owner.id,
       'acct_matrix',
       cents(1000),

@@ -77,6 +77,7 @@ export const findingWords: Readonly<Record<FindingKind, string>> = {
   same_bank: 'Same bank account',
   same_device: 'Same device',
   same_network: 'Same network',
+  money_taken_back: 'Money taken back',
   same_picture: 'Same picture',
   looks_alike: 'Looks alike',
   hidden_before: 'Hidden before',

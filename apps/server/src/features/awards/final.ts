@@ -1,0 +1,194 @@
+import type { Db } from '@unslop/database/connect';
+import { type Entry, leader, type TieRule } from '@unslop/domain/awards';
+import { dateInWords } from '@unslop/domain/dates';
+import { invariant } from '@unslop/domain/errors';
+import { formatPrize } from '@unslop/domain/money';
+import { sql } from 'kysely';
+import { delayAwards } from '../../core/cases/award-dates.ts';
+import { emailUsersLater, unlinked } from '../../core/mail/user-email.ts';
+import { notifyAll } from '../../core/notifications/notifications.ts';
+import { raiseAlarm } from '../../platform/alarms.ts';
+import { nowSql } from '../../platform/clock.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { announce } from '../../platform/live.ts';
+import { inTransaction, type Trx } from '../../platform/transactions.ts';
+import { type ClosedPrize, closePrizes, type LockedAiSlop, lockAiSlops } from '../ai-slops/ai-slops.ts';
+import { lockAward, readStandings } from './standings.ts';
+import type { TallyRow } from './tally.ts';
+import type { AwardChecks } from './winner-checks.ts';
+
+/** The outcome of a slop's votes. */
+export interface Result {
+  slop: LockedAiSlop;
+  tally: TallyRow[];
+  winner: Entry | null;
+  tieRule: TieRule;
+  /** How long the award is reviewed; 0: it is final at once. */
+  reviewHours: number;
+  finalAt: Date;
+}
+
+/**
+ * Returns the slops whose award is reviewed: all that somebody other than the poster entered, unless nothing is reviewed here.
+ * A hidden entry counts, because an appeal can bring it back.
+ */
+export async function reviewedSlops(
+  trx: Trx,
+  slops: readonly LockedAiSlop[],
+  { awardReviewHours }: AwardChecks,
+): Promise<Set<string>> {
+  if (awardReviewHours === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select s.id from ai_slops s where s.id = any(${slops.map(({ id }) => id)}) and exists (
+      select from comments c where c.ai_slop_id = s.id and c.user_id <> s.user_id and c.image_id is not null
+         and c.withdrawn_at is null and c.removed_at is null)`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const prizeOf = (slop: LockedAiSlop, winner: Pick<Entry, 'artistId'> | null): ClosedPrize => ({
+  slop,
+  kind: winner ? 'prize_awarded' : 'prize_returned',
+  userId: winner ? winner.artistId : slop.user_id,
+});
+
+/** Pays awards that are final in the settling transaction. @returns the movement of each slop */
+export async function payNow(trx: Trx, results: readonly Result[]): Promise<Map<string, number>> {
+  if (results.length === 0) return new Map();
+  const movements = await closePrizes(
+    trx,
+    results.map(({ slop, winner }) => prizeOf(slop, winner)),
+  );
+  return new Map(results.map(({ slop }, n) => [slop.id, movements[n]!]));
+}
+
+/** Writes down when each award becomes final, and what was paid if it is final already. */
+export async function openReviews(
+  trx: Trx,
+  results: readonly (Result & { movementId: number | null })[],
+): Promise<void> {
+  const rows = results.map(({ slop, winner, finalAt, movementId }) => ({
+    ai_slop_id: slop.id,
+    review_until: finalAt,
+    winning_comment_id: winner?.commentId ?? null,
+    paid_to: winner?.artistId ?? slop.user_id,
+    ...(movementId && { finalized_at: slop.now, movement_id: movementId }),
+  }));
+  await sql`insert into award_finals (ai_slop_id, review_until, final_at, finalized_at, winning_comment_id, paid_to, movement_id)
+    select ai_slop_id, review_until, review_until, finalized_at, winning_comment_id, paid_to, movement_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as award (ai_slop_id uuid, review_until timestamptz,
+           finalized_at timestamptz, winning_comment_id uuid, paid_to uuid, movement_id bigint)`.execute(trx);
+}
+
+/** How many awards one sweep looks up at a time. */
+const SET = 100;
+
+/**
+ * Makes every due award final, each in its own transaction, until none is left or the process is shutting down. Safe to run anywhere, any
+ * number of times in parallel: each award is paid exactly once.
+ * @returns how many awards this run made final
+ */
+export async function finalizeDueAwards(deps: Deps): Promise<number> {
+  let done = 0;
+  const failed: string[] = [];
+  for (;;) {
+    const due = await dueAwards(deps.db, failed);
+    for (const id of due) {
+      if (deps.stopping.aborted) return done;
+      try {
+        if (await inTransaction(deps.db, (trx) => finalizeAward(trx, id))) done += 1;
+        else failed.push(id);
+      } catch (error) {
+        failed.push(id);
+        deps.log.error({ err: error, aiSlopId: id }, 'an award could not be made final');
+      }
+    }
+    if (due.length < SET) return done;
+  }
+}
+
+async function dueAwards(db: Db, except: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select ai_slop_id as id from award_finals
+     where finalized_at is null and final_at <= ${nowSql} and ai_slop_id <> all(${except}::uuid[])
+     order by final_at, ai_slop_id limit ${SET}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Makes one award final: its prize leaves the slop, to whoever would be paid by the rule at this moment. Nothing moves that money
+ * afterwards.
+ * @returns false if it is not due, or another worker was faster
+ */
+export async function finalizeAward(trx: Trx, slopId: string): Promise<boolean> {
+  await lockAward(trx, slopId);
+  const [slop] = await lockAiSlops(trx, [slopId]);
+  // Everything that is open has its say before the date is read, also what came up in this second.
+  await delayAwards(trx, [slopId]);
+  const { rows } = await sql`
+    select from award_finals where ai_slop_id = ${slopId} and finalized_at is null and final_at <= app_now() for update`.execute(
+    trx,
+  );
+  if (!slop || rows.length === 0) return false;
+  const winner = leader(await readStandings(trx, slopId), slop.user_id);
+  invariant((winner?.commentId ?? null) === slop.winning_comment_id, `slop ${slopId} names who will be paid`);
+  const [movementId] = await closePrizes(trx, [prizeOf(slop, winner)]);
+  await sql`
+    update award_finals set finalized_at = ${slop.now}, movement_id = ${movementId} where ai_slop_id = ${slopId}`.execute(
+    trx,
+  );
+  await tellFinal(trx, slop, winner);
+  return true;
+}
+
+async function tellFinal(trx: Trx, slop: LockedAiSlop, winner: Entry | null): Promise<void> {
+  const about = { data: { slop: slop.title, prize: slop.prize_pool_cents }, aiSlopId: slop.id };
+  const prize = formatPrize(slop.prize_pool_cents);
+  const link = { label: 'See the award record', path: `/ai-slop/${slop.id}/award` as const };
+  const topics = await notifyAll(
+    trx,
+    winner
+      ? [
+          { userId: winner.artistId, kind: 'prize_final', ...about, beautifulArtId: winner.commentId },
+          { userId: slop.user_id, kind: 'slop_award_final', ...about, beautifulArtId: winner.commentId },
+        ]
+      : [{ userId: slop.user_id, kind: 'prize_returned', ...about }],
+  );
+  await emailUsersLater(trx, [
+    winner
+      ? {
+          userId: winner.artistId,
+          title: `${prize} is in your balance`,
+          text: `Nothing came up about your win in "${unlinked(slop.title)}", so the award is final. The prize is yours to spend or withdraw.`,
+          link,
+        }
+      : {
+          userId: slop.user_id,
+          title: `${prize} is back in your balance`,
+          text: `No entry in "${unlinked(slop.title)}" won, and that is final now. The whole prize is yours again.`,
+          link,
+        },
+  ]);
+  const people = winner ? [winner.artistId, slop.user_id] : [slop.user_id];
+  await announce(trx, `slop:${slop.id}`, 'feed', 'artists', ...people.map((id) => `user:${id}`), ...topics);
+}
+
+/** How long before a default the operator gets an alarm. */
+const ALARM_HOURS = 48;
+
+/** Raises an alarm for each award that becomes final by default within two days although something about it is undecided. */
+export async function watchUndecidedAwards({ db }: Pick<Deps, 'db'>): Promise<void> {
+  const { rows } = await sql<{ id: string; final_at: Date; open: string }>`
+    select f.ai_slop_id as id, f.final_at, m.open
+      from award_finals f
+      cross join lateral (select string_agg(kind, ', ' order by kind) as open from open_matters(f.ai_slop_id)) m
+     where f.finalized_at is null and f.alarmed_at is null and m.open is not null
+       and f.final_at <= ${nowSql} + make_interval(hours => ${ALARM_HOURS})
+     order by f.final_at limit 500`.execute(db);
+  for (const { id, final_at, open } of rows)
+    await inTransaction(db, async (trx) => {
+      await raiseAlarm(trx, 'award_undecided', { aiSlopId: id, open, paysOn: dateInWords(final_at) });
+      await sql`update award_finals set alarmed_at = app_now() where ai_slop_id = ${id} and finalized_at is null`.execute(
+        trx,
+      );
+    });
+}

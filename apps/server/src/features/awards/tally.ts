@@ -1,0 +1,104 @@
+import type { Db, TableRow } from '@unslop/database/connect';
+import type { Entry } from '@unslop/domain/awards';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/transactions.ts';
+import type { LockedAiSlop } from '../ai-slops/ai-slops.ts';
+
+/** An entry of the tally: the likes that were shown, those that counted, and why the rest did not. */
+export interface TallyRow extends Omit<TableRow<'award_entries'>, 'comment_created_at'> {
+  created_at: Date;
+  /** Moderators hid the entry: its votes are counted, and it cannot win unless it comes back before the award is final. */
+  is_out: boolean;
+  /** Of the first entry of a slop whose receipts were written: the leaves of all its counted votes. */
+  leaves?: Buffer | null;
+}
+
+export type CountedRow = Pick<TallyRow, 'comment_id' | 'artist_id' | 'created_at' | 'counted_likes'>;
+
+/** An entry as the rule of awards sees it. */
+export const entryOf = (row: CountedRow): Entry => ({
+  commentId: row.comment_id,
+  artistId: row.artist_id,
+  createdAt: row.created_at,
+  likes: row.counted_likes,
+});
+
+/**
+ * The tally of each slop: each entry in the race with its likes by what they count for. A like counts when it was made
+ * before the deadline, by a user other than the artist, from an account verified before the deadline, unless moderators left it out.
+ * A ban removes no like that was given before it. Of accounts with one mailbox the first that was verified counts.
+ * @param without  likes that are left out as if they had been voided already
+ * @param writesReceipts  for each vote a receipt, in the same statement, as a slop has 10,000s of them
+ */
+export async function countVotes(
+  trx: Db | Trx,
+  slops: readonly Pick<LockedAiSlop, 'id' | 'isDue' | 'deadline_at' | 'now'>[],
+  {
+    without = { commentId: null, userIds: [] },
+    writesReceipts = false,
+  }: { without?: { commentId: string | null; userIds: readonly string[] }; writesReceipts?: boolean } = {},
+): Promise<Map<string, TallyRow[]>> {
+  // Of one that ends early every like that stands now was made under this lock's turn, in this very millisecond at the latest.
+  const ends = slops.map(({ isDue, deadline_at, now }) => (isDue ? deadline_at : new Date(now.getTime() + 1)));
+  const slopIds = slops.map(({ id }) => id);
+  const { rows } = await sql<TallyRow>`
+    with vote as materialized (
+      select c.ai_slop_id, c.id as comment_id, c.user_id as artist_id, c.created_at, c.hidden_at is not null and not c.is_covered as is_out, u.email, p.email_verified_at, p.id as voter_id,
+             l.liked_at, p.deleted_at, case
+          when l.id is null then null
+          when l.user_id = c.user_id then 'own'
+          when l.liked_at >= slop.ends_at then 'late'
+          when p.email_verified_at is null or p.email_verified_at >= slop.ends_at then 'unverified'
+          when v.act_id is not null or (c.id = ${without.commentId}::uuid and l.user_id = any(${without.userIds}::uuid[])) then 'voided'
+          else 'counted' end as kind
+        from unnest(${slopIds}::uuid[], ${ends}::timestamptz[]) as slop (id, ends_at)
+        join comments c on c.ai_slop_id = slop.id
+        left join comment_likes l on l.comment_id = c.id
+        left join profiles p on p.id = l.user_id
+        left join auth.users u on u.id = l.user_id
+        left join voided_likes v on v.comment_id = l.comment_id and v.user_id = l.user_id
+       where c.image_id is not null and c.withdrawn_at is null and c.removed_at is null
+         and (c.hidden_at is null or c.is_covered or l.id is not null)
+    ), counted as (
+      select ai_slop_id, comment_id, artist_id, created_at, is_out, voter_id, liked_at, deleted_at, case when kind = 'counted' and email is not null and row_number() over (
+          partition by comment_id, kind, mailbox_of(email) order by email_verified_at, voter_id) > 1 then 'same_mailbox' else kind end as kind
+        from vote
+    )${writesReceipts ? receiptsOfVotes(slopIds) : sql``}
+    select ai_slop_id, comment_id, artist_id, created_at, is_out, ${writesReceipts ? leavesOfFirst : sql`null`} as leaves,
+           count(kind)::int as shown_likes,
+           count(*) filter (where kind = 'counted')::int as counted_likes,
+           count(*) filter (where kind = 'own')::int as own_likes,
+           count(*) filter (where kind = 'unverified')::int as unverified_likes,
+           0 as banned_likes,
+           count(*) filter (where kind = 'late')::int as late_likes,
+           count(*) filter (where kind = 'voided')::int as voided_likes,
+           count(*) filter (where kind = 'same_mailbox')::int as same_mailbox_likes
+      from counted group by ai_slop_id, comment_id, artist_id, created_at, is_out
+     order by ai_slop_id, created_at, comment_id`.execute(trx);
+  return Map.groupBy(rows, (row) => row.ai_slop_id);
+}
+
+/**
+ * Of a deleted account only the leaf is left, with a secret that nobody keeps. Votes for entries that were
+ * withdrawn are in no tally; their voters read so.
+ */
+const receiptsOfVotes = (slopIds: readonly string[]) => sql`,
+    receipt as materialized (
+      select ai_slop_id, comment_id, voter_id, date_trunc('milliseconds', liked_at) as liked_at, deleted_at, kind,
+             case kind when 'counted' then gen_random_uuid() end as secret
+        from counted where kind is not null),
+    kept as (
+      insert into vote_receipts (user_id, liked_at, comment_id, outcome, secret)
+      select voter_id, liked_at, comment_id, kind, secret from receipt where deleted_at is null
+      union all
+      select p.id, date_trunc('milliseconds', l.liked_at), c.id, 'entry_removed', null
+        from comments c join comment_likes l on l.comment_id = c.id join profiles p on p.id = l.user_id and p.deleted_at is null
+       where c.ai_slop_id = any(${slopIds}::uuid[]) and c.image_id is not null
+         and (c.withdrawn_at is not null or c.removed_at is not null)),
+    tree as (
+      select ai_slop_id, string_agg(leaf, ''::bytea order by leaf) as leaves
+        from (select ai_slop_id, vote_leaf(ai_slop_id, comment_id, voter_id, liked_at, secret) as leaf
+                from receipt where secret is not null) leaf
+       group by ai_slop_id)`;
+const leavesOfFirst = sql`case row_number() over (partition by ai_slop_id order by created_at, comment_id)
+             when 1 then (select leaves from tree where tree.ai_slop_id = counted.ai_slop_id) end`;
