@@ -312,6 +312,7 @@ create table public.book_days (
   provider_read_at timestamp with time zone,
   previous_head bytea not null,
   head bytea not null,
+  decided_cents bigint default 0 not null,
   constraint book_days_add_up CHECK ((((((((balance_cents + hold_cents) + prize_cents) + debt_cents) + fees_cents) + costs_cents) + stripe_cents) = 0)),
   constraint book_days_leaves_fit CHECK ((octet_length(leaves) = (32 * movements_count))),
   constraint book_days_pkey PRIMARY KEY (day),
@@ -1868,6 +1869,9 @@ begin
    group by b.day;
   select coalesce(sum(artist_share_cents), 0) into v_day.clearing_cents
     from purchases where clears_at > v_end and created_at < v_end and (ended_at is null or ended_at >= v_end);
+  select coalesce(sum(w.prize_cents), 0) into v_day.decided_cents
+    from award_finals f join awards w on w.ai_slop_id = f.ai_slop_id
+   where w.settled_at < v_end and (f.finalized_at is null or f.finalized_at >= v_end);
   -- The one of seven past midnight or the last before it; of the first day that has one, the first.
   select coalesce(max(read_at) filter (where read_at <= v_end + interval '1 hour'), min(read_at) filter (where read_at <= v_end + interval '1 day'))
     into v_day.provider_read_at from provider_holdings;

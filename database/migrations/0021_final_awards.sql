@@ -73,6 +73,9 @@ alter table moderation_findings drop constraint moderation_findings_kind_known,
 -- A second payment out of a slop's account is impossible, whatever code runs.
 create unique index ledger_movements_prize_leaves_once on ledger_movements (ai_slop_id) where kind in ('prize_awarded', 'prize_returned');
 
+-- Of prize_cents: prizes that are decided and wait for their award to become final. Not a part of the hash of a day.
+alter table book_days add column decided_cents bigint not null default 0;
+
 -- Kinds that nothing posts any more. Old movements keep their wording.
 alter table ledger_kinds add column is_retired boolean not null default false;
 update ledger_kinds set is_retired = true where kind in ('prize_taken_back', 'revised_prize_awarded', 'revised_prize_returned');

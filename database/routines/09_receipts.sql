@@ -96,6 +96,9 @@ begin
    group by b.day;
   select coalesce(sum(artist_share_cents), 0) into v_day.clearing_cents
     from purchases where clears_at > v_end and created_at < v_end and (ended_at is null or ended_at >= v_end);
+  select coalesce(sum(w.prize_cents), 0) into v_day.decided_cents
+    from award_finals f join awards w on w.ai_slop_id = f.ai_slop_id
+   where w.settled_at < v_end and (f.finalized_at is null or f.finalized_at >= v_end);
   -- The one of seven past midnight or the last before it; of the first day that has one, the first.
   select coalesce(max(read_at) filter (where read_at <= v_end + interval '1 hour'), min(read_at) filter (where read_at <= v_end + interval '1 day'))
     into v_day.provider_read_at from provider_holdings;

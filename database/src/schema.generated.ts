@@ -316,6 +316,7 @@ export interface BookDays {
   costs_cents: number;
   day: Timestamp;
   debt_cents: number;
+  decided_cents: Generated<number>;
   fees_cents: number;
   head: Buffer;
   hold_cents: number;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CATEGORIES, type Category, STYLES, type Style } from '../categories.ts';
 import { endpoints, namedObject } from '../endpoint.ts';
 import { LENGTH, SLOP } from '../limits.ts';
+import { awardDelays } from './awards.ts';
 import {
   author,
   byId,
@@ -49,6 +50,14 @@ export const aiSlop = namedObject('AiSlop', {
   is_disputed: z.boolean().describe('another person posted the same picture before; moderators have not decided yet'),
 });
 export type AiSlop = z.infer<typeof aiSlop>;
+
+/** When the award of a settled slop becomes final. */
+const awardState = z.object({
+  final_at: isoTime.describe('the prize is paid then unless something comes up, or was paid then'),
+  is_final: z.boolean(),
+  delayed_by: z.enum(awardDelays).nullable().describe('the kind of check that delays the award'),
+});
+export type AwardState = z.infer<typeof awardState>;
 
 /** A slop in a list, with the art that its card shows. */
 export const listedAiSlop = aiSlop.extend({
@@ -99,7 +108,7 @@ export const aiSlopEndpoints = endpoints({
     shared: true,
     summary: 'One slop',
     params: byId,
-    reply: aiSlop.extend({ now: isoTime }),
+    reply: aiSlop.extend({ now: isoTime, award: awardState.nullable().describe('null until the votes are counted') }),
     refusals: ['AI_SLOP_NOT_FOUND'],
   },
   createSlopWithPrize: {

@@ -10,7 +10,8 @@ const bookDay = namedObject('BookDay', {
   root: inclusionProof.root.describe('over the hashes of all movements of the day'),
   balance_cents: centsField.describe('what people had in balances when the day ended'),
   hold_cents: centsField.describe('withdrawals on their way'),
-  prize_cents: centsField.describe('prizes of open slops'),
+  prize_cents: centsField.describe('prizes that have not left their slop'),
+  decided_cents: centsField.describe('of these: prizes that are decided, and paid when their award is final'),
   debt_cents: centsField.describe('what people owed, so it is never above 0'),
   fees_cents: centsField.describe('what the site has earned'),
   costs_cents: centsField.describe('what the site has borne, so it is never above 0'),
@@ -28,7 +29,7 @@ const bookDay = namedObject('BookDay', {
     .nullable()
     .describe('what the card provider held at the last reconciliation before the day was closed'),
   previous: inclusionProof.root.describe('the head of the day before; zeros for the first'),
-  head: inclusionProof.root.describe('over everything above but the time of closing and what clears'),
+  head: inclusionProof.root.describe('over everything above but the time of closing, decided prizes and what clears'),
 });
 export type BookDay = z.infer<typeof bookDay>;
 

@@ -1,4 +1,4 @@
-import type { AiSlop } from '@unslop/domain/calls/ai-slops';
+import type { AiSlop, AwardState } from '@unslop/domain/calls/ai-slops';
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, withPicture } from '../../core/images/picture.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
@@ -6,12 +6,14 @@ import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 type Times = 'created_at' | 'deadline' | 'awarded_at' | 'settled_at' | 'cancelled_at';
 export type AiSlopRow = Omit<RowOf<AiSlop, Times>, 'image'> & PictureRow;
 
-export type AiSlopShown = AiSlopRow & { now: Date };
+export type AiSlopShown = AiSlopRow & { now: Date; award: AwardState | null };
 
 /** One slop with the database's time; no row when there is none or it is hidden. */
 export const aiSlopShown = (id: string, viewerId: RawBuilder<string | null>) => sql<AiSlopShown>`
   select ${shownColumns}, exists (select from ai_slop_likes l where l.ai_slop_id = s.id and l.user_id = ${viewerId}) as liked,
-         app_now() as now
+         app_now() as now,
+         (select json_build_object('final_at', coalesce(f.finalized_at, f.final_at), 'is_final', f.finalized_at is not null,
+                                   'delayed_by', f.delayed_by) from award_finals f where f.ai_slop_id = s.id) as award
     from ai_slops_with_profiles s where s.id = ${id} and s.hidden_at is null`;
 
 /** What is shown of `ai_slops_with_profiles s`. */

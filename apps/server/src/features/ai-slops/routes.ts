@@ -92,5 +92,6 @@ export const aiSlopRoutes = [
 /** @throws Refusal AI_SLOP_NOT_FOUND for no row, or one of nulls */
 function presentOrRefuse(row: AiSlopShown | undefined, id: string) {
   if (!row?.id) throw new Refusal('AI_SLOP_NOT_FOUND', { id });
-  return presentAiSlop(row);
+  const { award, ...slop } = row;
+  return { ...presentAiSlop(slop), award: award && { ...award, final_at: new Date(award.final_at).toISOString() } };
 }

@@ -42,7 +42,7 @@ export async function readDays(db: Db, which: { last: number } | { after: string
       : sql`where day > ${which.after ?? '-infinity'}::date order by day limit ${which.limit}`;
   const { rows } = await sql<DayRow>`
     select d.day::text as day, d.closed_at, d.movements_count as movements, d.root, d.balance_cents, d.hold_cents, d.prize_cents,
-           d.debt_cents, d.fees_cents, d.costs_cents, d.stripe_cents, d.clearing_cents, d.previous_head as previous, d.head,
+           d.debt_cents, d.fees_cents, d.costs_cents, d.stripe_cents, d.clearing_cents, d.decided_cents, d.previous_head as previous, d.head,
            p.read_at, p.held_cents, p.fees_cents as provider_fees_cents, p.own_cents
       from (select * from book_days ${part}) d left join provider_holdings p on p.read_at = d.provider_read_at
      order by d.day`.execute(db);
@@ -88,6 +88,7 @@ const figures = [
   'costs_cents',
   'stripe_cents',
   'clearing_cents',
+  'decided_cents',
 ] as const;
 const hashes = ['root', 'previous', 'head'] as const;
 

@@ -55,7 +55,7 @@ export async function erasePicture(trx: Trx, subject: ReportSubject, id: string,
 async function refuseEntitled(trx: Trx, artId: string): Promise<void> {
   const { rows } = await sql<{ buyers: number; has_poster: boolean }>`
     select (select count(*)::int from purchases where comment_id = ${artId} and ended_at is null) as buyers,
-           exists (select from comments c join ai_slops s on s.id = c.ai_slop_id and s.winning_comment_id = c.id where c.id = ${artId}) as has_poster`.execute(
+           exists (select from award_finals where winning_comment_id = ${artId} and finalized_at is not null) as has_poster`.execute(
     trx,
   );
   const { buyers, has_poster } = rows[0]!;

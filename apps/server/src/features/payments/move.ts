@@ -1,5 +1,5 @@
 import { type Cents, cents } from '@unslop/domain/money';
-import type { MovementKind } from '@unslop/domain/movements';
+import type { PostedKind } from '@unslop/domain/movements';
 import { creditLegs, debitLegs, type Leg, post } from '../../core/ledger/ledger.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
@@ -21,7 +21,7 @@ export interface CardMoney {
  */
 export async function moveCardMoney(
   trx: Trx,
-  kind: MovementKind,
+  kind: PostedKind,
   { id, paymentId, isBack, moved, excess }: CardMoney,
   of: { userId: string; part: Cents; borne: Cents } | null,
 ): Promise<Cents> {

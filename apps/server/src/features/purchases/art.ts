@@ -24,7 +24,10 @@ export interface Art
   is_hidden: boolean;
   slop_status: string;
   poster_id: string;
-  is_winner: boolean;
+  /** It will win unless something comes up: it is not for sale until the award is final. */
+  is_in_review: boolean;
+  /** It won, and the award is final: the original is the poster's too. */
+  has_won: boolean;
   original_type: ImageType;
   /** Null once the account is deleted, and while its profile is hidden. */
   artist_name: string | null;
@@ -36,12 +39,13 @@ export async function findArt(db: Db | Trx, id: string): Promise<Art | undefined
     select c.id, c.user_id, ${artTitle} as title, c.price_cents,
            (c.withdrawn_at is not null or c.removed_at is not null or c.hidden_at is not null or s.hidden_at is not null) as is_gone,
            (c.hidden_at is not null or s.hidden_at is not null) as is_hidden,
-           s.status as slop_status, s.user_id as poster_id, s.winning_comment_id is not distinct from c.id as is_winner,
+           s.status as slop_status, s.user_id as poster_id, f.ai_slop_id is not null and f.finalized_at is null as is_in_review, f.finalized_at is not null as has_won,
            i.original_path, i.original_type, case when p.deleted_at is null and p.hidden_at is null then p.display_name end as artist_name
       from comments c
       join profiles p on p.id = c.user_id
       join ai_slops s on s.id = c.ai_slop_id
       join images i on i.id = c.image_id
+      left join award_finals f on f.ai_slop_id = c.ai_slop_id and f.winning_comment_id = c.id
      where c.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -60,7 +64,7 @@ export async function findStandingPurchase(db: Db | Trx, buyerId: string, artId:
 /** Author, buyers, and the poster whose slop it won; nobody while a moderator hides it. */
 export async function mayDownload(db: Db | Trx, art: Art, userId: string): Promise<boolean> {
   if (art.is_hidden || !art.original_path) return false;
-  if (art.user_id === userId || (art.is_winner && art.poster_id === userId)) return true;
+  if (art.user_id === userId || (art.has_won && art.poster_id === userId)) return true;
   return (await findStandingPurchase(db, userId, art.id)) !== undefined;
 }
 

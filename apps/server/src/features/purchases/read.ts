@@ -15,7 +15,7 @@ export async function findArtSale(db: Db, artId: string, viewerId: string | null
   const canDownload = art && viewerId ? await mayDownload(db, art, viewerId) : false;
   if (!art || (art.is_gone && !canDownload)) throw new Refusal('COMMENT_NOT_FOUND');
   const isOwn = art.user_id === viewerId;
-  const isForSale = art.price_cents !== null && !art.is_gone && art.slop_status !== 'open';
+  const isForSale = art.price_cents !== null && !art.is_gone && art.slop_status !== 'open' && !art.is_in_review;
   const price = isForSale ? cents(art.price_cents!) : null;
   const fee = price && cardFee(price);
   const whyNot = owned

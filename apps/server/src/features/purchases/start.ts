@@ -80,7 +80,7 @@ async function findOrWritePurchase(trx: Trx, request: PurchaseRequest, rateFacto
   if (!art || art.is_gone) throw new Refusal('COMMENT_NOT_FOUND');
   if (art.user_id === userId) throw new Refusal('OWN_ART_PURCHASE');
   if (await findStandingPurchase(trx, userId, artId)) throw new Refusal('ALREADY_PURCHASED');
-  if (art.price_cents === null || art.slop_status === 'open') throw new Refusal('NOT_FOR_SALE');
+  if (art.price_cents === null || art.slop_status === 'open' || art.is_in_review) throw new Refusal('NOT_FOR_SALE');
   if (request.seenPrice !== undefined && request.seenPrice !== art.price_cents) throw new Refusal('PRICE_CHANGED');
   const price = cents(art.price_cents);
   const fee = cardFee(price);

@@ -79,7 +79,9 @@ export async function figures(deps: AppDeps): Promise<Figures & { open_contests:
 
 async function sums(db: Db): Promise<Figures> {
   const { rows } = await sql<Figures>`
-    select coalesce(sum(prize_pool_cents), 0)::bigint as paid_to_artists_cents,
+    select coalesce(sum(prize_pool_cents), 0)::bigint - (
+             select coalesce(sum(a.prize_cents), 0)::bigint from award_finals f join awards a on a.ai_slop_id = f.ai_slop_id
+              where f.finalized_at is null and f.winning_comment_id is not null) as paid_to_artists_cents,
            count(*) filter (where hidden_at is null)::int as awards
       from ai_slops where status = 'awarded'`.execute(db);
   return rows[0]!;
@@ -97,7 +99,7 @@ const isRecent = sql<boolean>`settled_at > (select app_now()) - ${RECENT}`;
 
 const winnersOf = (awards: RawBuilder<unknown>) =>
   winnersFrom(sql`${awards} a
-    cross join lateral (select * from ai_slops where id = a.ai_slop_id offset 0) s
+    cross join lateral (select * from award_finals where ai_slop_id = a.ai_slop_id and finalized_at is not null offset 0) s
     cross join lateral (
       select * from award_entries where ai_slop_id = a.ai_slop_id and comment_id = s.winning_comment_id offset 0) e`);
 
@@ -108,7 +110,9 @@ const recentWinners = winnersOf(sql`(
 const winnersAmong = (entries: RawBuilder<unknown>, isMeant: RawBuilder<boolean>) =>
   winnersFrom(sql`${entries} e
     cross join lateral (select * from awards where ai_slop_id = e.ai_slop_id and ${isMeant} offset 0) a
-    cross join lateral (select * from ai_slops where id = a.ai_slop_id and winning_comment_id = e.comment_id offset 0) s`);
+    cross join lateral (
+      select * from award_finals where ai_slop_id = a.ai_slop_id and winning_comment_id = e.comment_id
+         and finalized_at is not null offset 0) s`);
 const mostLikedWinners = winnersAmong(sql`award_entries`, sql<boolean>`true`);
 /** Where many were awarded in 30 days, the best of them is among the best of all: then nobody reads all of the 30 days. */
 const recentOfMostLiked = winnersAmong(

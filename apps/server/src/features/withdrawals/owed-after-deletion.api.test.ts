@@ -55,13 +55,13 @@ describe('W23 what is owed to a user without a payout account', () => {
     const person = await refused();
     const send = () =>
       inTransaction(owner, (trx) =>
-        payOut(trx, { clearingDays: 0, awardReviewHours: 0 }, { actor: 'op', userId: person.id, sendTo: 'acct_new' }),
+        payOut(trx, { clearingDays: 0 }, { actor: 'op', userId: person.id, sendTo: 'acct_new' }),
       );
     await expect(
       inTransaction(owner, async (trx) => {
         await payOut(
           trx,
-          { clearingDays: 0, awardReviewHours: 0 },
+          { clearingDays: 0 },
           { actor: 'op', userId: person.id, sendTo: 'acct_new' },
         );
         throw new Error('killed');
@@ -85,7 +85,7 @@ describe('W23 what is owed to a user without a payout account', () => {
       inTransaction(owner, (trx) =>
         payOut(
           trx,
-          { clearingDays: 0, awardReviewHours: 0 },
+          { clearingDays: 0 },
           { actor: 'op', userId: person.id, amount: wholeDollars(dollars), reference },
         ),
       );
@@ -143,7 +143,7 @@ describe('W23 what is owed to a user without a payout account', () => {
     const person = await refused();
     const send = () =>
       inTransaction(owner, (trx) =>
-        payOut(trx, { clearingDays: 0, awardReviewHours: 0 }, { actor: 'op', userId: person.id, sendTo: 'acct_new' }),
+        payOut(trx, { clearingDays: 0 }, { actor: 'op', userId: person.id, sendTo: 'acct_new' }),
       );
     expect(await send()).toBe(2000);
     // Something comes back late while that is on its way.

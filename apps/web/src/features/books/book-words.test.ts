@@ -16,6 +16,7 @@ const day = (over: Partial<BookDay> = {}): BookDay => ({
   costs_cents: -400,
   stripe_cents: -15_000,
   clearing_cents: 0,
+  decided_cents: 0,
   provider: null,
   previous: '',
   head: '',
