@@ -102,25 +102,41 @@ export async function fillWithHonestMoney(client: pg.Client): Promise<Honest> {
     artist,
     winningComment,
   ]);
+  await client.query(
+    `update ai_slops set status = 'awarded', winning_comment_id = $2, awarded_at = created_at, settled_at = created_at where id = $1`,
+    [awardedSlop, winningComment],
+  );
+  await client.query(
+    `insert into awards (ai_slop_id, outcome, owner_id, winner_id, winning_comment_id, prize_cents, deadline_at, settled_at)
+     select id, 'awarded', user_id, $2, winning_comment_id, 2500, deadline_at, settled_at from ai_slops where id = $1`,
+    [awardedSlop, artist],
+  );
+  await client.query(`insert into award_entries values ($1, $2, $3, app_now(), 1, 1, 0, 0, 0, 0)`, [
+    awardedSlop,
+    winningComment,
+    artist,
+  ]);
+  await client.query(
+    `insert into award_finals (ai_slop_id, review_until, final_at, winning_comment_id, paid_to)
+     select ai_slop_id, settled_at, settled_at, winning_comment_id, winner_id from awards where ai_slop_id = $1`,
+    [awardedSlop],
+  );
+  for (const action of ['disqualify', 'reinstate']) {
+    const act = await one<number>(
+      `select record_moderation_act(null, 'ops', $1, 'comment', $2, null, null, 'A copy.', null, null, '{}')`,
+      [action, winningComment],
+    );
+    await client.query('select revise_award($1, $2)', [act, action === 'disqualify' ? null : winningComment]);
+  }
   const award = await post(
     `prize_closed:${awardedSlop}`,
     'prize_awarded',
     [ofPrize(awardedSlop, -2500), ofUser('balance', artist, 2500)],
     { slop: awardedSlop },
   );
-  await client.query(
-    `update ai_slops set status = 'awarded', winning_comment_id = $2, awarded_at = created_at, settled_at = created_at where id = $1`,
-    [awardedSlop, winningComment],
-  );
-  await client.query(
-    `insert into awards (ai_slop_id, outcome, owner_id, winner_id, winning_comment_id, prize_cents, deadline_at, settled_at, movement_id)
-     select id, 'awarded', user_id, $2, winning_comment_id, 2500, deadline_at, settled_at, $3 from ai_slops where id = $1`,
-    [awardedSlop, artist, award],
-  );
-  await client.query(`insert into award_entries values ($1, $2, $3, app_now(), 1, 1, 0, 0, 0, 0)`, [
+  await client.query('update award_finals set finalized_at = final_at, movement_id = $2 where ai_slop_id = $1', [
     awardedSlop,
-    winningComment,
-    artist,
+    award,
   ]);
 
   const paidWithdrawal = await one(
@@ -157,25 +173,5 @@ export async function fillWithHonestMoney(client: pg.Client): Promise<Honest> {
      values ($1, $2, $3, $4, 5000, 4500, $5, 'Art') returning id`,
     [poster, artist, winningComment, purchasePayment, sale],
   );
-  for (const [n, action] of ['disqualify', 'reinstate'].entries()) {
-    const [from, to] = n === 0 ? [artist, poster] : [poster, artist];
-    const act = await one<number>(
-      `select record_moderation_act(null, 'ops', $1, 'comment', $2, null, null, 'A copy.', null, null, '{}')`,
-      [action, winningComment],
-    );
-    await client.query('select revise_award($1, $2)', [act, n === 0 ? null : winningComment]);
-    await post(
-      `prize_taken_back:${awardedSlop}:${n + 1}`,
-      'prize_taken_back',
-      [ofUser('balance', from, -2500), ofPrize(awardedSlop, 2500)],
-      { slop: awardedSlop },
-    );
-    await post(
-      `prize_revised:${awardedSlop}:${n + 1}`,
-      n === 0 ? 'revised_prize_returned' : 'revised_prize_awarded',
-      [ofPrize(awardedSlop, -2500), ofUser('balance', to, 2500)],
-      { slop: awardedSlop },
-    );
-  }
   return { poster, artist, other, openSlop, awardedSlop, winningComment, topUpMovement, paidWithdrawal, purchase };
 }

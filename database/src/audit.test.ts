@@ -143,13 +143,16 @@ const corruptions: Record<string, (h: Honest) => string> = {
     `update award_entries set counted_likes = 0, late_likes = shown_likes where ai_slop_id = '${h.awardedSlop}'`,
   revisions_are_a_chain: (h) =>
     `update award_revisions set from_user_id = '${h.other}' where ai_slop_id = '${h.awardedSlop}' and revision = 2`,
-  revisions_move_the_prize: (h) =>
-    `update award_revisions set to_user_id = from_user_id where ai_slop_id = '${h.awardedSlop}' and revision = 2`,
+  debts_come_from_cards: (h) =>
+    `update ledger_entries set amount_cents = -amount_cents,
+       account_id = (select id from ledger_accounts where user_id = '${h.artist}' and kind = 'debt')
+      where amount_cents > 0 and movement_id = (select id from ledger_movements where key = 'prize_closed:${h.awardedSlop}')`,
   tally_is_of_the_time: (h) =>
     `update award_entries set counted_likes = counted_likes - 1, late_likes = late_likes + 1 where ai_slop_id = '${h.awardedSlop}'`,
   hidden_slops_are_closed: (h) => `update ai_slops set hidden_at = now() where id = '${h.openSlop}'`,
   nothing_of_the_deleted: (h) => `update profiles set deleted_at = now() where id = '${h.artist}'`,
-  money_went_to_the_artist: (h) => `update awards set winner_id = '${h.poster}' where ai_slop_id = '${h.awardedSlop}'`,
+  money_went_to_the_artist: (h) =>
+    `update award_finals set paid_to = '${h.poster}' where ai_slop_id = '${h.awardedSlop}'`,
   counters_count: (h) =>
     `update comment_counters set likes_count = likes_count + 1 where comment_id = '${h.winningComment}'`,
   totals_count: () => `update list_totals set rows_count = rows_count + 1`,
@@ -193,9 +196,10 @@ const corruptions: Record<string, (h: Honest) => string> = {
 const moreCorruptions: [invariant: string, what: string, (h: Honest) => string][] = [
   [
     'winner_is_the_winner',
-    'the prize went to an entry that was disqualified',
+    'an entry that is out would be paid',
     (h) =>
-      `update award_revisions set winning_comment_id = '${h.winningComment}', to_user_id = '${h.artist}' where revision = 1`,
+      `update award_finals set finalized_at = null, movement_id = null;
+       update comments set hidden_at = now() where id = '${h.winningComment}'`,
   ],
   [
     'winner_fields_agree',
@@ -209,9 +213,14 @@ const moreCorruptions: [invariant: string, what: string, (h: Honest) => string][
     (h) => `update ledger_movements set kind = 'prize_returned' where key = 'prize_closed:${h.awardedSlop}'`,
   ],
   [
-    'legs_are_of_what_they_name',
-    'a prize taken back from a person who never had it',
-    (h) => `update award_revisions set from_user_id = '${h.other}' where ai_slop_id = '${h.awardedSlop}'`,
+    'prizes_are_held',
+    'a prize that left before its award was final',
+    () => 'update award_finals set finalized_at = null, movement_id = null',
+  ],
+  [
+    'winner_fields_agree',
+    'an award that will pay another entry than the slop says',
+    () => 'update award_finals set winning_comment_id = null',
   ],
   [
     'revisions_are_a_chain',
@@ -220,17 +229,12 @@ const moreCorruptions: [invariant: string, what: string, (h: Honest) => string][
   ],
   ['revisions_are_a_chain', 'a gap', () => 'update award_revisions set revision = 3 where revision = 2'],
   [
-    'revisions_move_the_prize',
-    'a prize taken back without a revision',
-    () => 'delete from award_revisions where revision = 2',
-  ],
-  [
     'tally_is_of_the_time',
     'likes voided that no moderator voided',
     (h) =>
       `update award_entries set voided_likes = 1, shown_likes = shown_likes + 1 where ai_slop_id = '${h.awardedSlop}'`,
   ],
-  ['totals_count', 'a win that moved with no revision', () => 'update artist_wins set wins_count = wins_count + 1'],
+  ['totals_count', 'a win without a final award', () => 'update artist_wins set wins_count = wins_count + 1'],
   ['totals_count', 'an entry that is sealed under open votes', () => 'update comment_counters set is_sealed = true'],
 ];
 

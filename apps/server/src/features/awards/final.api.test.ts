@@ -172,8 +172,7 @@ describe('a prize in review', () => {
       return mayDownload(app.db, { ...found!, original_path: 'its.png' }, poster.id);
     };
     await app.call('setArtPrice', artist, { params: { id: art }, body: { price: 5 } });
-    const canBuy = async () =>
-      (await app.call('getArtSale', await app.person(), { params: { id: art } })).body.can_buy;
+    const canBuy = async () => (await app.call('getArtSale', await app.person(), { params: { id: art } })).body.can_buy;
     expect([await winsOf(artist), await original(), await canBuy()]).toEqual([0, false, false]);
     await app.advance('73 hours');
     await finalizeDueAwards(app.deps);
