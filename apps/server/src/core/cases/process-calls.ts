@@ -17,8 +17,8 @@ export interface LargePrize {
 }
 
 /**
- * Opens a case for each large prize, which holds it until a moderator has looked, and asks the winners who do not show yet how they made
- * their art. All in a few statements, however many there are.
+ * Opens a case for each large prize, and asks the winners who do not show yet how they made their art: a call for process delays the
+ * award. An entry is asked about once. A few statements, however many prizes there are.
  */
 export async function checkLargePrizes(trx: Trx, prizes: readonly LargePrize[]): Promise<void> {
   if (prizes.length === 0) return;
@@ -27,7 +27,9 @@ export async function checkLargePrizes(trx: Trx, prizes: readonly LargePrize[]):
     with won as (
       select w."aiSlopId" as slop_id, w."artistId" as artist_id, c.id as comment_id, c.shows_process
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w ("aiSlopId" uuid, "artistId" uuid, "commentId" uuid)
-        join comments c on c.id = w."commentId"),
+        join comments c on c.id = w."commentId"
+       -- An entry is asked about once.
+       where not exists (select from process_calls p where p.comment_id = c.id)),
     opened as (
       insert into moderation_cases as before (subject_type, subject_id, person_id, ai_slop_id, danger)
       select 'award', slop_id, artist_id, slop_id, case when shows_process then 3 else 1 end from won order by slop_id
@@ -47,10 +49,12 @@ export async function checkLargePrizes(trx: Trx, prizes: readonly LargePrize[]):
   const asked = new Set(opened.filter(({ is_asked }) => is_asked).map(({ comment_id }) => comment_id));
   await notifyArtists(
     trx,
-    prizes.map((prize) => ({
-      ...prize,
-      kind: asked.has(prize.commentId) ? ('process_asked' as const) : ('prize_checked' as const),
-    })),
+    prizes
+      .filter(({ commentId }) => opened.some(({ comment_id }) => comment_id === commentId))
+      .map((prize) => ({
+        ...prize,
+        kind: asked.has(prize.commentId) ? ('process_asked' as const) : ('prize_checked' as const),
+      })),
   );
   await announce(trx, MODERATION_TOPIC);
 }
@@ -172,7 +176,7 @@ async function notifyArtists(trx: Trx, calls: readonly (About & { kind: Kind })[
 function emailOf({ kind, title, prizeCents, commentId }: About & { kind: Kind }): UserEmail | null {
   const art = `your art for "${unlinked(title)}"`;
   const prize = prizeCents
-    ? ` Your prize of ${formatPrize(prizeCents)} is yours to spend on prizes meanwhile; a withdrawal of it waits until a moderator has looked.`
+    ? ` Your prize of ${formatPrize(prizeCents)} waits until then, and a week longer at most.`
     : '';
   const link = { label: 'Show how you made it', path: `/beautiful-art/${commentId}` as const };
   switch (kind) {

@@ -80,7 +80,9 @@ describe('the award at the deadline', () => {
     await like(poster, art);
     await app.advance('2 days');
     const done = await Promise.all(
-      Array.from({ length: 10 }, () => inTransaction(app.db, (trx) => settleAiSlop(trx, slop))),
+      Array.from({ length: 10 }, () =>
+        inTransaction(app.db, (trx) => settleAiSlop(trx, slop, 'deadline', app.deps.config)),
+      ),
     );
     expect(done.filter(Boolean)).toHaveLength(1);
     expect(await app.balanceOf(ann)).toBe(1000);
@@ -158,15 +160,6 @@ describe('the award at the deadline', () => {
       },
     ],
     [
-      'art liked only by a banned account',
-      async (slop: string) => {
-        const art = await app.art(await app.person(), slop);
-        const crook = await app.person();
-        await like(crook, art);
-        await app.owner.query('update profiles set banned_at = app_now() where id = $1', [crook.id]);
-      },
-    ],
-    [
       'art that was withdrawn',
       async (slop: string, poster: Awaited<ReturnType<TestApp['person']>>) => {
         const ann = await app.person();
@@ -189,6 +182,19 @@ describe('the award at the deadline', () => {
       winning_comment_id: null,
     });
     expect((await app.call('getAward', null, { params: { id: slop } })).body.outcome).toBe('refunded');
+  });
+
+  test('a ban removes no like that was given before it', async () => {
+    const [poster, ann, crook] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
+    const slop = await app.slop(poster);
+    await like(crook, await app.art(ann, slop));
+    await app.owner.query('update profiles set banned_at = app_now() where id = $1', [crook.id]);
+    await app.advance('2 days');
+    await settleDueAiSlops(app.deps);
+    expect((await app.call('getAward', null, { params: { id: slop } })).body.entries).toMatchObject([
+      { counted_likes: 1, left_out: { banned: 0 } },
+    ]);
+    expect(await app.balanceOf(ann)).toBe(1000);
   });
 
   test('an e-mail verified before the deadline makes an earlier like count', async () => {

@@ -2,7 +2,7 @@ import { cardFee, cents } from '@unslop/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { networkOf, noteTraces } from '../../core/traces/traces.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { connect, pay, settleDue, untilIdle, withdraw } from '../../testing/money.ts';
+import { connect, pay, settleDue, untilIdle } from '../../testing/money.ts';
 import { eventually, notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteAccount } from '../account/deletion.ts';
 
@@ -36,7 +36,7 @@ async function won(poster: Person, artist: Person): Promise<string> {
 }
 
 describe('poster and winner', () => {
-  test('who share a card, a bank account, a browser or a network get a case; the prize is credited and waits', async () => {
+  test('who share a card, a bank account, a browser or a network get a case, which delays the award', async () => {
     const [poster, artist] = [await app.person({ balance: 1000 }), await app.person()];
     const seen = { card: 'c', bank: 'b', device: 'd', network: '203.0.113' };
     await noteTraces(app.db, app.deps.config, poster.id, seen);
@@ -46,12 +46,14 @@ describe('poster and winner', () => {
     expect(await casesOf(slop)).toEqual([
       { danger: 3, person_id: artist.id, findings: ['same_bank', 'same_device', 'same_network'] },
     ]);
-    expect(await app.balanceOf(artist)).toBe(1000);
+    expect((await app.call('getWallet', artist)).body).toMatchObject({
+      balance_cents: 0,
+      coming: [{ prize_cents: 1000, delayed_by: 'finding' }],
+    });
     const texts = (await notificationsOf(app, artist)).map(({ content }) => content);
     expect(texts.filter((text) => text.includes('We check large or unusual prizes'))).toEqual([
-      'We check large or unusual prizes before they can be withdrawn. Yours for "A slop" can be spent on prizes at once.',
+      'We check large or unusual prizes before we pay them. Yours for "A slop" is one of these.',
     ]);
-    expect((await withdraw(app, artist, 10)).body.error.code).toBe('ERROR_PRIZE_IN_REVIEW');
     expect(JSON.stringify(await notificationsOf(app, poster))).not.toContain('We check');
   });
 
