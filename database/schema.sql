@@ -1463,9 +1463,9 @@ create view public.award_standings as
     e.artist_id,
     e.comment_created_at,
     e.counted_likes,
-    e.counted_likes - (( SELECT count(*)::integer AS count
+    e.counted_likes + e.voided_likes - (( SELECT count(*)::integer AS count
            FROM voided_likes v
-             JOIN vote_receipts r ON r.user_id = v.user_id AND r.comment_id = v.comment_id AND r.outcome = 'counted'::text
+             JOIN vote_receipts r ON r.user_id = v.user_id AND r.comment_id = v.comment_id AND (r.outcome = ANY (ARRAY['counted'::text, 'voided'::text]))
           WHERE v.comment_id = e.comment_id)) AS likes,
     c.hidden_at IS NOT NULL AND NOT c.is_covered OR c.withdrawn_at IS NOT NULL OR c.removed_at IS NOT NULL OR is_disqualified(e.ai_slop_id, e.comment_id) AS is_out
    FROM award_entries e

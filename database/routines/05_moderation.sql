@@ -161,12 +161,12 @@ language sql stable set search_path = public, pg_temp as $$
                     order by id desc limit 1), false)
 $$;
 
--- The entries of each settled slop with the likes that count now. The frozen tally never changes: likes that moderators left out
--- afterwards are subtracted here, and an entry is out while it is disqualified, hidden (but not covered), retracted or deleted.
+-- The entries of each settled slop with the likes that count now. The frozen tally never changes: likes that moderators left out or
+-- restored afterwards are subtracted or added here, and an entry is out while it is disqualified, hidden (but not covered), retracted or deleted.
 create or replace view award_standings as
 select e.ai_slop_id, e.comment_id, e.artist_id, e.comment_created_at, e.counted_likes,
-       e.counted_likes - (select count(*)::int from voided_likes v
-          join vote_receipts r on r.user_id = v.user_id and r.comment_id = v.comment_id and r.outcome = 'counted'
+       e.counted_likes + e.voided_likes - (select count(*)::int from voided_likes v
+          join vote_receipts r on r.user_id = v.user_id and r.comment_id = v.comment_id and r.outcome in ('counted', 'voided')
          where v.comment_id = e.comment_id) as likes,
        (c.hidden_at is not null and not c.is_covered) or c.withdrawn_at is not null or c.removed_at is not null
          or is_disqualified(e.ai_slop_id, e.comment_id) as is_out

@@ -28,6 +28,7 @@ import { disconnectPayoutAccount } from './features/payout-accounts/create.ts';
 import { noteBank, refreshPayoutAccount } from './features/payout-accounts/payout-accounts.ts';
 import { auditBySchedule } from './features/reconciliation/audit.ts';
 import { reconcileBySchedule } from './features/reconciliation/reconcile.ts';
+import { pruneReceiptsOfTheDeleted } from './features/votes/votes.ts';
 import { readReversals } from './features/withdrawals/reversals.ts';
 import { followPayout } from './features/withdrawals/stripe-events.ts';
 import { ACCOUNT_GONE } from './features/withdrawals/transfers.ts';
@@ -114,6 +115,7 @@ const jobs: Record<string, Job> = {
     await pruneLikeOrigins(deps.db);
     await pruneViewers(deps.db);
     await pruneRemovedUploads(deps.db);
+    await pruneReceiptsOfTheDeleted(deps.db);
   },
 };
 

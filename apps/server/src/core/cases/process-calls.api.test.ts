@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settleDueAiSlops } from '../../features/awards/settle.ts';
-import { inTransaction } from '../../platform/transactions.ts';
 import { act, answerProposal, caseOf, claim, moderatorOf, taken } from '../../testing/moderators.ts';
 import { passDeadlines } from '../../testing/money.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { noteTraces } from '../../core/traces/traces.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { deleteAccount } from '../account/deletion.ts';
 import { recordAct } from '../moderation/acts.ts';
 import { finalizeDueAwards } from './final.ts';
 import { type Revision, reviseAward } from './revise.ts';
@@ -219,6 +220,8 @@ describe('an award that changes in review', () => {
       });
     expect(await leaveOut([rows[0].user_id])).toMatchObject({ isMoved: false });
     expect(await leaveOut([rows[1].user_id])).toMatchObject({ isMoved: true, winningCommentId: arts[1] });
+    // A voter who deletes the account afterwards brings no like back.
+    await inTransaction(app.db, (trx) => deleteAccount(trx, rows[1].user_id, true));
     expect((await awardOf(slop)).entries[0]).toMatchObject({ counted_likes: 3 });
     await paid(slop);
     expect(await balancesOf(contest)).toEqual([0, 0, 1000, 0]);

@@ -1,6 +1,6 @@
 import type { PaymentType } from '@unslop/domain/calls/payments';
 import type { Cents } from '@unslop/domain/money';
-import type { MovementKind } from '@unslop/domain/movements';
+import type { PostedKind } from '@unslop/domain/movements';
 import type Stripe from 'stripe';
 import type { Trx } from '../../platform/transactions.ts';
 import type { CardMoney } from './move.ts';
@@ -19,7 +19,7 @@ export interface PaymentKind {
     lost: { amount: Cents; artistCents: Cents },
   ): Promise<void>;
   /** The movements of money that nothing is given for: as it arrives, and as it goes back. */
-  unapplied: { arrived: MovementKind; left: MovementKind };
+  unapplied: { arrived: PostedKind; left: PostedKind };
   /** Whether the payer's card is compared with those of others, who may be the same person; see core/traces. */
   isTraced: boolean;
   /** `license` is on the receipt until the purchase ends. */

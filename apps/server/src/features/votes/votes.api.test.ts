@@ -193,7 +193,7 @@ describe('the receipts of a settled slop', () => {
   });
 });
 
-test('a vote for an entry that was withdrawn or taken down before the deadline is listed as left out, without its picture', async () => {
+test('a vote for an entry that was withdrawn is listed as left out; one for an entry that was hidden is counted', async () => {
   const poster = await app.person({ balance: 1000 });
   const slop = await app.slop(poster);
   const artists = [await app.person(), await app.person(), await app.person()];
@@ -212,10 +212,10 @@ test('a vote for an entry that was withdrawn or taken down before the deadline i
   const { data } = await votesOf(ann);
   expect(data.map(({ comment_id, outcome, image }) => [comment_id, outcome, image === null])).toEqual([
     [stays, 'counted', false],
-    [hidden, 'entry_removed', true],
+    [hidden, 'counted', true],
     [withdrawn, 'entry_removed', true],
   ]);
-  expect((await recordOf(slop)).votes).toMatchObject({ count: 1 });
+  expect((await recordOf(slop)).votes).toMatchObject({ count: 2 });
   expect((await receiptOf(ann, withdrawn)).status).toBe(404);
   expect(await countOf(slop)).toBe(3);
 });

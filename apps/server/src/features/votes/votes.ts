@@ -4,6 +4,7 @@ import { invariant, Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { type MaybePictureRow, presentPicture } from '../../core/images/picture.ts';
 import { merkleTree } from '../../core/merkle/merkle.ts';
+import { nowSql } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
 import type { Trx } from '../../platform/transactions.ts';
@@ -86,7 +87,23 @@ export async function findReceipt(
   };
 }
 
-/** Of an account that is being deleted: without the secrets nobody can say whose leaves these were. */
+/**
+ * Deletes the receipts of an account that is being deleted: without the secrets nobody can say whose leaves these were. Those of awards
+ * that are not final stay until then, because moderators may still leave these votes out.
+ */
 export async function deleteReceiptsOf(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('vote_receipts').where('user_id', '=', userId).execute();
+  await sql`
+    delete from vote_receipts r where user_id = ${userId} and not exists (
+      select from comments c join award_finals f on f.ai_slop_id = c.ai_slop_id and f.finalized_at is null
+       where c.id = r.comment_id)`.execute(trx);
+}
+
+/** Deletes the receipts that accounts kept because an award was not final when they were deleted. */
+export async function pruneReceiptsOfTheDeleted(db: Db): Promise<void> {
+  await sql`
+    delete from vote_receipts r using profiles p, comments c
+     where p.deleted_at > ${nowSql} - interval '60 days' and r.user_id = p.id and c.id = r.comment_id
+       and not exists (select from award_finals f where f.ai_slop_id = c.ai_slop_id and f.finalized_at is null)`.execute(
+    db,
+  );
 }
