@@ -34,8 +34,9 @@ export const ONLY_IN_ALL: Readonly<Record<string, readonly string[]>> = {
     'apps/server/src/testing/{api-client,leaks}.api.test.ts',
   ],
   'details of screens': [
-    'tests/e2e/{ai-slop-loading,auth-modal,comments,drafts,follows,guided-upload,many-comments,notifications}.test.ts',
-    'tests/e2e/{originality,picture-facts,pictures,process,proof,reports,sealed,sharing,sign-up-work}.test.ts',
+    'tests/e2e/{add-funds,ai-slop-loading,auth-callback,auth-modal,comments,drafts,follows,guided-upload}.test.ts',
+    'tests/e2e/{many-comments,notifications,originality,picture-facts,pictures,process,profile-own,proof}.test.ts',
+    'tests/e2e/{reports,sealed,sharing,sign-up-work,upload-ai-slop}.test.ts',
   ],
   'screens as a whole: access, layout, speed, failures': [
     'tests/e2e/{accessibility,first-page,guard,install,keyboard,layout-shift,live,money-pages-look}.test.ts',
