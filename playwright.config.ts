@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { thisMachine, workersFor } from './scripts/lib/workers.ts';
 import { findBrowser } from './tests/e2e/support/browser.ts';
 
 const browser = await findBrowser();
@@ -19,9 +20,8 @@ export default defineConfig({
   globalSetup: './tests/support/test-cluster.ts',
   // By their names: accessibility.test.ts begins, the longest, on stacks where no other test has left anything yet.
   fullyParallel: true,
-  // On two cores two leave them idle while pages wait, and each more has a browser and a server of its own, which push each other out
-  // of the caches: six take a quarter longer than three.
-  workers: 3,
+  // Each worker has its own browser and server. On two cores, two workers wait too much and six take a quarter longer than three.
+  workers: workersFor(thisMachine()).browser,
   // A test that passes at the second try is a test that fails.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,

@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { thisMachine, workersFor } from './scripts/lib/workers.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
-/** `npx vitest run [part of a path]` works for any file; `npm test` runs the projects one stage at a time. */
+/** `npx vitest run [part of a path]` works for any file. `npm test` and `npm run test:all` run the projects in stages. */
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Two, so that a run takes as long on a laptop with eight cores as on the two of the build machine.
-    maxWorkers: 2,
+    maxWorkers: workersFor(thisMachine()).api,
     // A failed comparison of two objects prints both whole: the report of a run elsewhere is all there is.
     chaiConfig: { truncateThreshold: 0 },
     passWithNoTests: true,

@@ -1,55 +1,103 @@
 import path from 'node:path';
 import { styleText } from 'node:util';
+import { REPEAT_VARIABLE } from '../apps/server/src/testing/repeat.ts';
 import { finish, readCommandLine } from './lib/command-line.ts';
+import { isEveryday, ONLY_IN_ALL } from './lib/everyday.ts';
 import { endAndRemoveAbandonedRuns, openRun, type Run } from './lib/test-run.ts';
-import { lineOf, type Outcome, playwright, Stages, tool, vitest } from './lib/test-stages.ts';
+import { lineOf, type Outcome, playwright, Stages, slowestFiles, tool, vitest } from './lib/test-stages.ts';
 import { testFiles } from './lib/test-titles.ts';
 import { buildWeb } from './lib/web-build.ts';
+import { describeWorkers, halfOf, isForTwoStages, thisMachine, workersFor } from './lib/workers.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const usage = `npm test [-- [--fast] [part of a path …]]
+const usage = `npm test [-- [--all] [--fast] [--workers] [part of a path …]]
 
-  --fast    lint, types, architecture and unit tests only; the same as npm run check
-  a path    only the tests whose files have it in their path
+  (nothing)  the everyday tests: lint, types, every feature and page once, each repetition once
+  --all      every test with all repetitions; the same as npm run test:all
+  --fast     lint, types, architecture and unit tests only; the same as npm run check
+  a path     only the tests whose files have it in their path, with all repetitions
+  --workers  how many tests run at the same time on 2, 4 and 8 cores, and on this machine
 `;
+
+const machine = thisMachine();
 
 await finish(await main());
 
 async function main(): Promise<number> {
-  const { values, positionals } = readCommandLine(usage, { fast: false }, Number.POSITIVE_INFINITY);
+  const options = { all: false, fast: false, workers: false };
+  const { values, positionals } = readCommandLine(usage, options, Number.POSITIVE_INFINITY);
+  if (values.workers) {
+    for (const cores of [2, 4, 8]) console.log(describeWorkers({ cores, memoryGiB: cores * 4 }));
+    console.log(`This machine has ${describeWorkers(machine)}`);
+    return 0;
+  }
+  console.log(describeWorkers(machine));
   endAndRemoveAbandonedRuns();
   const run = openRun();
   const stages = new Stages(run);
   try {
     if (positionals.length > 0) await some(stages, run, positionals);
-    else await all(stages, run, values.fast);
+    else if (values.fast) await fast(stages, run);
+    else await whole(stages, run, values.all);
   } finally {
     const leftovers = await run.close();
     stages.note('nothing left', leftovers);
   }
-  return report(stages.outcomes, run.signal.aborted);
+  const isWhole = positionals.length === 0 && !values.fast;
+  return report(stages.outcomes, run.signal.aborted, isWhole ? aboutTheOther(values.all) : undefined);
 }
 
-/** Two lanes at a time, for two cores: the compiler and the build, beside the tests that need no database; then those that use both. */
-async function all(stages: Stages, run: Run, isFast: boolean): Promise<void> {
-  const compile = async (): Promise<void> => {
-    await stages.add('lint', tool(run, 'biome', ['ci', '--colors=off']));
-    // By one of its threads: the others would each check what the files share once more, on a core that has tests to run.
-    const types = (project: string) => tool(run, 'tsc', ['-p', project, '--checkers', '1']);
-    await stages.add('types', types('tsconfig.json'));
-    await stages.add('types of the web app', types('apps/web/tsconfig.json'));
-    await stages.add('types of browser tests', types('tests/e2e/tsconfig.json'));
-    if (!isFast) await stages.add('build web', build(run));
-  };
-  const projects = (names: string[]): string[] => names.flatMap((name) => ['--project', name]);
-  await Promise.all([compile(), stages.add('unit', vitest(run, projects(['architecture', 'unit'])))]);
-  if (isFast) return;
-  // They wait for time to pass and for the database, so that three fit on two cores; a fourth makes all of them slower.
-  await stages.add('API', vitest(run, ['--project', 'api', '--maxWorkers', '3']));
-  // The longest of these are one file each, which the others run beside.
-  await stages.add('processes', vitest(run, [...projects(['start', 'simulate', 'interleave']), '--maxWorkers', '3']));
-  await stages.add('timing', vitest(run, ['--project', 'timing', '--maxWorkers', '1']));
-  await stages.add('browser', playwright(run, []));
+/** Says in one line what the other of `npm test` and `npm run test:all` runs. */
+function aboutTheOther(isAll: boolean): string {
+  const files = testFiles(root);
+  const count = files.filter(isEveryday).length;
+  return isAll
+    ? `npm test is the everyday part: ${count} of these ${files.length} files, each repetition once.`
+    : `npm run test:all runs every repetition and ${files.length - count} more files: ${Object.keys(ONLY_IN_ALL).join(', ')}.`;
+}
+
+async function fast(stages: Stages, run: Run): Promise<void> {
+  await Promise.all([compile(stages, run), unit(stages, run)]);
+}
+
+/** Two lanes for two cores: the compiler and the build beside the tests that need no build. Then the browser tests. */
+async function whole(stages: Stages, run: Run, isAll: boolean): Promise<void> {
+  const isSideBySide = isForTwoStages(machine);
+  const workers = workersFor(isSideBySide ? halfOf(machine) : machine);
+  // No file stands for all files.
+  const files = isAll ? [] : testFiles(root).filter(isEveryday);
+  const env = isAll ? {} : { [REPEAT_VARIABLE]: '1' };
+  const api = [...projects('api'), '--maxWorkers', `${workers.api}`, ...files];
+  const inBrowser = ['--workers', `${workers.browser}`, ...files.filter((file) => file.startsWith('tests/e2e/'))];
+
+  const answered = unit(stages, run).then(() => stages.add('API', vitest(run, api, env)));
+  const built = compile(stages, run).then(() => stages.add('build web', build(run)));
+  const browser = (): Promise<void> => stages.add('browser', playwright(run, inBrowser, env));
+  if (isSideBySide) await Promise.all([answered, built.then(browser)]);
+  else await Promise.all([answered, built]).then(browser);
+  if (!isAll) return;
+
+  // The longest of these are one file each. The others run beside them.
+  const processes = ['--maxWorkers', `${workersFor(machine).processes}`];
+  await stages.add('processes', vitest(run, [...projects('start', 'simulate', 'interleave'), ...processes]));
+  await stages.add('timing', vitest(run, [...projects('timing'), '--maxWorkers', '1']));
+}
+
+async function compile(stages: Stages, run: Run): Promise<void> {
+  await stages.add('lint', tool(run, 'biome', ['ci', '--colors=off']));
+  // One checker only: each more would check the shared files again, on a core that has tests to run.
+  const types = (project: string) => tool(run, 'tsc', ['-p', project, '--checkers', '1']);
+  await stages.add('types', types('tsconfig.json'));
+  await stages.add('types of the web app', types('apps/web/tsconfig.json'));
+  await stages.add('types of browser tests', types('tests/e2e/tsconfig.json'));
+}
+
+function unit(stages: Stages, run: Run): Promise<void> {
+  return stages.add('unit', vitest(run, [...projects('architecture', 'unit'), '--maxWorkers', `${machine.cores}`]));
+}
+
+function projects(...names: string[]): string[] {
+  return names.flatMap((name) => ['--project', name]);
 }
 
 async function some(stages: Stages, run: Run, patterns: string[]): Promise<void> {
@@ -74,7 +122,7 @@ function build(run: Run): (print: (line: string) => void) => Promise<Outcome> {
   };
 }
 
-function report(outcomes: Stages['outcomes'], wasInterrupted: boolean): number {
+function report(outcomes: Stages['outcomes'], wasInterrupted: boolean, about?: string): number {
   const sum = (key: 'passed' | 'failed'): number => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   for (const { name, failures } of outcomes) {
     for (const failure of failures) console.log(`\n${styleText('red', `✗ ${name}`)}  ${failure}`);
@@ -87,6 +135,7 @@ function report(outcomes: Stages['outcomes'], wasInterrupted: boolean): number {
     console.log('\nInterrupted.');
     return 130;
   }
+  if (about !== undefined) console.log(`\nSlowest files: ${slowestFiles(outcomes, 5).join(', ')}\n${about}`);
   const left = skipped.length > 0 ? `, ${skipped.length} not run on this machine` : '';
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${left}`);
   return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;

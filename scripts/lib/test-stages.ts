@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { styleText } from 'node:util';
@@ -13,6 +14,8 @@ export interface Outcome {
   failures: string[];
   /** Tests that did not run on this machine: what they prove is not proven by this run. */
   skipped?: string[];
+  /** The time of each file's tests, added up. */
+  msOfFiles?: Map<string, number>;
 }
 
 type Work = (print: (line: string) => void) => Promise<Outcome>;
@@ -60,12 +63,12 @@ export function tool(run: Run, program: string, args: string[]): Work {
   };
 }
 
-export function vitest(run: Run, args: string[]): Work {
-  return async (print) => whole(await runVitest(run, args, print));
+export function vitest(run: Run, args: string[], env: NodeJS.ProcessEnv = {}): Work {
+  return async (print) => whole(await runVitest(run, args, print, env));
 }
 
-export function playwright(run: Run, files: string[]): Work {
-  return async (print) => whole(await runPlaywright(run, files, print));
+export function playwright(run: Run, args: string[], env: NodeJS.ProcessEnv = {}): Work {
+  return async (print) => whole(await runPlaywright(run, args, print, env));
 }
 
 /** One test as it ran; a table's test is as many as it has lines. */
@@ -75,6 +78,7 @@ export interface Case {
   title: string;
   status: 'passed' | 'failed' | 'skipped';
   message: string;
+  ms: number;
 }
 
 interface Ran {
@@ -84,19 +88,26 @@ interface Ran {
   cases: () => Case[];
 }
 
-export async function runVitest(run: Run, args: string[], onLine: (line: string) => void): Promise<Ran> {
-  const file = path.join(run.dir, `vitest-${Date.now()}.json`);
+type OnLine = (line: string) => void;
+
+export async function runVitest(run: Run, args: string[], onLine: OnLine, env: NodeJS.ProcessEnv = {}): Promise<Ran> {
+  const file = path.join(run.dir, `vitest-${randomUUID()}.json`);
   const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const command = ['node_modules/vitest/vitest.mjs', 'run', ...args, ...flags];
-  return { ...(await run.command(process.execPath, command, { onLine })), cases: () => casesOfVitest(file) };
+  return { ...(await run.command(process.execPath, command, { onLine, env })), cases: () => casesOfVitest(file) };
 }
 
-export async function runPlaywright(run: Run, files: string[], onLine: (line: string) => void): Promise<Ran> {
+export async function runPlaywright(
+  run: Run,
+  args: string[],
+  onLine: OnLine,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Ran> {
   const file = path.join(run.dir, 'playwright.json');
   const flags = ['--reporter=list,json', '--pass-with-no-tests'];
-  const command = ['node_modules/@playwright/test/cli.js', 'test', ...files, ...flags];
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  return { ...(await run.command(process.execPath, command, { onLine, env })), cases: () => casesOfPlaywright(file) };
+  const command = ['node_modules/@playwright/test/cli.js', 'test', ...args, ...flags];
+  const options = { onLine, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } };
+  return { ...(await run.command(process.execPath, command, options)), cases: () => casesOfPlaywright(file) };
 }
 
 /** A runner that fails without naming a test, as on a crash or a failing teardown, still counts as one failure. */
@@ -120,7 +131,20 @@ export function outcomeOf(cases: readonly Case[]): Outcome {
     failed: failed.length,
     failures: failed.map((one) => `${named(one)}\n${one.message}`),
     skipped: cases.filter(({ status }) => status === 'skipped').map(named),
+    msOfFiles: cases.reduce(
+      (sums, { file, ms }) => sums.set(file, (sums.get(file) ?? 0) + ms),
+      new Map<string, number>(),
+    ),
   };
+}
+
+/** Returns the names and seconds of the files whose tests took longest. */
+export function slowestFiles(outcomes: readonly Outcome[], count: number): string[] {
+  return outcomes
+    .flatMap(({ msOfFiles }) => [...(msOfFiles ?? [])])
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, count)
+    .map(([file, ms]) => `${file} ${(ms / 1000).toFixed(0)} s`);
 }
 
 function beginning(text: string, count: number): string {
@@ -135,7 +159,13 @@ interface VitestReport {
     name: string;
     status: string;
     message: string;
-    assertionResults: { ancestorTitles: string[]; title: string; status: string; failureMessages: string[] }[];
+    assertionResults: {
+      ancestorTitles: string[];
+      title: string;
+      status: string;
+      failureMessages: string[];
+      duration?: number | null;
+    }[];
   }[];
 }
 
@@ -149,11 +179,12 @@ export function casesOfVitest(report: string): Case[] {
         title: [...test.ancestorTitles, test.title].join(' › '),
         status: test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped',
         message: test.failureMessages.join('\n'),
+        ms: test.duration ?? 0,
       }),
     );
     // The file itself fails when it cannot be loaded, or in its hooks, such as the check of the invariants.
     const isFileAtFault = status === 'failed' && (message || !cases.some((test) => test.status === 'failed'));
-    return isFileAtFault ? [...cases, { file, title: '', status: 'failed', message }] : cases;
+    return isFileAtFault ? [...cases, { file, title: '', status: 'failed', message, ms: 0 }] : cases;
   });
 }
 
@@ -167,13 +198,14 @@ function casesOfPlaywright(report: string): Case[] {
           title: [...titles, title].join(' › '),
           status: status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed',
           message: results.map(({ error }) => error?.message).join('\n'),
+          ms: results.reduce((sum, { duration }) => sum + duration, 0),
         }),
       ),
     ),
     ...(suite.suites ?? []).flatMap((inner) => visit(inner, [...titles, inner.title])),
   ];
   const outside = errors.map(
-    ({ message = '' }): Case => ({ file: '', title: 'an error outside of any test', status: 'failed', message }),
+    ({ message = '' }): Case => ({ file: '', title: 'an error outside of any test', status: 'failed', message, ms: 0 }),
   );
   return [...suites.flatMap((suite) => visit(suite, [])), ...outside];
 }

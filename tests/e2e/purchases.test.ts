@@ -87,6 +87,7 @@ test('an artist puts art up for sale, a buyer pays, downloads the original and r
   await expect(card.getByText('Your rating')).toBeVisible();
   expect((await fixturesOf(stack).call('getOwnProfile', artist)).balance_cents).toBe(1_000 + 450);
   await card.getByRole('link', { name: /^Receipt/ }).click();
+  await expect(page).toHaveURL(/\/receipt\//);
   const receipt = page.getByRole('article', { name: /^Receipt U-/ });
   for (const text of ['“Linocut cat” by', 'Visa ending in 4242', 'No tax charged', 'License: personal'])
     await expect(receipt).toContainText(text);

@@ -87,6 +87,7 @@ test('T232 everybody reads the books of yesterday, and a line of one’s own sta
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Books' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The books' })).toBeVisible();
+  await expect(page).toHaveURL('/books');
   await expect(page.getByText('Prizes of open slops')).toBeVisible();
   await expect(page.getByRole('img', { name: /What belongs to people/ })).toBeVisible();
   await page.getByText('The same as a table').click();

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Seconds of the files that take long, on two cores; renewed when `npm test` shows a long one that comes late. */
+/** Seconds of the files that take long, on two cores; renewed when `npm run test:all` shows a long one that comes late. */
 const SECONDS: Record<string, number> = {
   'tests/simulate/simulate.test.ts': 218,
   'tests/interleave/payments-and-prizes.test.ts': 189,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { times } from './repeat.ts';
 import { races, runRace } from './rounds.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -11,6 +12,6 @@ afterAll(() => app.stop());
 test.each(Object.entries(races).map(([name, { says }]) => [name, says]))(
   'G02 M01 M06 P04 G01 W22 the race "%s": %s',
   async (name) => {
-    expect(await runRace(app, name, 5)).toEqual([]);
+    expect(await runRace(app, name, times(5))).toEqual([]);
   },
 );

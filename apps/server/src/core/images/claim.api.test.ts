@@ -1,6 +1,7 @@
 import type { ImagePurpose } from '@unslop/domain/calls/images';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/transactions.ts';
+import { times } from '../../testing/repeat.ts';
 import { sample } from './image-samples.ts';
 import { startUploadTestServer, type UploadTestServer } from './upload-test-server.ts';
 import { type Claim, claimImage } from './uploads.ts';
@@ -34,7 +35,7 @@ test('an upload is claimed once, by its owner, with a description', async () => 
 
 test('of 20 claims of one upload at once exactly one succeeds', async () => {
   const ann = await it.person();
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < times(5); round++) {
     const url = await uploaded(ann);
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => claim({ userId: ann, url })));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/transactions.ts';
 import { memberCalls, PASSWORD } from '../../testing/members.ts';
+import { times } from '../../testing/repeat.ts';
 import { type Answer, eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleAiSlop, settleDueAiSlops } from '../awards/settle.ts';
 import { deleteAccount } from './deletion.ts';
@@ -55,7 +56,7 @@ describe('deleting an account', () => {
   });
 
   test('D03 deletion and award at once: every round ends with one outcome', async () => {
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < times(20); round++) {
       const [poster, artist, voter] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
       const slop = await app.slop(poster);
       const art = await app.art(artist, slop);

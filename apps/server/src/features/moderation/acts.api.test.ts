@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/transactions.ts';
 import { act, caseOf, claim, moderatorOf, reported, statementsOf, taken } from '../../testing/moderators.ts';
+import { times } from '../../testing/repeat.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recordAct } from './acts.ts';
 
@@ -214,7 +215,7 @@ describe('an act in a case', () => {
   });
 
   test('T007 of many who act at the same moment one does, and each person is notified once', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < times(5); round++) {
       const ann = await app.person();
       const art = await app.art(ann, await app.slop(poster));
       const id = await taken(app, moderator, 'comment', art);
@@ -276,7 +277,7 @@ describe('who may not judge', () => {
           ),
         ).rejects.toMatchObject({ code: 'MODERATION_CONFLICT' });
       }),
-      { numRuns: 60 },
+      { numRuns: times(60) },
     );
     for (const [, , id] of subjects) expect(await logOf(id)).toEqual([]);
   }, 60_000);

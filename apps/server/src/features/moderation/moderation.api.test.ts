@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorActs } from '../../testing/operator-acts.ts';
 import { operate } from '../../testing/operator-command.ts';
+import { times } from '../../testing/repeat.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
 import { openReports, personId, showSubject } from './show.ts';
@@ -114,7 +115,7 @@ describe('hiding a slop', () => {
   });
 
   test('twenty operators and a late settlement at once close it once', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < times(10); round++) {
       const [poster, ann] = [await app.person({ balance: 1000 }), await app.person()];
       const id = await app.slop(poster);
       const art = await app.art(ann, id);

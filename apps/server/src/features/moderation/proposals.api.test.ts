@@ -12,6 +12,7 @@ import {
   taken,
 } from '../../testing/moderators.ts';
 import { operate } from '../../testing/operator-command.ts';
+import { times } from '../../testing/repeat.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
 import { endBans } from './bans.ts';
@@ -90,7 +91,7 @@ describe('a ban for good', () => {
   });
 
   test('T012 is done once when several confirm or decline at the same moment', async () => {
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < times(4); round++) {
       const [ann] = await people(1);
       const id = await taken(app, first!, 'profile', ann!.id);
       expect(await act(app, first!, id, { action: 'ban' })).toBe('proposed');

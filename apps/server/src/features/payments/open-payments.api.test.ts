@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paymentKinds } from '../../payment-kinds.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { pay, settledArt } from '../../testing/money.ts';
+import { times } from '../../testing/repeat.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteAccount } from '../account/deletion.ts';
 import { bookPayment } from './book.ts';
@@ -180,7 +181,7 @@ describe('M19 a user who deletes the account', () => {
   });
 
   test('M19 D03 deletion and success at once: credited and still there, or gone and sent back', async () => {
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < times(20); round++) {
       const person = await still.person();
       const { body } = await start(still, person, 10);
       await still.advance('61 minutes');

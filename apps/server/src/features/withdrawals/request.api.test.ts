@@ -9,6 +9,7 @@ import {
   withdrawalRow,
   withdrawing,
 } from '../../testing/money.ts';
+import { times } from '../../testing/repeat.ts';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -188,7 +189,7 @@ describe('a withdrawal', () => {
   });
 
   test('M05 a slop and a withdrawal for the same $10 at once: exactly one wins, in each of ten rounds', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < times(10); round++) {
       const person = await app.person({ balance: 1000 });
       await connect(app, person);
       const image = await app.upload(person);
