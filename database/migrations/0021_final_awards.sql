@@ -36,15 +36,13 @@ create index award_finals_coming_idx on award_finals (paid_to) where finalized_a
 
 -- Every award from before this release was paid at its settlement, or by its last revision: it is final.
 insert into award_finals (ai_slop_id, review_until, final_at, finalized_at, winning_comment_id, paid_to, movement_id)
-select a.ai_slop_id, a.settled_at, coalesce(r.revised_at, a.settled_at), coalesce(r.revised_at, a.settled_at),
+select a.ai_slop_id, a.settled_at, least(coalesce(r.revised_at, a.settled_at), a.settled_at + interval '44 days'), coalesce(r.revised_at, a.settled_at),
        case when r.ai_slop_id is null then a.winning_comment_id else r.winning_comment_id end,
        coalesce(r.to_user_id, a.winner_id, a.owner_id), coalesce(m.id, a.movement_id)
   from awards a
   left join lateral (select * from award_revisions where ai_slop_id = a.ai_slop_id order by revision desc limit 1) r on true
   left join lateral (select id from ledger_movements where ai_slop_id = a.ai_slop_id
                         and kind in ('revised_prize_awarded', 'revised_prize_returned') order by id desc limit 1) m on true;
--- An old review may have ended long before its revision.
-update award_finals set final_at = review_until + interval '44 days' where final_at > review_until + interval '44 days';
 
 create function award_finals_guard() returns trigger language plpgsql as $$
 begin
@@ -99,9 +97,9 @@ create trigger awards_paid_at_once after insert on awards for each row
 
 -- A win counts once it is final; whoever is paid has their wallet locked by then.
 drop trigger awards_count_win on awards;
-drop function awards_count_win();
+drop routine awards_count_win();
 drop trigger award_revisions_count_wins on award_revisions;
-drop function award_revisions_count_wins();
+drop routine award_revisions_count_wins();
 create function award_finals_count_win() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into artist_wins (user_id, wins_count) values (new.paid_to, 1)
