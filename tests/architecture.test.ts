@@ -36,7 +36,7 @@ const serverNeighbours: Record<string, string[]> = {
   'ai-slops': ['originality'],
   comments: ['ai-slops', 'originality'],
   // An award that is revised can leave a debt.
-  awards: ['ai-slops', 'payments'],
+  awards: ['ai-slops'],
   withdrawals: ['payout-accounts'],
   // What every card payment needs, whatever it is for. A debt is collected from withdrawals and open slops.
   payments: ['ai-slops', 'withdrawals'],

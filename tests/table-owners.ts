@@ -77,7 +77,10 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   debtors: { owner: 'core/ledger/', readIn: ['features/payments/'] },
 
   payments: { owner: 'features/payments/' },
-  payment_reversals: { owner: 'features/payments/', readIn: ['features/purchases/', 'features/reconciliation/'] },
+  payment_reversals: {
+    owner: 'features/payments/',
+    readIn: ['features/awards/', 'features/purchases/', 'features/reconciliation/'],
+  },
   card_declines: { owner: 'features/payments/', readIn: [] },
   deposits: { owner: 'features/deposits/', readIn: ['features/account/', 'features/payments/'] },
   purchases: { owner: 'features/purchases/' },

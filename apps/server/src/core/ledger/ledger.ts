@@ -115,7 +115,7 @@ export async function lockWallet(trx: Trx, userId: string): Promise<Wallet> {
 }
 
 /** Locks the accounts of several users in the order of the ledger, before a decision that depends on them. */
-export async function lockWallets(trx: Trx, userIds: string[]): Promise<Map<string, Wallet>> {
+async function lockWallets(trx: Trx, userIds: string[]): Promise<Map<string, Wallet>> {
   const { rows } = await sql<{ user_id: string; kind: string; balance_cents: number }>`
     select * from ledger_lock_wallets(${userIds}::uuid[])`.execute(trx);
   return new Map(
