@@ -3,7 +3,7 @@ import { runSubcommand } from './lib/subcommands.ts';
 await runSubcommand('npm run prove', {
   requirements: 'what the product promises, and which test proves it',
   faults: 'what can go wrong, and which test shows what happens instead',
-  rounds: 'the six races that money can lose',
+  rounds: 'the seven races that money can lose',
   interleave: 'pairs of operations, their statements one at a time in every order of a seed',
   simulate: 'users, killed processes and a failing card provider, by a seed',
   kills: 'processes and PostgreSQL killed under load: what was lost, how soon they are back',

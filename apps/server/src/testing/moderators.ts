@@ -81,3 +81,14 @@ export async function decideAppeal(app: TestApp, by: Person, of: Person, decisio
   const answer = await app.call('decideAppeal', by, { params: { id: rows[0].id }, body });
   return answer.status === 200 ? 'done' : answer.body.error.code;
 }
+
+/**
+ * Two moderators disqualify an entry: somebody reports it, the first takes its case and proposes, the second confirms.
+ * @returns what became of the last step: done, or the code of the refusal
+ */
+export async function disqualifyByTwo(app: TestApp, art: string, [first, second]: readonly [Person, Person]) {
+  const caseId = await reported(app, await app.person(), 'comment', art);
+  await claim(app, first, caseId);
+  const proposed = await act(app, first, caseId, { action: 'disqualify' });
+  return proposed === 'proposed' ? answerProposal(app, second, caseId) : proposed;
+}

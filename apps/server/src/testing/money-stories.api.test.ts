@@ -3,23 +3,27 @@ import { createDb, createPool, type Db } from '@unslop/database/connect';
 import { cardFee, cents } from '@unslop/domain/money';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openCase } from '../core/cases/open-case.ts';
 import { deleteAccount } from '../features/account/deletion.ts';
+import { finalizeDueAwards } from '../features/awards/final.ts';
 import type { ModerationAct } from '../features/moderation/acts.ts';
 import { moderate } from '../features/moderation/moderate.ts';
 import { reconcile } from '../features/reconciliation/reconcile.ts';
 import { closingPayoutAccount } from '../features/withdrawals/read.ts';
-import { workDueWithdrawals } from '../features/withdrawals/worker.ts';
 import { paymentKinds } from '../payment-kinds.ts';
 import { inTransaction } from '../platform/transactions.ts';
 import { stripeHandlers } from '../stripe-tables.ts';
+import { MoneyWatch } from './identity.ts';
 import { connect, passDeadlines, pay, withdraw } from './money.ts';
 import { type Has, moneyStories, type Step, type Story } from './money-stories.ts';
+import { movementsAtProvider, untilQuiet } from './quiet.ts';
 import { times } from './repeat.ts';
 import { type Answer, eventually, type Person, startTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
 let owner: Db;
 let auditor: pg.Client;
+let money: MoneyWatch;
 const played = { stories: 0, steps: 0, broken: 0, differences: 0 };
 
 async function open(): Promise<void> {
@@ -28,6 +32,7 @@ async function open(): Promise<void> {
   auditor = new pg.Client({ connectionString: app.ownerUrl });
   await auditor.connect();
   await auditor.query('set jit = off');
+  money = new MoneyWatch(async (sql) => (await auditor.query({ name: 'money', text: sql })).rows);
   rich = undefined;
 }
 
@@ -43,21 +48,6 @@ afterAll(() => {
   );
 });
 
-/** Nothing is on its way any more: no webhook, no job that is due, no withdrawal that could be sent. */
-function untilQuiet(): Promise<true> {
-  return eventually(async () => {
-    await workDueWithdrawals(app.db);
-    const { deliveries, tasks } = (await app.control('/pending')) as { deliveries: unknown[]; tasks: unknown[] };
-    if (deliveries.length + tasks.length > 0) return false;
-    const { rowCount } = await app.owner.query(
-      `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier not in ('send_user_email', 'send_mail') and j.attempts < j.max_attempts
-       union all select from withdrawals where status = 'processing' or (status = 'pending' and next_try_at <= app_now())`,
-    );
-    return rowCount === 0;
-  }, 'everything to be worked');
-}
-
 /** One story under way: who is in it, and what they have. */
 class Play {
   readonly #people = new Map<string, Person>();
@@ -65,7 +55,7 @@ class Play {
   #borneBefore = 0;
 
   static async of(story: Story): Promise<Play> {
-    Object.assign(app.deps.config, { clearingDays: story.clearingDays });
+    Object.assign(app.deps.config, { clearingDays: story.clearingDays, awardReviewHours: story.reviewHours });
     const play = new Play();
     play.#borneBefore = await costs();
     return play;
@@ -74,7 +64,8 @@ class Play {
   async step(step: Step, isAudited: boolean): Promise<void> {
     const refusal = await this.#do(step);
     expect(refusal, 'what the step is refused with').toBe(step.refused);
-    await untilQuiet();
+    await untilQuiet(app);
+    expect(await money.after(JSON.stringify(step), await movementsAtProvider(app))).toEqual([]);
     for (const [who, has] of Object.entries(step.leaves ?? {})) {
       expect({ [who]: await this.#wallet(who) }).toEqual({ [who]: whole(has) });
     }
@@ -132,6 +123,25 @@ class Play {
         );
       case 'deadline':
         return passDeadlines(app);
+      case 'final':
+        await app.owner.query(
+          `insert into app_clock (offset_interval)
+             select greatest(max(final_at), app_now()) - clock_timestamp() from award_finals where finalized_at is null
+             having count(*) > 0
+           on conflict (is_only) do update set offset_interval = excluded.offset_interval`,
+        );
+        await app.owner.query('update auth.sessions set proved_at = app_now()');
+        await finalizeDueAwards(app.deps);
+        return;
+      case 'finding':
+        await inTransaction(app.db, (trx) =>
+          openCase(trx, {
+            subjectType: 'award',
+            subjectId: this.#id(`slop of ${step.about}`),
+            why: { finding: 'same_card' },
+          }),
+        );
+        return;
       case 'offer art': {
         const artist = await this.#person(step.who);
         const slop = await app.slop(await host(), { prize: 1 });
@@ -223,13 +233,21 @@ class Play {
             subject: 'ai_slop',
             id: this.#id(`slop of ${step.who}`),
             reason: '',
+            checks: app.deps.config,
           }),
         );
         return;
       case 'disqualify':
       case 'reinstate': {
         const id = this.#id(`art of ${step.who}`);
-        const act = { actor: 'operator', action: step.do, subject: 'comment', id, reason: 'story' } as const;
+        const act = {
+          actor: 'operator',
+          action: step.do,
+          subject: 'comment',
+          id,
+          reason: 'story',
+          checks: app.deps.config,
+        } as const;
         await inTransaction(owner, (trx) => moderate(trx, act));
         return;
       }
@@ -237,6 +255,7 @@ class Play {
         return this.#delete(step.who, step.givingUp ?? false);
       case 'wait':
         await app.advance(`${step.days} days`);
+        await finalizeDueAwards(app.deps);
         return;
     }
   }
@@ -365,24 +384,27 @@ const groups = Array.from({ length: Math.ceil(moneyStories.length / TOGETHER) },
   moneyStories.slice(n * TOGETHER, (n + 1) * TOGETHER),
 );
 
-describe.each(groups)('every story of money, with audit and reconciliation after each step', (...stories) => {
-  beforeAll(open);
-  afterAll(close);
+describe.each(groups)(
+  'every story of money, with audit, reconciliation and every cent after each step',
+  (...stories) => {
+    beforeAll(open);
+    afterAll(close);
 
-  test.each(stories.map((story) => [story.title, story] as const))(
-    '%s',
-    async (_title, story) => {
-      const play = await Play.of(story);
-      // The everyday run audits and reconciles after the last step only.
-      const audits = times(story.steps.length);
-      for (const [n, step] of story.steps.entries()) {
-        await play.step(step, story.steps.length - n <= audits).catch((error) => {
-          error.message = `step ${n + 1}, ${JSON.stringify(step)}: ${error.message}`;
-          throw error;
-        });
-      }
-      played.stories += 1;
-    },
-    120_000,
-  );
-});
+    test.each(stories.map((story) => [story.title, story] as const))(
+      '%s',
+      async (_title, story) => {
+        const play = await Play.of(story);
+        // The everyday run audits and reconciles after the last step only.
+        const audits = times(story.steps.length);
+        for (const [n, step] of story.steps.entries()) {
+          await play.step(step, story.steps.length - n <= audits).catch((error) => {
+            error.message = `step ${n + 1}, ${JSON.stringify(step)}: ${error.message}`;
+            throw error;
+          });
+        }
+        played.stories += 1;
+      },
+      120_000,
+    );
+  },
+);

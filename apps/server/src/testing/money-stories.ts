@@ -6,6 +6,8 @@ export interface Story {
   title: string;
   /** Days until money is clear: 0 as with the sandbox cards, 7 as in production. */
   clearingDays: 0 | 7;
+  /** Hours of review before an award is final: 0 as with the sandbox cards, 72 as in production. */
+  reviewHours: 0 | 72;
   steps: readonly Step[];
 }
 
@@ -21,6 +23,10 @@ export type Step = (
   | { do: 'take art back'; who: string }
   | { do: 'like'; who: string; artOf: string }
   | { do: 'deadline' }
+  /** The review passes, with everything that delays the award, and due awards are paid. */
+  | { do: 'final' }
+  /** The product finds something about the award of this person's slop. */
+  | { do: 'finding'; about: string }
   /** Art under a slop that ended without a winner. */
   | { do: 'offer art'; who: string; dollars: number }
   | { do: 'buy'; who: string; from: string }
@@ -53,8 +59,10 @@ export type Step = (
   refused?: string;
 };
 
-const story = (title: string, steps: readonly Step[]): Story => ({ title, clearingDays: 0, steps });
-const clearing = (title: string, steps: readonly Step[]): Story => ({ title, clearingDays: 7, steps });
+const story = (title: string, steps: readonly Step[]): Story => ({ title, clearingDays: 0, reviewHours: 0, steps });
+const clearing = (title: string, steps: readonly Step[]): Story => ({ ...story(title, steps), clearingDays: 7 });
+/** As in production: prizes are reviewed for 72 hours, and money clears in a week. */
+const reviewed = (title: string, steps: readonly Step[]): Story => ({ ...clearing(title, steps), reviewHours: 72 });
 
 /** A sale of $100 brings its artist $90. */
 const sold = (): Step[] => [
@@ -440,7 +448,10 @@ const holdsAndBans: Story[] = [
   ]),
 ];
 
-/** Ben wins $20 of Ann's before Cy, who is next. */
+/** Refusals of a deletion while a prize is not final. */
+const PRIZE_NOT_FINAL = { poster: 'OWN_SLOP_OPEN', winner: 'OWN_ENTRY_OPEN' };
+
+/** Ben wins $20 of Ann's before Cy, who is next. The prize stays in the slop. */
 const won = (): Step[] => [
   paidIn(),
   { do: 'post', who: 'ann', dollars: 20 },
@@ -448,58 +459,118 @@ const won = (): Step[] => [
   { do: 'enter', who: 'cy', under: 'ann' },
   { do: 'like', who: 'ann', artOf: 'ben' },
   { do: 'like', who: 'ann', artOf: 'cy' },
-  { do: 'deadline', leaves: { ann: 3000, ben: 2000, cy: 0 } },
+  { do: 'deadline', leaves: { ann: 3000, ben: 0, cy: 0 } },
 ];
 
-const revisions: Story[] = [
-  story('an award is revised, twice, and back after an appeal', [
-    ...won(),
-    { do: 'disqualify', who: 'ben', leaves: { ben: 0, cy: 2000, ann: 3000 } },
-    { do: 'disqualify', who: 'cy', leaves: { ben: 0, cy: 0, ann: 5000 } },
-    { do: 'reinstate', who: 'ben', leaves: { ben: 2000, cy: 0, ann: 3000 } },
-    { do: 'reinstate', who: 'cy', leaves: { ben: 2000, cy: 0 } },
-  ]),
-  story('an award is revised after its prize was put up for others: it is owed, and later money pays it first', [
-    ...won(),
-    { do: 'post', who: 'ben', dollars: 15, leaves: { ben: 500 } },
-    { do: 'enter', who: 'dan', under: 'ben' },
-    { do: 'disqualify', who: 'ben', leaves: { ben: { has: 0, owes: 1500 }, cy: 2000 } },
-    { do: 'top up', who: 'ben', dollars: 20, leaves: { ben: 500 } },
-  ]),
-  story('an award is revised after its prize was put up, and nobody has answered: that prize pays', [
-    ...won(),
-    { do: 'post', who: 'ben', dollars: 15 },
-    { do: 'disqualify', who: 'ben', leaves: { ben: 0, cy: 2000 } },
-  ]),
-  story('a debt of a revised award is paid by the prize that comes back after an appeal', [
-    ...won(),
-    { do: 'post', who: 'ben', dollars: 15 },
-    { do: 'enter', who: 'dan', under: 'ben' },
-    { do: 'disqualify', who: 'ben', leaves: { ben: { has: 0, owes: 1500 } } },
-    { do: 'reinstate', who: 'ben', leaves: { ben: 500, cy: 0 } },
-  ]),
-  clearing('an award is revised while its prize waits to be withdrawn: it comes back and pays', [
+const reviews: Story[] = [
+  reviewed('a win is reviewed, then final, and clears a week after the settlement', [
     { do: 'connect', who: 'ben' },
     ...won(),
+    { do: 'withdraw', who: 'ben', dollars: 20, refused: 'ERROR_INSUFFICIENT_BALANCE' },
+    { do: 'post', who: 'ben', dollars: 1, refused: 'INSUFFICIENT_BALANCE' },
+    { do: 'final', leaves: { ben: 2000, cy: 0, ann: 3000 } },
     { do: 'withdraw', who: 'ben', dollars: 20, leaves: { ben: { has: 0, waits: 2000 } } },
-    { do: 'disqualify', who: 'ben', leaves: { ben: 0, cy: 2000 } },
+    { do: 'wait', days: 5, leaves: { ben: 0 } },
   ]),
-  story('an award is revised after its prize was withdrawn: all of it is owed', [
+  reviewed('a winner is disqualified in review: nothing moves until the runner-up is paid', [
+    ...won(),
+    { do: 'disqualify', who: 'ben', leaves: { ben: 0, cy: 0, ann: 3000 } },
+    { do: 'wait', days: 6, leaves: { ben: 0, cy: 0, ann: 3000 } },
+    { do: 'final', leaves: { ben: 0, cy: 2000, ann: 3000 }, borne: 0 },
+  ]),
+  reviewed('everybody is disqualified: the poster is refunded once that is final', [
+    ...won(),
+    { do: 'disqualify', who: 'ben' },
+    { do: 'disqualify', who: 'cy', leaves: { ben: 0, cy: 0, ann: 3000 } },
+    { do: 'final', leaves: { ben: 0, cy: 0, ann: 5000 }, borne: 0 },
+  ]),
+  reviewed('an appeal is upheld in review: the first winner is paid after all', [
+    ...won(),
+    { do: 'disqualify', who: 'ben' },
+    { do: 'disqualify', who: 'cy' },
+    { do: 'reinstate', who: 'cy' },
+    { do: 'reinstate', who: 'ben', leaves: { ben: 0, cy: 0, ann: 3000 } },
+    { do: 'final', leaves: { ben: 2000, cy: 0, ann: 3000 }, borne: 0 },
+  ]),
+  reviewed('an appeal is upheld after the award is final: the record changes, and no money', [
+    ...won(),
+    { do: 'disqualify', who: 'ben' },
+    { do: 'final', leaves: { ben: 0, cy: 2000 } },
+    { do: 'reinstate', who: 'ben', leaves: { ben: 0, cy: 2000, ann: 3000 }, borne: 0 },
+    { do: 'final', leaves: { ben: 0, cy: 2000, ann: 3000 } },
+  ]),
+  reviewed('a winner is disqualified after the award is final: the money stays', [
     { do: 'connect', who: 'ben' },
     ...won(),
-    { do: 'withdraw', who: 'ben', dollars: 20, leaves: { ben: 0 } },
-    { do: 'disqualify', who: 'ben', leaves: { ben: { has: 0, owes: 2000 }, cy: 2000 } },
+    { do: 'final', leaves: { ben: 2000 } },
+    { do: 'disqualify', who: 'ben', leaves: { ben: 2000, cy: 0, ann: 3000 }, borne: 0 },
   ]),
-  story('an award is revised after its winner left with the prize: it is owed, and nobody else pays', [
-    { do: 'connect', who: 'ben' },
+  reviewed('a top-up is disputed in review: the winner is paid, and the poster owes', [
     ...won(),
-    { do: 'delete', who: 'ben', leaves: { ben: 0 } },
-    { do: 'disqualify', who: 'ben', leaves: { ben: { has: 0, owes: 2000 }, cy: 2000 } },
+    { do: 'dispute', of: 'ann', leaves: { ann: { has: 0, owes: 2000 } }, borne: 1500 },
+    { do: 'final', leaves: { ben: 2000, cy: 0, ann: { has: 0, owes: 2000 } } },
+    {
+      do: 'close dispute',
+      of: 'ann',
+      outcome: 'lost',
+      leaves: { ben: 2000, ann: { has: 0, owes: 2000 } },
+      borne: 1500,
+    },
   ]),
-  story('an award is revised for an artist who has left: it is owed to them', [
+  reviewed('a top-up is disputed in review, and nobody wins: the refund pays the debt', [
+    ...won(),
+    { do: 'dispute', of: 'ann', leaves: { ann: { has: 0, owes: 2000 } } },
+    { do: 'disqualify', who: 'ben' },
+    { do: 'disqualify', who: 'cy', leaves: { ann: { has: 0, owes: 2000 } } },
+    { do: 'final', leaves: { ann: 0, ben: 0, cy: 0 }, borne: 1500 },
+  ]),
+  reviewed('a top-up is disputed in review, and the dispute is won', [
+    ...won(),
+    { do: 'dispute', of: 'ann', leaves: { ann: { has: 0, owes: 2000 } } },
+    { do: 'close dispute', of: 'ann', outcome: 'won', leaves: { ann: 3000 } },
+    { do: 'final', leaves: { ben: 2000, ann: 3000 }, borne: 1500 },
+  ]),
+  reviewed('a finding delays an award by a week, and the tally pays if nobody decides', [
+    ...won(),
+    { do: 'finding', about: 'ann' },
+    { do: 'wait', days: 9, leaves: { ben: 0, ann: 3000 } },
+    { do: 'wait', days: 1, leaves: { ben: 2000, ann: 3000 }, borne: 0 },
+  ]),
+  reviewed('neither poster nor winner may leave while a prize is not final; others may', [
+    ...won(),
+    { do: 'delete', who: 'ann', refused: PRIZE_NOT_FINAL.poster },
+    { do: 'delete', who: 'ben', refused: PRIZE_NOT_FINAL.winner },
+    { do: 'delete', who: 'cy' },
+    { do: 'final', leaves: { ben: 2000, cy: 0, ann: 3000 } },
+    { do: 'delete', who: 'ben', givingUp: true, leaves: { ben: 0 } },
+    { do: 'delete', who: 'ann', givingUp: true, leaves: { ann: 0 }, borne: 0 },
+  ]),
+  reviewed('a winner who was disqualified leaves: nobody owes anything', [
+    ...won(),
+    { do: 'disqualify', who: 'ben' },
+    { do: 'delete', who: 'ben', givingUp: true, leaves: { ben: 0 } },
+    { do: 'delete', who: 'cy', refused: PRIZE_NOT_FINAL.winner },
+    { do: 'final', leaves: { ben: 0, cy: 2000, ann: 3000 }, borne: 0 },
+  ]),
+  reviewed('an entry whose artist left cannot win: the poster is refunded', [
     ...won(),
     { do: 'delete', who: 'cy' },
-    { do: 'disqualify', who: 'ben', leaves: { ben: 0, cy: 2000 } },
+    { do: 'disqualify', who: 'ben', leaves: { ann: 3000 } },
+    { do: 'final', leaves: { ben: 0, cy: 0, ann: 5000 }, borne: 0 },
+  ]),
+  reviewed('a slop that is taken down is reviewed like any other', [
+    paidIn(),
+    { do: 'post', who: 'ann', dollars: 20 },
+    { do: 'enter', who: 'ben', under: 'ann' },
+    { do: 'like', who: 'ann', artOf: 'ben' },
+    { do: 'hide slop', who: 'ann', leaves: { ann: 3000, ben: 0 } },
+    { do: 'final', leaves: { ann: 3000, ben: 2000 }, borne: 0 },
+  ]),
+  reviewed('a slop that only its poster entered is refunded at once', [
+    paidIn(),
+    { do: 'post', who: 'ann', dollars: 20 },
+    { do: 'enter', who: 'ann', under: 'ann' },
+    { do: 'deadline', leaves: { ann: 5000 } },
   ]),
 ];
 
@@ -510,5 +581,5 @@ export const moneyStories: readonly Story[] = [
   ...withdrawals,
   ...deletions,
   ...holdsAndBans,
-  ...revisions,
+  ...reviews,
 ];

@@ -2,6 +2,7 @@ import { runAudit } from '@unslop/database/audit';
 import { cents } from '@unslop/domain/money';
 import Stripe from 'stripe';
 import { storeStripeEvent, workStripeEvent } from '../core/stripe-inbox/inbox.ts';
+import { finalizeAward } from '../features/awards/final.ts';
 import { settleAiSlop } from '../features/awards/settle.ts';
 import { failWithdrawal, lockWithdrawal, markPaid } from '../features/withdrawals/finish.ts';
 import { requestWithdrawal } from '../features/withdrawals/withdrawals.ts';
@@ -10,7 +11,7 @@ import { stripeHandlers } from '../stripe-tables.ts';
 import type { Person, TestApp } from './test-app.ts';
 
 /**
- * The six races that money can lose, each run for many rounds on a real database. A round returns its
+ * The seven races that money can lose, each run for many rounds on a real database. A round returns its
  * violations in words, none when all is right.
  */
 export const races: Record<string, { says: string; round(app: TestApp, round: number): Promise<string[]> }> = {
@@ -173,7 +174,9 @@ export const races: Record<string, { says: string; round(app: TestApp, round: nu
       await app.call('likeComment', poster, { params: { id: art } });
       await goTo(app, slop, 1);
       const settled = await Promise.all(
-        Array.from({ length: 10 }, () => inTransaction(app.db, (trx) => settleAiSlop(trx, slop))),
+        Array.from({ length: 10 }, () =>
+          inTransaction(app.db, (trx) => settleAiSlop(trx, slop, 'deadline', app.deps.config)),
+        ),
       );
       const { rows } = await app.owner.query<{ awards: number; closings: number; notified: number }>(
         `select (select count(*)::int from awards where ai_slop_id = $1) as awards,
@@ -189,6 +192,61 @@ export const races: Record<string, { says: string; round(app: TestApp, round: nu
           loser: await app.balanceOf(bob),
         },
         { awards: 1, closings: 1, notified: 1, settled: 1, winner: 1000, loser: 0 },
+      );
+    },
+  },
+  'ten workers, one final award': {
+    says: '10 workers settle one slop and make its award final at once, in review and after it: one award, one payment, one notification',
+    async round(app) {
+      const [poster, ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
+      const slop = await app.slop(poster);
+      const art = await app.art(ann, slop);
+      await app.art(bob, slop);
+      await app.call('likeComment', poster, { params: { id: art } });
+      await goTo(app, slop, 1);
+      const checks = { awardReviewHours: 72, proofFromCents: 0 };
+      const workAtOnce = () =>
+        Promise.all(
+          Array.from({ length: 10 }, async () => ({
+            settled: await inTransaction(app.db, (trx) => settleAiSlop(trx, slop, 'deadline', checks)),
+            final: await inTransaction(app.db, (trx) => finalizeAward(trx, slop)),
+          })),
+        );
+      const inReview = await workAtOnce();
+      const wasPaid = await app.balanceOf(ann);
+      await app.advance('72 hours');
+      const afterwards = await workAtOnce();
+      const { rows } = await app.owner.query<{ awards: number; closings: number; finals: number; notified: number }>(
+        `select (select count(*)::int from awards where ai_slop_id = $1) as awards,
+                (select count(*)::int from ledger_movements where ai_slop_id = $1 and kind in ('prize_awarded', 'prize_returned')) as closings,
+                (select count(*)::int from award_finals where ai_slop_id = $1 and finalized_at is not null) as finals,
+                (select count(*)::int from notifications where ai_slop_id = $1 and kind = 'prize_final') as notified`,
+        [slop],
+      );
+      return differences(
+        {
+          ...rows[0]!,
+          wasPaid,
+          settled: [...inReview, ...afterwards].filter(({ settled }) => settled).length,
+          finalInReview: inReview.filter(({ final }) => final).length,
+          finalAfterwards: afterwards.filter(({ final }) => final).length,
+          winner: await app.balanceOf(ann),
+          poster: await app.balanceOf(poster),
+          loser: await app.balanceOf(bob),
+        },
+        {
+          awards: 1,
+          closings: 1,
+          finals: 1,
+          notified: 1,
+          wasPaid: 0,
+          settled: 1,
+          finalInReview: 0,
+          finalAfterwards: 1,
+          winner: 1000,
+          poster: 0,
+          loser: 0,
+        },
       );
     },
   },

@@ -119,10 +119,13 @@ export async function reasonsAgainstDeletion(db: Db | Trx, userId: string): Prom
       -- A card form that was left open an hour ago is not filled in any more.
       ('PAYMENT_RUNNING', exists (select from payments where user_id = ${userId} and status not in ('succeeded', 'canceled')
           and (status = 'processing' or created_at > ${nowSql} - interval '1 hour'))),
-      ('OWN_SLOP_OPEN', exists (select from ai_slops where user_id = ${userId} and status = 'open')),
+      -- Until the award is final, the poster may get the prize back.
+      ('OWN_SLOP_OPEN', exists (select from ai_slops s left join award_finals f on f.ai_slop_id = s.id
+         where s.user_id = ${userId} and (s.status = 'open' or (f.ai_slop_id is not null and f.finalized_at is null)))),
       ('OWN_ENTRY_OPEN', exists (select from comments c join ai_slops s on s.id = c.ai_slop_id and s.status = 'open'
          where c.user_id = ${userId} and c.image_id is not null
-           and c.withdrawn_at is null and c.removed_at is null and c.hidden_at is null))
+           and c.withdrawn_at is null and c.removed_at is null and c.hidden_at is null)
+         or exists (select from award_finals where paid_to = ${userId} and finalized_at is null))
     ) reasons (code, applies) where applies`.execute(db);
   return rows.map(({ code }) => code);
 }

@@ -1,0 +1,24 @@
+import { workDueWithdrawals } from '../features/withdrawals/worker.ts';
+import type { ProviderMovement } from './identity.ts';
+import { eventually, type TestApp } from './test-app.ts';
+
+/** Waits until nothing is on its way: no webhook, no job that is due, no withdrawal that could be sent. */
+export function untilQuiet(app: TestApp): Promise<true> {
+  return eventually(async () => {
+    await workDueWithdrawals(app.db);
+    const { deliveries, tasks } = (await app.control('/pending')) as { deliveries: unknown[]; tasks: unknown[] };
+    if (deliveries.length + tasks.length > 0) return false;
+    const { rowCount } = await app.owner.query(
+      `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier not in ('send_user_email', 'send_mail') and j.attempts < j.max_attempts
+       union all select from withdrawals where status = 'processing' or (status = 'pending' and next_try_at <= app_now())`,
+    );
+    return rowCount === 0;
+  }, 'everything to be worked');
+}
+
+/** Returns all that moved at the card provider's stand-in. */
+export async function movementsAtProvider(app: TestApp): Promise<ProviderMovement[]> {
+  const { balance_transactions } = (await app.control('/state')) as { balance_transactions: ProviderMovement[] };
+  return balance_transactions;
+}
