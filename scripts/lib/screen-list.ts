@@ -137,20 +137,22 @@ function gifDialog(name: string, state: Gif['state'], shown: string): Screen {
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
+type Coming = Omit<Wallet['coming'][number], 'ai_slop_id'>;
+const comingPrizes: Coming[] = [
+  { title: 'A horse with five legs', prize_cents: 4500, final_at: inDays(2), delayed_by: null, is_refund: false },
+  {
+    title: 'Somebody, please, fix this lighthouse and the sea around it',
+    prize_cents: 12_000,
+    final_at: inDays(8),
+    delayed_by: 'process',
+    is_refund: false,
+  },
+  { title: 'Two suns', prize_cents: 2000, final_at: inDays(9), delayed_by: 'report', is_refund: true },
+];
 /** A wallet with a prize that waits, one that is delayed, and one's own that comes back. */
 const coming = changing('**/api/wallet', {
-  coming: [
-    { title: 'A horse with five legs', prize_cents: 4500, final_at: inDays(2), delayed_by: null, is_refund: false },
-    {
-      title: 'Somebody, please, fix this lighthouse and the sea around it',
-      prize_cents: 12_000,
-      final_at: inDays(8),
-      delayed_by: 'process',
-      is_refund: false,
-    },
-    { title: 'Two suns', prize_cents: 2000, final_at: inDays(9), delayed_by: 'report', is_refund: true },
-  ].map((prize, at) => ({ ai_slop_id: `00000000-0000-4000-8000-00000000000${at}`, ...prize })),
-} satisfies Partial<Wallet>);
+  coming: comingPrizes.map((prize, at) => ({ ai_slop_id: `00000000-0000-4000-8000-00000000000${at}`, ...prize })),
+});
 
 /** The award record with an entry that was disqualified and reinstated, and likes that were left out. */
 async function revised(page: Page, { awardedSlop }: Ids) {
