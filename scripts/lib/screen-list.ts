@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Award } from '@unslop/domain/calls/awards';
 import type { Gif } from '@unslop/domain/calls/gifs';
 import type { PayoutAccount } from '@unslop/domain/calls/payout-accounts';
+import type { Wallet } from '@unslop/domain/calls/withdrawals';
 import { generatedArt } from '../../tests/e2e/support/generated-samples.ts';
 import { picturePath } from '../../tests/e2e/support/people.ts';
 import { purchaseSamples } from '../../tests/e2e/support/purchase-samples.ts';
@@ -134,6 +135,25 @@ function gifDialog(name: string, state: Gif['state'], shown: string): Screen {
   };
 }
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+type Coming = Omit<Wallet['coming'][number], 'ai_slop_id'>;
+const comingPrizes: Coming[] = [
+  { title: 'A horse with five legs', prize_cents: 4500, final_at: inDays(2), delayed_by: null, is_refund: false },
+  {
+    title: 'Somebody, please, fix this lighthouse and the sea around it',
+    prize_cents: 12_000,
+    final_at: inDays(8),
+    delayed_by: 'process',
+    is_refund: false,
+  },
+  { title: 'Two suns', prize_cents: 2000, final_at: inDays(9), delayed_by: 'report', is_refund: true },
+];
+/** A wallet with a prize that waits, one that is delayed, and one's own that comes back. */
+const coming = changing('**/api/wallet', {
+  coming: comingPrizes.map((prize, at) => ({ ai_slop_id: `00000000-0000-4000-8000-00000000000${at}`, ...prize })),
+});
+
 /** The award record with an entry that was disqualified and reinstated, and likes that were left out. */
 async function revised(page: Page, { awardedSlop }: Ids) {
   const award: Award = await (await page.request.get(`/api/ai-slops/${awardedSlop}/award`)).json();
@@ -189,6 +209,10 @@ export const screens: Screen[] = [
   screen('slop-open-member', 'artist', aiSlop('openSlop')),
   screen('slop-ending', 'artist', aiSlop('endingSlop')),
   screen('slop-awarded', 'guest', aiSlop('awardedSlop'), { isWhole: true }),
+  screen('slop-in-review', 'poster', aiSlop('slopInReview')),
+  screen('slop-in-review-delayed', 'guest', aiSlop('slopInReview'), {
+    before: changing('**/api/ai-slops/*/award', { final_at: inDays(8), delayed_by: 'proposal' }),
+  }),
   screen('slop-expired', 'guest', aiSlop('expiredSlop')),
   screen('slop-cancelled', 'guest', aiSlop('cancelledSlop')),
   screen('slop-empty', 'guest', aiSlop('emptySlop')),
@@ -223,6 +247,7 @@ export const screens: Screen[] = [
   gifDialog('viewer-gif', 'ready', 'Download'),
   screen('offline', 'guest', '/offline.html'),
   screen('award-record', 'guest', ({ awardedSlop }) => `/ai-slop/${awardedSlop}/award`, { isWhole: true }),
+  screen('award-record-in-review', 'guest', ({ slopInReview }) => `/ai-slop/${slopInReview}/award`, { isWhole: true }),
   screen('award-record-revised', 'guest', ({ awardedSlop }) => `/ai-slop/${awardedSlop}/award`, {
     before: revised,
     isWhole: true,
@@ -268,6 +293,10 @@ export const screens: Screen[] = [
     act: fill('Amount to withdraw', '12.5'),
     isWhole: true,
   }),
+  screen('withdrawal-coming', 'artist', '/withdrawal', {
+    before: inTurn(withdrawals, coming),
+    isWhole: true,
+  }),
   screen('withdrawal-incomplete', 'artist', '/withdrawal', { before: withPayoutAccount('incomplete') }),
   screen('withdrawal-restricted', 'artist', '/withdrawal', { before: withPayoutAccount('restricted') }),
   screen('withdrawal-loading', 'artist', '/withdrawal', { before: hanging('**/api/{profile,withdrawals*}') }),
@@ -284,6 +313,7 @@ export const screens: Screen[] = [
   screen('art-price', 'artist', beautifulArt, { before: ownForSale, act: openPrice }),
   screen('profile', 'poster', '/profile'),
   screen('profile-payments', 'poster', '/profile', { act: click('tab', 'Payments'), isWhole: true }),
+  screen('profile-payments-coming', 'poster', '/profile?tab=payments', { before: coming }),
   screen('profile-payments-disputed', 'poster', '/profile?tab=payments', { before: disputed, isWhole: true }),
   screen('receipt', 'poster', `/receipt/${receiptSample.payment_id}`, { before: aReceipt, isWhole: true }),
   failed('receipt-failed', 'poster', `/receipt/${receiptSample.payment_id}`, '**/api/payments/*/receipt'),

@@ -6,10 +6,14 @@ import { moderationSamples } from '../../tests/e2e/support/moderation-samples.ts
 const slopWhere = (where: string) =>
   `select s.id from ai_slops s join ai_slop_counters c on c.ai_slop_id = s.id where ${where} order by c.beautiful_art_count desc, c.comments_count desc limit 1`;
 
+const isFinal = (isIt: boolean) =>
+  `s.id in (select ai_slop_id from award_finals where finalized_at is ${isIt ? 'not ' : ''}null)`;
+
 const queries = {
   openSlop: slopWhere(`s.status = 'open' and s.deadline_at > now() + interval '2 days'`),
   endingSlop: slopWhere(`s.status = 'open' and s.deadline_at < now() + interval '1 hour'`),
-  awardedSlop: slopWhere(`s.status = 'awarded'`),
+  awardedSlop: slopWhere(`s.status = 'awarded' and ${isFinal(true)}`),
+  slopInReview: slopWhere(isFinal(false)),
   expiredSlop: slopWhere(`s.status = 'expired' and s.cancelled_at is null`),
   cancelledSlop: slopWhere(`s.cancelled_at is not null`),
   emptySlop: slopWhere(`s.status = 'open' and c.beautiful_art_count = 0`),
@@ -17,7 +21,7 @@ const queries = {
   ownSlop: slopWhere(
     `s.status = 'open' and s.user_id = (select id from auth.users where email = '${demoSignIns[0]!.email}')`,
   ),
-  art: `select winning_comment_id as id from ai_slops where status = 'awarded' order by prize_pool_cents desc limit 1`,
+  art: `select winning_comment_id as id from ai_slops s where status = 'awarded' and ${isFinal(true)} order by prize_pool_cents desc limit 1`,
   artist: `select user_id as id from profile_counters order by beautiful_art_count desc limit 1`,
   poster: `select user_id as id from profile_counters order by ai_slops_count desc limit 1`,
 };

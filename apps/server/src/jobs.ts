@@ -9,6 +9,7 @@ import { pruneNotifications } from './core/notifications/notifications.ts';
 import { pruneOldPayloads, workStripeEvent } from './core/stripe-inbox/inbox.ts';
 import { pruneTraces } from './core/traces/traces.ts';
 import { exportJobs, exportSchedules } from './features/account/export-job.ts';
+import { tellDelays } from './features/awards/delay-notices.ts';
 import { finalizeDueAwards, watchUndecidedAwards } from './features/awards/final.ts';
 import { settleDueAiSlops } from './features/awards/settle.ts';
 import { lookAtVotes, lookAtVotesOfTheDay } from './features/awards/vote-findings.ts';
@@ -65,6 +66,7 @@ const jobs: Record<string, Job> = {
     await finalizeDueAwards(deps);
   },
   watch_awards: (_payload, deps) => watchUndecidedAwards(deps),
+  tell_delays: (_payload, deps) => tellDelays(deps),
   refresh_payout_account: about('accountId', refreshPayoutAccount),
   work_withdrawal: about('withdrawalId', workWithdrawal),
   work_due_withdrawals: (_payload, deps) => workDueWithdrawals(deps.db),
@@ -124,6 +126,7 @@ const schedules: Schedule[] = [
   { task: 'settle_due', pattern: '* * * * *' },
   { task: 'finalize_due', pattern: '* * * * *' },
   { task: 'watch_awards', pattern: '*/10 * * * *' },
+  { task: 'tell_delays', pattern: '* * * * *' },
   { task: 'look_at_votes_of_the_day', pattern: '*/10 * * * *' },
   { task: 'work_due_withdrawals', pattern: '* * * * *' },
   { task: 'cancel_stale_payments', pattern: '* * * * *', queue: CARD_UPKEEP },

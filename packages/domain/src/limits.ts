@@ -80,8 +80,6 @@ export const MODERATION = {
   revisionHours: 72,
   appealDays: 183,
   maxAppealImages: 4,
-  /** A prize whose winner may be its poster under another name waits for a moderator at most this long. */
-  selfDealingHoldDays: 7,
   traceDays: 30,
 } as const;
 

@@ -15,6 +15,8 @@ const widest = {
   title: long.slice(0, 60),
   text: long,
   by: 'dispute',
+  why: 'appeal',
+  due: '2026-12-06T18:40:00Z',
   download: 'closed',
   ...Object.fromEntries(
     ['prize', 'likes', 'price', 'share', 'amount', 'net', 'fromBalance', 'owed', 'debt', 'returned'].map((name) => [
@@ -27,7 +29,7 @@ const widest = {
 test.each(Object.keys(notificationKinds) as NotificationKind[])(
   'the words of %s are whole, and no longer than 500 characters',
   (kind) => {
-    const words = notificationWords(kind, widest as never);
+    const words = notificationWords(kind, { ...widest, ...(kind === 'prize_delayed' && { by: 'proposal' }) } as never);
     expect(words).not.toMatch(/undefined|NaN|\s\s|^\s|\s$/);
     expect(words.length).toBeLessThanOrEqual(500);
   },
@@ -52,5 +54,21 @@ test('what is owed, given back or kept is only said where there is any', () => {
   );
   expect(notificationWords('sale_taken', { art: 'A', by: 'refund', share: 0, owed: 0 })).toBe(
     'The sale of "A" was refunded. You keep what you got for it.',
+  );
+});
+
+test('a prize that is delayed, won after all or comes back says why and until when', () => {
+  const about = { slop: 'A horse', prize: 3700, due: '2026-12-06T18:40:00Z' };
+  expect(notificationWords('prize_delayed', { ...about, by: 'report' })).toBe(
+    'Your $37 from "A horse" takes longer: somebody reported it. It is yours on Dec 6, 6:40 PM UTC unless something else is decided.',
+  );
+  expect(notificationWords('prize_delayed', { ...about, by: 'appeal', isRefund: true })).toBe(
+    'Your $37 for "A horse" takes longer to come back: somebody appealed. It comes back on Dec 6, 6:40 PM UTC unless something else is decided.',
+  );
+  expect(notificationWords('prize_won_after_all', { ...about, why: 'disqualified' })).toBe(
+    'You won $37 after all: the first winner of "A horse" was disqualified. You can withdraw it starting Dec 6, 6:40 PM UTC unless something comes up.',
+  );
+  expect(notificationWords('prize_coming_back', { ...about, why: 'taken_down' })).toBe(
+    'Nobody is left to win: the art that led in "A horse" was taken down. Your $37 comes back on Dec 6, 6:40 PM UTC unless something comes up.',
   );
 });

@@ -1,3 +1,5 @@
+import { delayReasons } from './award-delays.ts';
+import type { AwardDelay } from './calls/awards.ts';
 import type { NotificationType } from './calls/notifications.ts';
 import { dateInWords } from './dates.ts';
 import { formatMoney, formatPrize } from './money.ts';
@@ -6,6 +8,8 @@ type OnCard = 'refund' | 'dispute';
 type Slop = { slop: string };
 /** A prize, and when the award becomes final; no date if it is final already. */
 type Due = { prize: number; due?: string };
+/** What made moderators' act change who will be paid. */
+export type WhyChanged = 'disqualified' | 'taken_down' | 'likes' | 'appeal';
 /** A decision of moderators; `statement` is its page. */
 type Decided = { statement?: string };
 
@@ -19,6 +23,13 @@ const downloads: Record<Download, string> = {
   back: ' Its download is there again.',
 };
 const NOT_UNTIL_PAID = 'until it is paid you cannot post a slop, raise a prize or withdraw.';
+/** Why, for whoever is concerned by the change. Reads on after a colon. */
+export const whyChanged: Record<WhyChanged, (slop: string) => string> = {
+  disqualified: (slop) => `the first winner of "${slop}" was disqualified`,
+  taken_down: (slop) => `the art that led in "${slop}" was taken down`,
+  likes: (slop) => `some likes in "${slop}" do not count`,
+  appeal: (slop) => `an appeal about "${slop}" was upheld`,
+};
 const byBuyer = { refund: 'refunded', dispute: 'disputed by its buyer’s bank' };
 const byPayer = { refund: 'refunded to your card', dispute: 'disputed with your bank' };
 
@@ -59,6 +70,19 @@ export const notificationKinds = {
   prize_final: success(
     ({ slop, prize }: Slop & { prize: number }) =>
       `Your win in "${slop}" is final: ${formatPrize(prize)} is in your balance.`,
+  ),
+  prize_delayed: info(
+    ({ slop, prize, due, by, isRefund }: Slop & { prize: number; due: string; by: AwardDelay; isRefund?: boolean }) =>
+      `Your ${formatPrize(prize)} ${isRefund ? `for "${slop}" takes longer to come back` : `from "${slop}" takes longer`}: ${delayReasons[by]}. ` +
+      `${isRefund ? 'It comes back' : 'It is yours'} on ${dateInWords(due)} unless something else is decided.`,
+  ),
+  prize_won_after_all: success(
+    ({ slop, prize, due, why }: Slop & { prize: number; due: string; why: WhyChanged }) =>
+      `You won ${formatPrize(prize)} after all: ${whyChanged[why](slop)}. You can withdraw it starting ${dateInWords(due)} unless something comes up.`,
+  ),
+  prize_coming_back: info(
+    ({ slop, prize, due, why }: Slop & { prize: number; due: string; why: WhyChanged }) =>
+      `Nobody is left to win: ${whyChanged[why](slop)}. Your ${formatPrize(prize)} comes back on ${dateInWords(due)} unless something comes up.`,
   ),
   prize_checked: info(
     ({ slop }: Slop) => `We check large or unusual prizes before we pay them. Yours for "${slop}" is one of these.`,

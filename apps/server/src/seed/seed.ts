@@ -224,9 +224,12 @@ async function perform(trx: Trx, world: DemoWorld, act: Act, nowMs: number, made
         ids.get(slops.find((slop) => slop.key === act.slop)!.poster)!,
         made.slops.get(act.slop)!,
       );
-    case 'settle':
-      invariant(await settleAiSlop(trx, made.slops.get(act.slop)!), 'a slop of the demo is due when it is settled');
+    case 'settle': {
+      const checks = { awardReviewHours: act.reviewHours, proofFromCents: config.proofFromCents };
+      const isSettled = await settleAiSlop(trx, made.slops.get(act.slop)!, 'deadline', checks);
+      invariant(isSettled, 'a slop of the demo is due when it is settled');
       return;
+    }
     case 'art': {
       const { art: piece } = act;
       const imageUrl = urlOf(pictures.get(piece.picture)!);

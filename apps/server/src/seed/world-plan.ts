@@ -14,12 +14,15 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MINUTE_MS = 60_000;
 const FIVE_MINUTES_MS = 5 * MINUTE_MS;
+/** As with real cards. The one contest that ended within this time is in review, whatever the installation says. */
+const REVIEW_HOURS = 72;
 
 /** One thing that happens in the demo world, `atMs` after its first start (so mostly negative). */
 export type Act = { atMs: number } & (
   | { kind: 'deposit' | 'purchase' | 'withdrawal'; index: number }
   | { kind: 'slop'; slop: Slop; deadlineMs: number }
-  | { kind: 'cancel' | 'settle'; slop: string }
+  | { kind: 'cancel'; slop: string }
+  | { kind: 'settle'; slop: string; reviewHours: number }
   | { kind: 'art'; art: Art }
   | { kind: 'comment'; index: number }
   | { kind: 'like slop'; by: string; slop: string }
@@ -57,7 +60,10 @@ function lifeOf(slop: Slop, nowMs: number): Act[] {
   const endMs = Math.min(deadlineMs, 0);
   const acts: Act[] = [{ kind: 'slop', atMs: bornMs, slop, deadlineMs }];
   if (slop.state === 'cancelled') return [...acts, { kind: 'cancel', atMs: bornMs + 3 * HOUR_MS, slop: slop.key }];
-  if (deadlineMs < 0) acts.push({ kind: 'settle', atMs: deadlineMs + 400, slop: slop.key });
+  if (deadlineMs < 0) {
+    const reviewHours = deadlineMs > -REVIEW_HOURS * HOUR_MS ? REVIEW_HOURS : 0;
+    acts.push({ kind: 'settle', atMs: deadlineMs + 400, slop: slop.key, reviewHours });
+  }
 
   acts.push(...spread(slop.likers, bornMs, endMs, (by, atMs) => ({ kind: 'like slop', atMs, by, slop: slop.key })));
   for (const piece of art.filter((one) => one.slop === slop.key)) {

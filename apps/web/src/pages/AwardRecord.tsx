@@ -4,7 +4,7 @@ import { formatPrize } from '@unslop/domain/money';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useAward } from '../features/awards/api.ts';
-import { leftOutReasons, revisionOutcome, revisionTitle } from '../features/awards/award-record-words.ts';
+import { finalText, leftOutReasons, revisionOutcome, revisionTitle } from '../features/awards/award-record-words.ts';
 import { outcomeText, tieText } from '../features/awards/award-words.ts';
 import { ArtCompare } from '../features/viewer/ArtCompare.tsx';
 import { ApiError } from '../lib/api.ts';
@@ -84,7 +84,11 @@ function AwardRecord({ award }: { award: Award }) {
         </div>
         <div>
           <p className="font-semibold text-accent-text">
-            {award.outcome === 'awarded' ? `${formatPrize(award.prize_cents)} awarded` : 'Prize returned'}
+            {award.outcome === 'awarded'
+              ? `${formatPrize(award.prize_cents)} ${award.is_final ? 'paid' : 'awarded'}`
+              : award.is_final
+                ? 'Prize returned'
+                : 'Prize comes back'}
           </p>
           <h2 className="mt-2 text-2xl [overflow-wrap:anywhere]">
             <Link to={paths.aiSlop(award.ai_slop_id)} className="hover:underline">
@@ -105,15 +109,20 @@ function AwardRecord({ award }: { award: Award }) {
               <time dateTime={award.settled_at}>{exactTime(award.settled_at)}</time>
             </Fact>
             <Fact term="Tie">{tieText(award.tie_rule)}</Fact>
-            {award.review_until !== award.settled_at && (
-              <Fact term="In review until">
-                <time dateTime={award.review_until}>{exactTime(award.review_until)}</time>
-                <span className="block text-sm text-muted">
-                  Until then the winner may be reported. The prize can be spent on prizes at once, and withdrawn
-                  afterwards.
-                </span>
-              </Fact>
-            )}
+            <Fact
+              term={
+                award.outcome === 'refunded'
+                  ? award.is_final
+                    ? 'Paid back'
+                    : 'Paid back on'
+                  : award.is_final
+                    ? 'Paid'
+                    : 'Paid on'
+              }
+            >
+              <time dateTime={award.final_at}>{exactTime(award.final_at)}</time>
+              <span className="block text-sm text-muted">{finalText(award)}</span>
+            </Fact>
             {award.votes && (
               <Fact term="Root of the votes">
                 <code className="text-sm wrap-anywhere">{award.votes.root}</code>
@@ -127,7 +136,11 @@ function AwardRecord({ award }: { award: Award }) {
               </Fact>
             )}
             <Fact term="Ledger movement">
-              <span className="tabular-nums">{award.movement_id}</span>
+              {award.movement_id ? (
+                <span className="tabular-nums">{award.movement_id}</span>
+              ) : (
+                <span className="text-muted">None yet. The prize leaves the slop once, when the award is final.</span>
+              )}
             </Fact>
           </dl>
           <LinkButton to={paths.aiSlop(award.ai_slop_id)} className="mt-8">
@@ -168,9 +181,9 @@ function Revisions({ award }: { award: Award }) {
         Revisions
       </h2>
       <p className="mt-2 mb-6 max-w-prose text-muted">
-        The likes below were counted once, at the deadline, and stay as they were. Moderators can disqualify an entry;
-        then the next entry of the same count has the prize.{' '}
-        <Link to={`${paths.howItWorks}#revision`} className="underline underline-offset-4">
+        The likes below were counted once, at the deadline, and stay as they were. Until the award is final, two
+        moderators together can change who is paid. Then it is the next entry of the same count.{' '}
+        <Link to={`${paths.howItWorks}#final`} className="underline underline-offset-4">
           How that works
         </Link>
       </p>

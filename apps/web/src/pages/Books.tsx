@@ -92,7 +92,12 @@ function Balance({ day }: { day: BookDay }) {
             day.clearing_cents > 0 ? `${formatMoney(day.clearing_cents)} of it from sales that clear for a week` : null
           }
         />
-        <Line term="Prizes of open slops" cents={day.prize_cents} />
+        <Line term="Prizes of open slops" cents={day.prize_cents - day.decided_cents} />
+        <Line
+          term="Decided prizes, paid when final"
+          cents={day.decided_cents}
+          note="Their winner is known, and the award is checked before it is paid"
+        />
         <Line term="Withdrawals on their way" cents={day.hold_cents} />
         <Line term="Owed by people" cents={day.debt_cents} note="After refunded or disputed payments" />
         <Line term="Belongs to people" cents={owedToPeople(day)} isSum />

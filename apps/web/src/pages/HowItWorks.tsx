@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import glossyPear from '../features/auth/pictures/glossy-pear.svg';
 import inkedPear from '../features/auth/pictures/inked-pear.svg';
 import { accountDeletion, award, entering, posting } from '../features/info/how-it-works/contest.tsx';
-import { decisions, reports, revision, rules } from '../features/info/how-it-works/moderation.tsx';
+import { final } from '../features/info/how-it-works/final.tsx';
+import { decisions, reports, rules } from '../features/info/how-it-works/moderation.tsx';
 import { buying, money } from '../features/info/how-it-works/money.tsx';
 import { books, receipts } from '../features/info/how-it-works/receipts.tsx';
 import { InfoPage, type InfoSection } from '../features/info/InfoPage.tsx';
@@ -59,7 +60,7 @@ export function ThreeSteps() {
         picture={<Pear src={inkedPear} />}
       >
         At the deadline the likes are counted. The artwork with the most likes by the deadline wins the prize pool
-        automatically, and the money is in the artist’s balance within a minute.
+        automatically. The prize is paid after three days of checks, once and for good.
       </Step>
     </ol>
   );
@@ -93,12 +94,21 @@ const questions = [
   {
     question: 'Is my prize safe while the contest is on?',
     answer:
-      'It has left your balance and is held for the winner. When there is none, all of it comes back to you in the step that closes the slop.',
+      'It has left your balance and is held for the winner. When there is none, all of it comes back to you. Nobody else can get it, and neither can we.',
   },
   {
     question: 'Who decides who wins?',
     answer:
-      'The likes. Neither the poster nor we choose, and the count can be checked in the award record. Only an entry that broke a house rule can be disqualified, by two moderators; then the next one in the same count wins.',
+      'The likes. Neither the poster nor we choose, and the count can be checked in the award record. Only an entry that broke a house rule can be disqualified, by two moderators; then the next one in the same count wins. One moderator alone never decides who is paid.',
+  },
+  {
+    question: 'When do I get my prize?',
+    answer:
+      'Three days after the winner is announced (with test cards, right away), unless something comes up. Your wallet shows the date. If a check takes longer, it says which one and until when, and we write to you. Every check has an end.',
+  },
+  {
+    question: 'Can a prize be taken away again?',
+    answer: 'Not once it is paid. Until then two moderators together can change who gets it; after that nobody can.',
   },
   {
     question: 'Can I buy likes or vote with many accounts?',
@@ -152,6 +162,7 @@ const faq: InfoSection = {
 
 const sections = [
   award,
+  final,
   receipts,
   posting,
   entering,
@@ -161,7 +172,6 @@ const sections = [
   rules,
   reports,
   decisions,
-  revision,
   accountDeletion,
   faq,
 ];

@@ -2,6 +2,7 @@ import type { Wallet } from '@unslop/domain/calls/withdrawals';
 import { formatMoney } from '@unslop/domain/money';
 import type { ReactNode } from 'react';
 import { signOutToLogin } from '../features/auth/sign-out.ts';
+import { ComingPrizes } from '../features/awards/ComingPrizes.tsx';
 import { DepositHistory } from '../features/deposits/DepositHistory.tsx';
 import { Movements } from '../features/movements/Movements.tsx';
 import { PayoutSetup } from '../features/payout-accounts/PayoutSetup.tsx';
@@ -90,36 +91,39 @@ function MoneyOverview() {
     return <QueryError title="Failed to load user data." query={{ isFetching, refetch }} />;
   }
   return (
-    <dl className="grid overflow-hidden rounded-panel border border-line sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
-      <Part label="In your balance" cents={wallet.balance_cents}>
-        {wallet.uncleared_cents === 0
-          ? 'Yours to put up as prizes, spend or withdraw.'
-          : `Yours to put up as prizes or spend. ${formatMoney(wallet.cleared_cents)} can be withdrawn now.`}
-      </Part>
-      {wallet.uncleared_cents > 0 && (
-        <Part label="Not clear yet" cents={wallet.uncleared_cents}>
-          <ClearingDates clearing={wallet.clearing} />
+    <>
+      <dl className="grid overflow-hidden rounded-panel border border-line sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+        <Part label="In your balance" cents={wallet.balance_cents}>
+          {wallet.uncleared_cents === 0
+            ? 'Yours to put up as prizes, spend or withdraw.'
+            : `Yours to put up as prizes or spend. ${formatMoney(wallet.cleared_cents)} can be withdrawn now.`}
         </Part>
-      )}
-      <Part label="In prizes" cents={wallet.in_prizes_cents}>
-        {wallet.in_prizes_count === 0
-          ? 'You have no open slop.'
-          : `Held for ${wallet.in_prizes_count === 1 ? 'your open slop' : `your ${wallet.in_prizes_count} open slops`}. It comes back if nobody wins it.`}
-      </Part>
-      <Part label="On its way to you" cents={wallet.in_flight_cents}>
-        {wallet.in_flight_cents === 0 ? 'No withdrawal is under way.' : 'Withdrawals that have not arrived yet.'}
-      </Part>
-      {wallet.top_ups_cents > 0 && (
-        <Part label="On its way in" cents={wallet.top_ups_cents}>
-          Card payments that your bank has not confirmed yet.
+        {wallet.uncleared_cents > 0 && (
+          <Part label="Not clear yet" cents={wallet.uncleared_cents}>
+            <ClearingDates clearing={wallet.clearing} />
+          </Part>
+        )}
+        <Part label="In prizes" cents={wallet.in_prizes_cents}>
+          {wallet.in_prizes_count === 0
+            ? 'You have no open slop.'
+            : `Held for ${wallet.in_prizes_count === 1 ? 'your open slop' : `your ${wallet.in_prizes_count} open slops`}. It comes back if nobody wins it.`}
         </Part>
-      )}
-      {wallet.debt_cents > 0 && (
-        <Part label="You owe" cents={wallet.debt_cents} isOwed>
-          Whatever you add or win pays this first.
+        <Part label="On its way to you" cents={wallet.in_flight_cents}>
+          {wallet.in_flight_cents === 0 ? 'No withdrawal is under way.' : 'Withdrawals that have not arrived yet.'}
         </Part>
-      )}
-    </dl>
+        {wallet.top_ups_cents > 0 && (
+          <Part label="On its way in" cents={wallet.top_ups_cents}>
+            Card payments that your bank has not confirmed yet.
+          </Part>
+        )}
+        {wallet.debt_cents > 0 && (
+          <Part label="You owe" cents={wallet.debt_cents} isOwed>
+            Whatever you add or win pays this first.
+          </Part>
+        )}
+      </dl>
+      <ComingPrizes heading="h3" coming={wallet.coming} />
+    </>
   );
 }
 

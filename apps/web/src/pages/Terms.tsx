@@ -11,7 +11,7 @@ export default function Terms() {
     <InfoPage
       title="Terms of Service"
       lead="What you can expect from us and what we expect from you, in words that do not need a lawyer."
-      note="Last changed on November 23, 2026"
+      note="Last changed on November 26, 2026"
       opening={<SandboxNote />}
       sections={termsSections}
     />
@@ -39,7 +39,13 @@ const termsSections: readonly InfoSection[] = [
           winner from the moment a slop is posted; the artwork with the most likes that count by the deadline wins all
           of it; without a winner it goes back to the poster. Nobody, including us, can decide otherwise, except that
           what breaks the <Link to={`${paths.howItWorks}#house-rules`}>house rules</Link> may be hidden, or disqualified
-          by two moderators; then the next entry of the same count has the prize.
+          by two moderators; then the next entry of the same count is paid.
+        </p>
+        <p>
+          The prize is paid when the award is <Link to={`${paths.howItWorks}#final`}>final</Link>: 72 hours after the
+          votes are counted (with test cards, right away), or later if a check takes longer, but never later than 44
+          days. Each check has a date by which it ends. From then on nothing moves that money, also if an appeal is
+          upheld afterwards.
         </p>
         <p>
           We hold prizes on your behalf as a balance in our books. We are not a bank, and a balance earns no interest.
@@ -87,7 +93,8 @@ const termsSections: readonly InfoSection[] = [
       <p>
         All amounts are US dollars. Fees are shown before you confirm and listed under{' '}
         <Link to={`${paths.howItWorks}#money`}>Money and fees</Link>. Card payments and payouts are carried out by
-        Stripe under its own terms. Winnings may be taxable where you live; that part is yours to settle.
+        Stripe under its own terms. If your card payment is taken back, your contest goes on, its winner is paid, and
+        you owe us the money. Winnings may be taxable where you live; that part is yours to settle.
       </p>
     ),
   },
@@ -99,9 +106,9 @@ const termsSections: readonly InfoSection[] = [
         Moderators may hide what breaks these rules, hold money that is in question, and ban whoever keeps doing so. You
         are told what was decided and why, and may <Link to={paths.appeals}>appeal</Link> once within six months;
         somebody who had no part in the decision answers. Every step stands in the public{' '}
-        <Link to={paths.moderationLog}>moderation log</Link>. Your balance is not forfeited by it, except a prize whose
-        entry was disqualified. Other questions: <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. You may{' '}
-        <Link to={`${paths.howItWorks}#leaving`}>leave</Link> whenever nobody is waiting for you.
+        <Link to={paths.moderationLog}>moderation log</Link>. Your balance is never forfeited by it. A prize that is not
+        paid yet may go to the next entry. Other questions: <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. You
+        may <Link to={`${paths.howItWorks}#leaving`}>leave</Link> whenever nobody is waiting for you.
       </p>
     ),
   },

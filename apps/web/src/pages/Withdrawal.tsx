@@ -1,6 +1,7 @@
 import type { Wallet } from '@unslop/domain/calls/withdrawals';
 import { refusals } from '@unslop/domain/errors';
 import { formatMoney } from '@unslop/domain/money';
+import { ComingPrizes } from '../features/awards/ComingPrizes.tsx';
 import { usePayoutAccount } from '../features/payout-accounts/api.ts';
 import { PayoutSetup } from '../features/payout-accounts/PayoutSetup.tsx';
 import { PayoutStatus } from '../features/payout-accounts/PayoutStatus.tsx';
@@ -67,18 +68,12 @@ function WithdrawFunds({ balanceCents, hold }: WithdrawFundsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <AvailableBalance balanceCents={balanceCents} wallet={wallet} />
+      {wallet && <ComingPrizes heading="h2" coming={wallet.coming} />}
       {wallet?.withdrawals_paused && <Banner tone="warning" title={PAUSED} />}
       {wallet?.held_until && (
         <Banner tone="neutral" title={`Withdrawals wait until ${formatDateTime(wallet.held_until)}`}>
           Your payout account, password or email was changed. If that was not you, choose a new password and write to
           us.
-        </Banner>
-      )}
-      {wallet && wallet.in_review_cents > 0 && (
-        <Banner tone="neutral" title="We check large or unusual prizes before they can be withdrawn.">
-          {formatMoney(wallet.in_review_cents)} of your balance waits{' '}
-          {wallet.review_until ? `until ${formatDateTime(wallet.review_until)}` : 'until we are done'}. You can spend it
-          on prizes at once.
         </Banner>
       )}
       {account?.stripe_account_id ? <PayoutStatus account={account} /> : <PayoutSetup />}

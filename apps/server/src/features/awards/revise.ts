@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { delayAward, delayAwards } from '../../core/cases/award-dates.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
+import { tellRevision } from './revision-notices.ts';
 import { readStandings } from './standings.ts';
 import { type AwardChecks, checkWinners } from './winner-checks.ts';
 
@@ -47,6 +48,7 @@ export async function reviseAward(trx: Trx, actId: number, slopId: string, check
   if (winner && winningCommentId !== award.winningCommentId)
     await checkWinners(trx, [{ aiSlopId: slopId, title, posterId, prizeCents, ...winner }], checks);
   await delayAwards(trx, [slopId]);
+  if (isMoved) await tellRevision(trx, actId, { slopId, title, posterId, toUserId, prizeCents, winningCommentId });
   await announce(trx, `slop:${slopId}`, 'feed', `user:${fromUserId}`, `user:${toUserId}`);
   return { fromUserId, toUserId, prizeCents, isMoved, winningCommentId, isFinal };
 }

@@ -28,8 +28,10 @@ export async function notifyRecipients(trx: Trx, actId: number, recipients: read
       join profiles p on p.id = row.user_id and p.deleted_at is null order by row.position
     on conflict (act_id, user_id) do nothing`.execute(trx);
   const written = await readStatements(trx, sql`st.act_id = ${actId}`);
-  await announce(trx, ...(await notifyAll(trx, written.map(notificationOf))));
-  await emailUsersLater(trx, written.map(mailOf));
+  // Whoever gets the prize after another person's entry is out has been told so with its date.
+  const told = written.filter(({ row }) => row.part !== 'party' || !row.effect.won);
+  await announce(trx, ...(await notifyAll(trx, told.map(notificationOf))));
+  await emailUsersLater(trx, told.map(mailOf));
 }
 
 interface Read {

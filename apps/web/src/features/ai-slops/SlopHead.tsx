@@ -19,6 +19,7 @@ import { countOf, formatCount } from '../../ui/format-count.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { outcomeText } from '../awards/award-words.ts';
+import { payWords } from '../awards/final-words.ts';
 import type { CommentFilter } from '../comments/CommentList.tsx';
 import { areVotesSealed } from '../comments/order.ts';
 
@@ -92,6 +93,7 @@ export function SlopNotice({ slop, isSettling, award, viewerId }: SlopNoticeProp
     );
   }
   if (slop.status === 'open') return null;
+  const paid = award ? payWords(award, award.outcome === 'refunded') : null;
   const hasWon = award?.entries.some((entry) => entry.is_winner && entry.user_id === viewerId) ?? false;
   return (
     <Banner
@@ -101,7 +103,9 @@ export function SlopNotice({ slop, isSettling, award, viewerId }: SlopNoticeProp
           ? `You won ${formatPrize(slop.prize_pool_cents)}!`
           : slop.status === 'awarded'
             ? 'The prize is awarded'
-            : 'The prize went back'
+            : award && !award.is_final
+              ? 'The prize goes back'
+              : 'The prize went back'
       }
       action={
         <LinkButton to={paths.award(slop.id)} size="small">
@@ -109,7 +113,12 @@ export function SlopNotice({ slop, isSettling, award, viewerId }: SlopNoticeProp
         </LinkButton>
       }
     >
-      {award ? outcomeText(award) : null}
+      {award && (
+        <>
+          <p>{outcomeText(award)}</p>
+          {paid && <p className="mt-1 font-semibold">{paid}</p>}
+        </>
+      )}
     </Banner>
   );
 }

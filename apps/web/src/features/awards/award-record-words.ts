@@ -2,6 +2,7 @@ import type { Award } from '@unslop/domain/calls/awards';
 import { houseRules } from '@unslop/domain/house-rules';
 import { formatPrize } from '@unslop/domain/money';
 import { countOf } from '../../ui/format-count.ts';
+import { defaultWords, delayWords } from './final-words.ts';
 
 // Of the award record alone: other pages do not load the house rules.
 
@@ -29,6 +30,13 @@ export function leftOutReasons({
   return [...texts, `${countOf(voided, 'like')} left out by moderators${rules && `: ${rules}`}`];
 }
 
+/** What the date of an award means: nothing moves the money of a final one, and every check of another one has an end. */
+export function finalText({ is_final, delayed_by }: Pick<Award, 'is_final' | 'delayed_by'>): string {
+  if (is_final) return 'The award is final. Nothing moves this money any more.';
+  const why = delayed_by ? delayWords({ delayed_by }) : 'We check every award before we pay it.';
+  return `${why} ${defaultWords({ delayed_by })} Until then the prize stays in the slop, and nobody can spend it.`;
+}
+
 type Revision = Award['revisions'][number];
 
 /** What a revision did, in a line. */
@@ -37,12 +45,14 @@ export function revisionTitle(award: Award, { comment_id, is_reinstated }: Revis
   return is_reinstated ? `${of} was reinstated, as an appeal was upheld` : `${of} was disqualified`;
 }
 
-/** Where the prize went with it. */
-export function revisionOutcome(award: Award, { winning_comment_id }: Revision): string {
+/** Who would be paid after it. An act on a final award changes the record alone. */
+export function revisionOutcome(award: Award, { at, winning_comment_id }: Revision): string {
   const prize = formatPrize(award.prize_cents);
+  if (award.is_final && Date.parse(at) > Date.parse(award.final_at))
+    return `The prize of ${prize} had been paid by then, so no money moved.`;
   return winning_comment_id === null
-    ? `The prize of ${prize} went back to ${award.owner.username}.`
-    : `The prize of ${prize} is with ${artistOf(award, winning_comment_id)}.`;
+    ? `From then on the prize of ${prize} was to go back to ${award.owner.username}.`
+    : `From then on the prize of ${prize} was to go to ${artistOf(award, winning_comment_id)}.`;
 }
 
 function artistOf({ entries }: Award, commentId: string): string {

@@ -1,7 +1,8 @@
 import type { Award } from '@unslop/domain/calls/awards';
 import { expect, test } from 'vitest';
-import { leftOutReasons, revisionOutcome, revisionTitle } from './award-record-words.ts';
+import { finalText, leftOutReasons, revisionOutcome, revisionTitle } from './award-record-words.ts';
 import { countedText, outcomeText, tieText } from './award-words.ts';
+import { payWords } from './final-words.ts';
 
 type Entry = Award['entries'][number];
 const entry = (username: string, counted: number, over: Partial<Entry> = {}): Entry => ({
@@ -36,7 +37,9 @@ const award = (entries: Entry[], over: Partial<Award> = {}): Award => ({
   votes: null,
   entries,
   revisions: [],
-  review_until: '2026-01-05T00:00:10Z',
+  final_at: '2026-01-05T00:00:10Z',
+  is_final: true,
+  delayed_by: null,
   ...over,
 });
 
@@ -110,7 +113,7 @@ test('likes that moderators left out are named with their house rules', () => {
   expect(leftOutReasons(entry('ada', 1, { left_out: one }))).toEqual(['1 like left out by moderators']);
 });
 
-test('a revised award says so, who has the prize now, and what each revision did', () => {
+test('a revised award says who wins now and who would be paid after each act', () => {
   const ada = entry('ada', 9, { is_disqualified: true });
   const bob = entry('bob', 4, { is_winner: true });
   const revision = {
@@ -125,17 +128,42 @@ test('a revised award says so, who has the prize now, and what each revision did
   };
   const revised = award([ada, bob, entry('cyd', 1)], { revisions: [revision] });
   expect(outcomeText(revised)).toBe(
-    'The award was revised: bob has the prize of $25, with 4 counted likes at the deadline. The next entry had 1.',
+    'The award was revised: bob wins the prize of $25, with 4 counted likes at the deadline. The next entry had 1.',
   );
   expect(revisionTitle(revised, revision)).toBe('The entry by ada was disqualified');
-  expect(revisionOutcome(revised, revision)).toBe('The prize of $25 is with bob.');
+  expect(revisionOutcome(revised, revision)).toBe('From then on the prize of $25 was to go to bob.');
 
   const returned = { ...revision, winning_comment_id: null };
   expect(outcomeText(award([ada], { revisions: [returned] }))).toBe(
     'The award was revised: no entry that may win had a counted like, so the whole prize of $25 went back to pat.',
   );
-  expect(revisionOutcome(revised, returned)).toBe('The prize of $25 went back to pat.');
+  expect(revisionOutcome(revised, returned)).toBe('From then on the prize of $25 was to go back to pat.');
+  expect(revisionOutcome({ ...revised, final_at: '2026-01-02T13:00:00Z' }, revision)).toBe(
+    'The prize of $25 had been paid by then, so no money moved.',
+  );
   expect(revisionTitle(revised, { ...revision, is_reinstated: true })).toBe(
     'The entry by ada was reinstated, as an appeal was upheld',
   );
+});
+
+test('says when an award is paid, what delays it, and what happens if nobody decides', () => {
+  const open = { final_at: new Date(2026, 10, 29, 18, 40).toISOString(), is_final: false, delayed_by: null };
+  expect(payWords(open, false)).toBe('The prize is paid on Nov 29, 6:40 PM unless something comes up.');
+  expect(payWords(open, true)).toBe('It is back on Nov 29, 6:40 PM unless something comes up.');
+  expect(payWords({ ...open, delayed_by: 'process' }, false)).toBe(
+    'This takes longer because we asked how the art was made. The prize is paid on Nov 29, 6:40 PM unless something else is decided.',
+  );
+  expect(payWords({ ...open, is_final: true }, false)).toBe('The prize is paid.');
+  expect(payWords({ ...open, is_final: true }, true)).toBeNull();
+  expect(finalText(open)).toContain('If nobody decides anything by then, the tally pays.');
+  expect(finalText({ ...open, delayed_by: 'appeal' })).toBe(
+    'This takes longer because somebody appealed. If nobody decides anything else by then, the change stays. Until then the prize stays in the slop, and nobody can spend it.',
+  );
+  expect(finalText({ ...open, is_final: true })).toBe('The award is final. Nothing moves this money any more.');
+});
+
+test('a prize that is not paid yet goes back, and went back once it is', () => {
+  const none = award([entry('bob', 0)]);
+  expect(outcomeText(none)).toContain('went back to pat');
+  expect(outcomeText({ ...none, is_final: false })).toContain('goes back to pat');
 });

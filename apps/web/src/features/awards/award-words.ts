@@ -7,23 +7,24 @@ export function countedText(shown: number, counted: number): string | null {
   return shown === counted ? null : `${countOf(shown, 'like')}, ${counted.toLocaleString('en-US')} counted`;
 }
 
-/** Who has the prize and why, in a sentence or two. */
+/** Who won the prize and why, in a sentence or two. Once the award is final, it is paid. */
 export function outcomeText(award: Award): string {
   const prize = formatPrize(award.prize_cents);
   const owner = award.owner.username;
   const winner = award.entries.find((entry) => entry.is_winner);
   const isRevised = award.revisions.length > 0;
+  const back = award.is_final ? 'went' : 'goes';
   if (!winner && isRevised)
-    return `The award was revised: no entry that may win had a counted like, so the whole prize of ${prize} went back to ${owner}.`;
+    return `The award was revised: no entry that may win had a counted like, so the whole prize of ${prize} ${back} back to ${owner}.`;
   if (!winner)
-    return `No entry by someone other than ${owner} had a counted like at the deadline, so the whole prize of ${prize} went back to ${owner}.`;
+    return `No entry by someone other than ${owner} had a counted like at the deadline, so the whole prize of ${prize} ${back} back to ${owner}.`;
   const others = award.entries.filter(
     (entry) => !entry.is_winner && !entry.is_owner && (!isRevised || !entry.is_disqualified),
   );
   const second = Math.max(0, ...others.map((entry) => entry.counted_likes));
   const likes = countOf(winner.counted_likes, 'counted like');
   const won = isRevised
-    ? `The award was revised: ${winner.username} has the prize of ${prize}, with ${likes} at the deadline`
+    ? `The award was revised: ${winner.username} wins the prize of ${prize}, with ${likes} at the deadline`
     : `${winner.username} won the prize of ${prize} with ${likes} at the deadline`;
   if (others.length === 0) return `${won}, as the only entry that could win.`;
   if (second === winner.counted_likes) return `${won}. ${tieText(award.tie_rule)}`;

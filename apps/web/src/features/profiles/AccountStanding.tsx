@@ -26,8 +26,8 @@ export function AccountStanding({ profile }: { profile: Pick<OwnProfile, 'debt_c
     >
       {debt_cents > 0 && (
         <p>
-          A top-up was refunded or disputed, or a prize was taken back, after it was spent. Whatever you add or win pays
-          this first.
+          A card payment or a sale of yours was refunded or disputed after its money was used. Whatever you add or win
+          pays this first.
           {` ${hold}`}
         </p>
       )}

@@ -38,7 +38,10 @@ export const posting: InfoSection = {
         with art, the contest runs to its end.
       </p>
       <h3>What you get</h3>
-      <p>As the poster you may download the original file of the art that won, at no cost.</p>
+      <p>
+        Once the award is <Link to="#final">final</Link>, you may download the original file of the art that won, at no
+        cost.
+      </p>
     </>
   ),
 };
@@ -114,7 +117,8 @@ export const award: InfoSection = {
       <h3>When nobody wins</h3>
       <p>
         If no artwork by anyone other than the poster has at least one like that counts, the slop expires and the whole
-        prize goes back to the poster’s balance in the same step. The poster and the artists are told.
+        prize goes back to the poster’s balance: in the same step if nobody else entered, otherwise{' '}
+        <Link to="#final">when that is final</Link>. The poster and the artists are told.
       </p>
       <h3>While votes are being counted</h3>
       <p>
@@ -126,7 +130,7 @@ export const award: InfoSection = {
       <p>
         Every settled slop keeps a public award record: the likes counted for each entry, the likes left out and why,
         whether the tie rule was needed, when it was settled, the number of the booking that paid the prize, and what
-        moderators <Link to="#revision">changed</Link> since. Anyone can recompute the winner from it.
+        moderators <Link to="#final">changed</Link> since. Anyone can recompute the winner from it.
       </p>
     </>
   ),

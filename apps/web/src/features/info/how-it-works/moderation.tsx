@@ -1,6 +1,5 @@
 import { houseRuleNames, houseRules } from '@unslop/domain/house-rules';
 import { MODERATION } from '@unslop/domain/limits';
-import { PROCESS } from '@unslop/domain/stages';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { InfoSection } from '../InfoPage.tsx';
@@ -37,8 +36,9 @@ export const reports: InfoSection = {
         names of reporters only where they matter, and that is written down.
       </p>
       <p>
-        Breaking the rules is not a way to get a prize back. An open slop that is hidden without anybody else’s art is
-        refunded; with art it is settled at once, on the likes of that moment.
+        Breaking the rules is not a way to get a prize back. When two moderators hide an open slop, it is settled on the
+        likes of that moment. What one moderator hides alone only says “Hidden while we check”: it keeps its place and
+        its votes.
       </p>
     </>
   ),
@@ -51,9 +51,9 @@ export const decisions: InfoSection = {
     <>
       <p>
         A moderator may dismiss a report, warn, hide something, leave likes out of a count, hold an account’s money, or
-        ban somebody for a time. A ban for good, the disqualification of an entry, and leaving out likes where that
-        changes who leads take <strong>two moderators</strong>. Nobody judges what is their own, a friend’s, or a
-        contest that they or a friend are in.
+        ban somebody for a time. A ban for good, and everything that changes who leads or{' '}
+        <Link to="#final">who is paid</Link>, take <strong>two moderators</strong>. Nobody judges what is their own, a
+        friend’s, or a contest that they or a friend are in.
       </p>
       <h3>You are told why</h3>
       <p>
@@ -76,41 +76,6 @@ export const decisions: InfoSection = {
       <p>
         The <Link to={paths.moderationLog}>moderation log</Link> lists every act with its date, rule and appeal, and
         figures for each quarter. It names nobody.
-      </p>
-    </>
-  ),
-};
-
-export const revision: InfoSection = {
-  id: 'revision',
-  title: 'When an award was wrong',
-  children: (
-    <>
-      <p>
-        For 72 hours after the award (with test cards, not at all) the winner may be reported. Meanwhile the prize is in
-        the winner’s balance and can be spent on prizes at once; it can be withdrawn when that time is over and no
-        report about it is open.
-      </p>
-      <p>
-        Two moderators can disqualify an entry. Then the next entry of <strong>the same count</strong> gets the prize,
-        or the poster gets it back where no other entry had a counted like. It is taken back from the first winner; what
-        has been spent becomes a debt, which whatever they add or win pays first. The award record keeps the count as it
-        was and shows each revision with its rule and both decisions. Only an appeal that is upheld can revise it again.
-      </p>
-      <h3>Showing how it was made</h3>
-      <p>
-        Artists may show the stages of an entry and its layered file until the deadline, and what they show stands
-        beside it. Whoever wins a large prize, from $100 on unless this site says otherwise, is asked to show it, and
-        moderators may ask others: there are {PROCESS.answerHours} hours to answer. Until a moderator has looked the
-        prize is in the winner’s balance and can be spent on prizes, but not withdrawn. Not answering proves nothing:
-        two moderators then look at everything that is known.
-      </p>
-      <h3>Checks of prizes</h3>
-      <p>
-        A prize goes to somebody else than the person who put it up. At the award we compare poster and winner: the same
-        card, bank account, browser or network. A match never stops an award and proves nothing by itself. The
-        withdrawal of that prize waits until a moderator has looked, at most {MODERATION.selfDealingHoldDays} days, and
-        the winner is told.
       </p>
     </>
   ),

@@ -68,8 +68,9 @@ export const money: InfoSection = {
       <h3>Clearing</h3>
       <p>
         Money can be spent on prizes as soon as you have it. To be withdrawn it must be clear, which it is 7 days after
-        it came in (with test cards, at once): that is how long it takes to notice most stolen cards. The oldest money
-        is used first. A withdrawal that reaches into money that is not clear yet waits, and shows the date until when.
+        it came in (with test cards, at once): that is how long it takes to notice most stolen cards. For a prize the 7
+        days count from when the votes were counted. The oldest money is used first. A withdrawal that reaches into
+        money that is not clear yet waits, and shows the date until when.
       </p>
       <h3>So that nobody but you takes it out</h3>
       <p>
@@ -83,8 +84,8 @@ export const money: InfoSection = {
       <p>
         When a top-up is refunded or disputed, what is left of it leaves your balance. What you have already spent
         becomes a debt, shown as “You owe $X”, and is paid first by whatever you add or win. Until then you cannot post,
-        raise a prize or withdraw. A slop of yours that has art goes on and pays its winner; one without art is
-        cancelled and its prize pays the debt.
+        raise a prize or withdraw. A slop of yours that has art goes on and <Link to="#final">pays its winner</Link>.
+        One without art is cancelled and its prize pays the debt.
       </p>
       <p>
         When your bank has decided a dispute we write to you. If it decides for you, the money stays on your card; if
@@ -95,8 +96,8 @@ export const money: InfoSection = {
         disputed before that, your share goes back, also out of a withdrawal that still waits. After that it is yours.
       </p>
       <p>
-        Your balance is yours. Beside these, only a prize is ever taken back, when{' '}
-        <Link to="#revision">its award was wrong</Link>.
+        Your balance is yours. Nothing else is ever taken back from it: a prize that was paid is{' '}
+        <Link to="#final">final</Link>.
       </p>
     </>
   ),
@@ -110,9 +111,9 @@ export const buying: InfoSection = {
   children: (
     <>
       <p>
-        Once a slop is settled, its artists may put a price on their art: ${ART_PRICE.minDollars} to $
-        {ART_PRICE.maxDollars.toLocaleString('en-US')} in whole dollars, or none, and then it is not for sale. You pay
-        by card and download the original file, as often as you like.
+        Once a slop is settled, its artists may put a price on their art (the winning one once its award is final): $
+        {ART_PRICE.minDollars} to ${ART_PRICE.maxDollars.toLocaleString('en-US')} in whole dollars, or none, and then it
+        is not for sale. You pay by card and download the original file, as often as you like.
       </p>
       <p>
         From each sale the artist gets the price minus a tenth. At {sale.price} the buyer pays {sale.charged} with the

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { delayAward } from '../../core/cases/award-dates.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { act, answerProposal, moderatorOf, reported, taken } from '../../testing/moderators.ts';
+import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { tellDelays } from './delay-notices.ts';
+import { finalizeDueAwards } from './final.ts';
+import { settleDueAiSlops } from './settle.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ awardReviewHours: 72 });
+});
+afterAll(() => app.stop());
+
+const mailsTo = async ({ id }: Person): Promise<{ title: string; text: string }[]> =>
+  (
+    await app.owner.query(
+      `select payload from graphile_worker._private_jobs where payload ->> 'userId' = $1 order by id`,
+      [id],
+    )
+  ).rows.map(({ payload }) => payload);
+const delaysOf = async (person: Person) =>
+  (await notificationsOf(app, person)).map(({ content }) => content).filter((text) => text.includes('takes longer'));
+const dateOf = async (slop: string) => {
+  const { final_at } = (await app.call('getAward', null, { params: { id: slop } })).body;
+  return new Date(final_at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+};
+
+/** A settled slop over $37: the first artist has two likes, the second one. */
+async function settled() {
+  const poster = await app.person({ balance: 3700 });
+  const artists = [await app.person(), await app.person()] as const;
+  const slop = await app.slop(poster, { prize: 37 });
+  const arts = [await app.art(artists[0], slop), await app.art(artists[1], slop)] as const;
+  const fan = await app.person();
+  for (const id of arts) await app.call('likeComment', fan, { params: { id } });
+  await app.call('likeComment', await app.person(), { params: { id: arts[0] } });
+  await app.advance('2 days');
+  await settleDueAiSlops(app.deps);
+  return { poster, artists, slop, arts };
+}
+
+test('whoever would be paid is told once for each new date, with the kind of check', async () => {
+  const { poster, artists, slop, arts } = await settled();
+  const [winner] = artists;
+  await tellDelays(app.deps);
+  expect(await delaysOf(winner)).toEqual([]);
+
+  await reported(app, await app.person(), 'comment', arts[0]);
+  await Promise.all([tellDelays(app.deps), tellDelays(app.deps)]);
+  await reported(app, await app.person(), 'comment', arts[0]);
+  await tellDelays(app.deps);
+  const first = await dateOf(slop);
+  const told = await delaysOf(winner);
+  expect(told).toEqual([
+    expect.stringMatching(`^Your \\$37 from "A slop" takes longer: somebody reported it. It is yours on ${first}, `),
+  ]);
+  const mails = (await mailsTo(winner)).filter(({ title }) => title === 'Your $37 takes longer');
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.text).toContain('because somebody reported it.');
+  expect(mails[0]!.text).toContain(`is yours on ${first}, `);
+  expect(mails[0]!.text).toContain('If nobody decides anything by then, the tally pays.');
+  const wallet = (await app.call('getWallet', winner)).body;
+  expect(wallet).toMatchObject({
+    balance_cents: 0,
+    coming: [{ ai_slop_id: slop, prize_cents: 3700, is_refund: false }],
+  });
+
+  await inTransaction(app.db, (trx) => delayAward(trx, slop, 'more_time'));
+  await tellDelays(app.deps);
+  await tellDelays(app.deps);
+  expect(await delaysOf(winner)).toHaveLength(2);
+  expect((await delaysOf(winner)).some((text) => text.includes('two moderators asked for more time'))).toBe(true);
+  expect([await delaysOf(artists[1]), await delaysOf(poster)]).toEqual([[], []]);
+
+  await app.advance('40 days');
+  await finalizeDueAwards(app.deps);
+  await tellDelays(app.deps);
+  expect(await delaysOf(winner)).toHaveLength(2);
+});
+
+test('a new winner reads that they won after all, and from when they can withdraw it', async () => {
+  const { poster, artists, slop, arts } = await settled();
+  const [first, second] = artists;
+  const [one, two] = [await moderatorOf(app), await moderatorOf(app)];
+  const caseId = await taken(app, one, 'comment', arts[0]);
+  await act(app, one, caseId, { action: 'disqualify' });
+  expect(await answerProposal(app, two, caseId)).toBe('done');
+  const date = await dateOf(slop);
+  const texts = (await notificationsOf(app, second)).map(({ content }) => content);
+  expect(texts.filter((text) => text.includes('after all') || text.includes('revised'))).toEqual([
+    expect.stringMatching(
+      `^You won \\$37 after all: the first winner of "A slop" was disqualified. You can withdraw it starting ${date}, .* unless something comes up.$`,
+    ),
+  ]);
+  expect((await mailsTo(second)).map(({ title }) => title)).toEqual(['You won $37 after all']);
+  await tellDelays(app.deps);
+  expect([await delaysOf(first), await delaysOf(second)]).toEqual([[], []]);
+  expect((await notificationsOf(app, first)).map(({ content }) => content)).toContainEqual(
+    expect.stringContaining('was disqualified'),
+  );
+  expect((await notificationsOf(app, poster)).map(({ content }) => content)).toContainEqual(
+    expect.stringContaining('was revised'),
+  );
+});
+
+test('a poster reads that the prize comes back when no entry is left to win', async () => {
+  const { poster, artists, slop, arts } = await settled();
+  const [one, two] = [await moderatorOf(app), await moderatorOf(app)];
+  for (const art of [arts[1], arts[0]]) {
+    const caseId = await taken(app, one, 'comment', art);
+    await act(app, one, caseId, { action: 'disqualify' });
+    expect(await answerProposal(app, two, caseId)).toBe('done');
+  }
+  const date = await dateOf(slop);
+  const texts = (await notificationsOf(app, poster)).map(({ content }) => content);
+  expect(texts).toContainEqual(
+    expect.stringMatching(`^Nobody is left to win: the first winner .* Your \\$37 comes back on ${date}, `),
+  );
+  expect((await mailsTo(poster)).map(({ title }) => title)).toContain('Your $37 comes back');
+  expect((await app.call('getWallet', poster)).body.coming).toMatchObject([{ ai_slop_id: slop, is_refund: true }]);
+  expect((await app.call('getWallet', artists[0])).body.coming).toEqual([]);
+});
