@@ -169,6 +169,69 @@ describe('guessing passwords', () => {
     expect((await prove(PASSWORD)).statusCode).toBe(200);
   });
 
+  describe('from 16 networks of one /48', () => {
+    const attack = (victim: string) => (n: number) => from(`2001:db8:7:${(n % 16) + 1}::1`, victim, 'guess!');
+    const deviceOf = (reply: Awaited<ReturnType<typeof post>>) => {
+      const { name, value } = reply.cookies.find((cookie) => cookie.name.endsWith('.device'))!;
+      return `${name}=${encodeURIComponent(value)}`;
+    };
+    const signInFrom = (address: string, email: string, cookie = '', password = PASSWORD) =>
+      post(
+        app,
+        '/api/auth/sign-in/email',
+        { email, password },
+        { headers: { 'x-forwarded-for': address }, ...(cookie && { cookie }) },
+      );
+
+    it('I04 lets ten guesses through, then one a minute, and the owner from elsewhere', async () => {
+      const victim = await member();
+      expect(await guesses(64, attack(victim))).toBe(11);
+      expect(await from('192.0.2.4', victim, PASSWORD)).toBe(200);
+      await minuteLater();
+      expect(await guesses(64, attack(victim))).toBe(1);
+      expect(await from('2001:db8:8:1::1', victim, PASSWORD)).toBe(200);
+    });
+
+    it('I04 keeps the owner out of no browser that they know, not even in the same network', async () => {
+      const [victim, stranger] = [await member(), await member()];
+      const known = deviceOf(await signInFrom('192.0.2.5', victim));
+      const others = deviceOf(await signInFrom('192.0.2.6', stranger));
+      await resetLimits();
+      await guesses(64, attack(victim));
+      for (const n of [1, 2, 3, 4, 5]) await from(`203.0.113.${100 + n}`, victim, 'guess!');
+      await guesses(64, () => from('2001:db8:7:1::1', newEmail(), 'guess!'));
+      const statusOf = async (...args: Parameters<typeof signInFrom>) => (await signInFrom(...args)).statusCode;
+      expect(await statusOf('2001:db8:7:1::1', victim)).toBe(429);
+      expect(await statusOf('2001:db8:7:1::1', victim, others)).toBe(429);
+      expect(await statusOf('2001:db8:7:1::1', victim, known.replace(/.{4}$/, 'AAAA'))).toBe(429);
+      expect(await statusOf('2001:db8:7:1::1', victim, known)).toBe(200);
+      // A stolen cookie is good for ten guesses an hour.
+      const stolen: number[] = [];
+      for (let n = 0; n < 12; n++) stolen.push(await statusOf('2001:db8:7:1::1', victim, known, 'guess!'));
+      expect(stolen.filter((status) => status === 401)).toHaveLength(9);
+    });
+
+    it('X21 asks for mails in a known browser, after strangers have used up all others', async () => {
+      const victim = await member();
+      const known = deviceOf(await signInFrom('192.0.2.5', victim));
+      const path = '/api/auth/request-password-reset';
+      const ask = async (address: string, cookie?: string) =>
+        (
+          await post(
+            app,
+            path,
+            { email: victim },
+            { headers: { 'x-forwarded-for': address }, ...(cookie && { cookie }) },
+          )
+        ).statusCode;
+      await Promise.all(Array.from({ length: 40 }, (_, n) => ask(`203.0.113.${40 + n}`)));
+      expect(await ask('192.0.2.99')).toBe(429);
+      expect([await ask('192.0.2.99', known), await ask('192.0.2.99', known), await ask('192.0.2.99', known)]).toEqual([
+        200, 200, 429,
+      ]);
+    });
+  });
+
   it('I04 says nothing about whether an account exists by its limits', async () => {
     const known = await member();
     const statuses = async (email: string, network: number) => {

@@ -10,6 +10,7 @@ import type { AuthContext } from './auth-context.ts';
 import { checkCredentials, checkNewName, checkNewPassword } from './bodies.ts';
 import { rememberSignUp } from './confirmation.ts';
 import { BEARER_SECONDS, expiredSessionCookie, sign } from './cookies.ts';
+import { noteProgram } from './device.ts';
 import { AuthFailure, forward, passCookies } from './forward.ts';
 import { limitConfirmation, limitSignIn, limitSignUp, limitSignUpMail, networkOf } from './limits.ts';
 import { refuseGuessable } from './passwords.ts';
@@ -115,6 +116,7 @@ async function welcome(
   const { token, user } = (await response.json()) as { token: string; user: { id: string; email: string } };
   const person = { id: user.id, email: user.email };
   if (isBearer) {
+    await noteProgram(deps, request, user.id);
     const access_token = sign(token, deps.config.secret);
     return { access_token, token_type: 'bearer', expires_in: BEARER_SECONDS, user: person };
   }
