@@ -332,6 +332,25 @@ test('the twin of a picture that a moderator took down as illegal is held back u
   expect((await app.call('getAiSlop', null, { params: { id: other } })).body.beautiful_art_count).toBe(1);
 });
 
+test('the twin of an illegal picture is held back after the picture was erased without a rule', async () => {
+  const [{ slop }, { slop: other }] = [await slopOf(), await slopOf()];
+  const [bad, bob] = [await app.person(), await app.person()];
+  const first = await entered(bad, slop, drawnPicture(16));
+  const owner = createDb(createPool(app.ownerUrl, { max: 1 }));
+  const decide = (action: 'hide' | 'erase' | 'unhide', rule?: 'illegal') =>
+    inTransaction(owner, (trx) =>
+      moderate(trx, { actor: 'olga', action, subject: 'comment', id: first, reason: 'x', ...(rule && { rule }) }),
+    );
+  const isHeld = async () => {
+    const twin = await upload(bob, drawnPicture(16).flop());
+    return (await enter(bob, other, twin)).body.is_held;
+  };
+  await decide('hide', 'illegal');
+  await decide('erase');
+  expect(await isHeld()).toBe(true);
+  await owner.destroy();
+});
+
 test('what was withdrawn asks nobody, and moderators see it; what was taken down for another reason asks nobody', async () => {
   const { slop } = await slopOf();
   const [ann, bob, moderator] = [await app.person(), await app.person(), await moderatorOf(app)];
