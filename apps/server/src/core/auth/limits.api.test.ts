@@ -306,6 +306,27 @@ describe('other limits', () => {
     expect((await post(app, path, {}, { cookie, headers })).statusCode).toBe(200);
   });
 
+  it('a sign-in by bearer token leaves the traces that one by cookie leaves', async () => {
+    const [browser, program, both] = [await member(), await member(), await member()];
+    const signInAs = (email: string, more: object, cookie = '') =>
+      post(
+        app,
+        '/api/auth/sign-in/email',
+        { email, password: PASSWORD, ...more },
+        { headers: { 'x-forwarded-for': '203.0.113.77' }, ...(cookie && { cookie }) },
+      );
+    const device = (await signInAs(browser, {})).cookies.find(({ name }) => name.endsWith('.device'))!;
+    expect((await signInAs(program, { bearer: true })).headers['set-cookie']).toBeUndefined();
+    await signInAs(both, { bearer: true }, `${device.name}=${encodeURIComponent(device.value)}`);
+    const { rows } = await sql`select t.kind, array_agg(u.email order by u.email) as people
+      from person_traces t join auth.users u on u.id = t.user_id where u.email = any(${[browser, program, both]})
+      group by t.kind, t.hash order by t.kind`.execute(app.db);
+    expect(rows).toEqual([
+      { kind: 'device', people: [browser, both].toSorted() },
+      { kind: 'network', people: [browser, program, both].toSorted() },
+    ]);
+  });
+
   it('keeps no e-mail in the table of limits', async () => {
     const email = await member();
     await from('203.0.113.60', email, 'guess!');

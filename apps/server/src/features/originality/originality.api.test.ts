@@ -302,7 +302,9 @@ test('the twin of a picture that a moderator took down as illegal is held back u
   const before = await caseOf(app, 'comment', first);
   await claim(app, moderator, before);
   expect(await act(app, moderator, before, { action: 'hide', rule: 'illegal' })).toBe('done');
-
+  const owner = createDb(createPool(app.ownerUrl, { max: 1 }));
+  const erase = { actor: 'olga', action: 'erase', subject: 'comment', id: first, reason: 'no rule' } as const;
+  await inTransaction(owner, (trx) => moderate(trx, erase));
   const twin = await upload(bob, drawnPicture(14).flop());
   const fileStatus = async () => (await app.server.inject({ url: twin })).statusCode;
   expect([app.deps.live.isListening(), await fileStatus()]).toEqual([true, 200]);
@@ -322,7 +324,6 @@ test('the twin of a picture that a moderator took down as illegal is held back u
   const answered = async () =>
     (await notificationsOf(app, poster)).filter((each: { type: string }) => each.type === 'submission');
   expect(await answered()).toHaveLength(1);
-  const owner = createDb(createPool(app.ownerUrl, { max: 1 }));
   for (const action of ['hide', 'unhide'] as const)
     await inTransaction(owner, (trx) =>
       moderate(trx, { actor: 'olga', action, subject: 'comment', id: held.id, reason: 'x', rule: 'illegal' }),
@@ -330,25 +331,6 @@ test('the twin of a picture that a moderator took down as illegal is held back u
   await owner.destroy();
   expect(await answered()).toHaveLength(1);
   expect((await app.call('getAiSlop', null, { params: { id: other } })).body.beautiful_art_count).toBe(1);
-});
-
-test('the twin of an illegal picture is held back after the picture was erased without a rule', async () => {
-  const [{ slop }, { slop: other }] = [await slopOf(), await slopOf()];
-  const [bad, bob] = [await app.person(), await app.person()];
-  const first = await entered(bad, slop, drawnPicture(16));
-  const owner = createDb(createPool(app.ownerUrl, { max: 1 }));
-  const decide = (action: 'hide' | 'erase' | 'unhide', rule?: 'illegal') =>
-    inTransaction(owner, (trx) =>
-      moderate(trx, { actor: 'olga', action, subject: 'comment', id: first, reason: 'x', ...(rule && { rule }) }),
-    );
-  const isHeld = async () => {
-    const twin = await upload(bob, drawnPicture(16).flop());
-    return (await enter(bob, other, twin)).body.is_held;
-  };
-  await decide('hide', 'illegal');
-  await decide('erase');
-  expect(await isHeld()).toBe(true);
-  await owner.destroy();
 });
 
 test('what was withdrawn asks nobody, and moderators see it; what was taken down for another reason asks nobody', async () => {

@@ -86,7 +86,7 @@ export async function findReceipt(
   };
 }
 
-/** Of an account that is being deleted: without the secrets nobody can say whose leaves these were. */
+/** Deletes the receipts of a person whose profile was erased in this transaction. */
 export async function deleteReceiptsOf(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('vote_receipts').where('user_id', '=', userId).execute();
+  await sql`select delete_receipts_of_deleted(${userId})`.execute(trx);
 }
