@@ -1972,6 +1972,18 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.delete_receipts_of_deleted(p_user uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from vote_receipts r using profiles p where r.user_id = p_user and p.id = p_user and p.deleted_at is not null
+     and not exists (select from comments c join award_finals f on f.ai_slop_id = c.ai_slop_id and f.finalized_at is null
+                      where c.id = r.comment_id)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.fold_list_totals()
  RETURNS void
  LANGUAGE sql
@@ -1994,7 +2006,16 @@ CREATE OR REPLACE FUNCTION public.folded_mailbox(p_email text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select case when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com' else name || '@' || host end
+  select case
+      when host in ('gmail.com', 'googlemail.com') then coalesce(nullif(replace(name, '.', ''), ''), name) || '@gmail.com'
+      when host in ('proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me')
+        then coalesce(nullif(translate(name, '._-', ''), ''), name) || '@proton.me'
+      when host in ('icloud.com', 'me.com', 'mac.com') then name || '@icloud.com'
+      when host ~ '^yahoo\.[a-z]{2,3}(\.[a-z]{2})?$' or host in ('ymail.com', 'rocketmail.com')
+        then coalesce(nullif(split_part(name, '-', 1), ''), name) || '@' || host
+      when host ~ '\.fastmail\.(com|fm|cn|co\.uk|com\.au|de|es|im|in|jp|mx|net|nl|org|se|to|tw|uk|us)$'
+        then regexp_replace(host, '\.fastmail\..*$', '') || '@' || substring(host from 'fastmail\..*$')
+      else name || '@' || host end
     from (select coalesce(nullif(regexp_replace(whole, '(\+.*)?@[^@]*$', ''), ''), regexp_replace(whole, '@[^@]*$', '')) as name,
                  rtrim(regexp_replace(whole, '^.*@', ''), '.') as host
             from (select lower(normalize(p_email, nfc)) as whole) written) parts
@@ -2382,7 +2403,8 @@ CREATE OR REPLACE FUNCTION public.mailbox_of(p_email text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select case when p_email ~ '[^a-z0-9._@-]|@gmail\.com$|@googlemail\.com$|\.$' then folded_mailbox(p_email) else p_email end
+  select case when p_email ~ '[^a-z0-9._@-]|@(gmail|googlemail|protonmail|icloud|me|mac|ymail|rocketmail)\.com$|@(proton|pm)\.me$|@protonmail\.ch$|@yahoo\.|\.fastmail\.|\.$'
+              then folded_mailbox(p_email) else p_email end
 $function$
 ;
 
@@ -2518,6 +2540,8 @@ $function$
 CREATE OR REPLACE FUNCTION public.press_like(p_user uuid, p_slop uuid, p_comment uuid, p_is_like boolean, p_hit_key text, p_most_hits double precision, p_window interval, p_network text, p_browser text, OUT outcome text, OUT likes integer, OUT retry_after integer, OUT topics text[])
  RETURNS record
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   v_slop record;
@@ -2943,6 +2967,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.take_back_likes(p_user uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_now timestamptz := app_now();
+begin
+  with gone as (
+    delete from ai_slop_likes l using ai_slops s
+     where l.user_id = p_user and s.id = l.ai_slop_id and s.status = 'open' and s.deadline_at > v_now returning l.ai_slop_id)
+  update ai_slop_counters n set likes_count = n.likes_count - 1 from gone where gone.ai_slop_id = n.ai_slop_id;
+  with gone as (
+    delete from comment_likes l using comments c join ai_slops s on s.id = c.ai_slop_id
+     where l.user_id = p_user and c.id = l.comment_id and s.status = 'open' and s.deadline_at > v_now returning l.comment_id)
+  update comment_counters n set likes_count = n.likes_count - 1 from gone where gone.comment_id = n.comment_id;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.users_create_profile()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3167,8 +3211,8 @@ grant delete, insert, select, update on auth.verifications to unslop_app;
 grant delete, insert, select, update on public.account_changes to unslop_app;
 grant delete, insert, select, update on public.account_exports to unslop_app;
 grant select on public.account_freezes to unslop_app;
-grant delete, insert, select, update on public.ai_slop_counters to unslop_app;
-grant delete, insert, select on public.ai_slop_likes to unslop_app;
+grant select on public.ai_slop_counters to unslop_app;
+grant select on public.ai_slop_likes to unslop_app;
 grant insert, select on public.ai_slops to unslop_app;
 grant select on public.ai_slops_with_profiles to unslop_app;
 grant insert, select, update on public.alarms to unslop_app;
@@ -3185,8 +3229,8 @@ grant select on public.balance_movements to unslop_app;
 grant select on public.beautiful_arts to unslop_app;
 grant select on public.book_days to unslop_app;
 grant delete, insert, select, update on public.card_declines to unslop_app;
-grant delete, insert, select, update on public.comment_counters to unslop_app;
-grant delete, insert, select on public.comment_likes to unslop_app;
+grant select on public.comment_counters to unslop_app;
+grant select on public.comment_likes to unslop_app;
 grant insert, select on public.comments to unslop_app;
 grant select on public.comments_with_profiles to unslop_app;
 grant delete, insert, select, update on public.credit_choices to unslop_app;
@@ -3207,8 +3251,8 @@ grant select on public.ledger_entries to unslop_app;
 grant select on public.ledger_kinds to unslop_app;
 grant select on public.ledger_movements to unslop_app;
 grant select on public.ledger_rules to unslop_app;
-grant delete, insert, select on public.like_keys to unslop_app;
-grant delete, insert, select on public.like_origins to unslop_app;
+grant delete, select on public.like_keys to unslop_app;
+grant delete, select on public.like_origins to unslop_app;
 grant select on public.list_totals to unslop_app;
 grant delete, insert, select, update on public.mails_sent to unslop_app;
 grant insert, select on public.moderation_appeals to unslop_app;
@@ -3229,7 +3273,7 @@ grant delete, insert, select, update on public.person_traces to unslop_app;
 grant delete, insert, select, update on public.picture_facts to unslop_app;
 grant insert, select on public.process_calls to unslop_app;
 grant delete, insert, select on public.process_stages to unslop_app;
-grant delete, insert, select, update on public.profile_counters to unslop_app;
+grant select, update on public.profile_counters to unslop_app;
 grant select on public.profiles to unslop_app;
 grant insert, select on public.provider_holdings to unslop_app;
 grant insert, select, update on public.purchases to unslop_app;
@@ -3241,5 +3285,5 @@ grant select on public.statement_movements to unslop_app;
 grant insert, select, update on public.stripe_events to unslop_app;
 grant insert, select on public.transfer_reversals to unslop_app;
 grant select on public.voided_likes to unslop_app;
-grant delete, insert, select on public.vote_receipts to unslop_app;
+grant insert, select on public.vote_receipts to unslop_app;
 grant insert, select, update on public.withdrawals to unslop_app;

@@ -35,12 +35,12 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   followers: { owner: 'features/followers/' },
 
   ai_slops: { owner: 'features/ai-slops/' },
-  ai_slop_counters: { owner: 'features/ai-slops/', alsoWrittenIn: ['features/comments/', 'features/likes/'] },
+  ai_slop_counters: { owner: 'features/ai-slops/', alsoWrittenIn: ['features/comments/'] },
   ai_slop_likes: { owner: 'features/likes/' },
   ai_slops_with_profiles: { owner: 'features/ai-slops/' },
   // That an entry shows its process is written with what it shows.
   comments: { owner: 'features/comments/', alsoWrittenIn: ['core/layered-files/', 'features/stages/'] },
-  comment_counters: { owner: 'features/comments/', alsoWrittenIn: ['features/likes/'] },
+  comment_counters: { owner: 'features/comments/' },
   entry_viewers: { owner: 'features/comments/', readIn: [] },
   comment_likes: { owner: 'features/likes/' },
   like_origins: { owner: 'features/likes/' },

@@ -54,10 +54,20 @@ end $$;
 create or replace trigger sessions_announce_end after delete on auth.sessions
   referencing old table as ended for each statement execute function sessions_announce_end();
 
--- The mailbox behind an address, of which one vote counts: what stands behind a plus is a label of the same mailbox; at Gmail, which is
--- also called googlemail.com, dots say nothing. Two spellings of one character are one.
+-- Returns the mailbox behind an address, of which one vote counts, by the rules of its provider. A plus begins a label everywhere.
+-- Gmail ignores dots, Proton dots, underscores and hyphens; Yahoo begins a label with a hyphen; Fastmail delivers anything@user.fastmail.com
+-- to user@fastmail.com. Gmail, Proton and iCloud have several domains with the same users. Two spellings of one character are one.
 create or replace function folded_mailbox(p_email text) returns text language sql immutable parallel safe as $$
-  select case when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com' else name || '@' || host end
+  select case
+      when host in ('gmail.com', 'googlemail.com') then coalesce(nullif(replace(name, '.', ''), ''), name) || '@gmail.com'
+      when host in ('proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me')
+        then coalesce(nullif(translate(name, '._-', ''), ''), name) || '@proton.me'
+      when host in ('icloud.com', 'me.com', 'mac.com') then name || '@icloud.com'
+      when host ~ '^yahoo\.[a-z]{2,3}(\.[a-z]{2})?$' or host in ('ymail.com', 'rocketmail.com')
+        then coalesce(nullif(split_part(name, '-', 1), ''), name) || '@' || host
+      when host ~ '\.fastmail\.(com|fm|cn|co\.uk|com\.au|de|es|im|in|jp|mx|net|nl|org|se|to|tw|uk|us)$'
+        then regexp_replace(host, '\.fastmail\..*$', '') || '@' || substring(host from 'fastmail\..*$')
+      else name || '@' || host end
     from (select coalesce(nullif(regexp_replace(whole, '(\+.*)?@[^@]*$', ''), ''), regexp_replace(whole, '@[^@]*$', '')) as name,
                  rtrim(regexp_replace(whole, '^.*@', ''), '.') as host
             from (select lower(normalize(p_email, nfc)) as whole) written) parts
@@ -65,5 +75,6 @@ $$;
 
 -- Most addresses are their mailbox: these are passed by in one expression, which PostgreSQL puts into the statement that asks.
 create or replace function mailbox_of(p_email text) returns text language sql immutable parallel safe as $$
-  select case when p_email ~ '[^a-z0-9._@-]|@gmail\.com$|@googlemail\.com$|\.$' then folded_mailbox(p_email) else p_email end
+  select case when p_email ~ '[^a-z0-9._@-]|@(gmail|googlemail|protonmail|icloud|me|mac|ymail|rocketmail)\.com$|@(proton|pm)\.me$|@protonmail\.ch$|@yahoo\.|\.fastmail\.|\.$'
+              then folded_mailbox(p_email) else p_email end
 $$;

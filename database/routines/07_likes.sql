@@ -63,10 +63,11 @@ end $$;
 -- code of the refusal, which the hit outlives. `topics` are to be announced after the commit. Where it comes from is kept of entries that are still
 -- in their contest, under the day's key.
 -- Where the votes are sealed nobody hears of it: no count, no notification, no topic.
+-- As the owner of the schema: the server's own role can write neither a like nor its count in another way.
 create or replace function press_like(
   p_user uuid, p_slop uuid, p_comment uuid, p_is_like boolean, p_hit_key text, p_most_hits double precision, p_window interval,
   p_network text, p_browser text, out outcome text, out likes integer, out retry_after integer, out topics text[]
-) language plpgsql as $$
+) language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_slop record;
   v_is_art boolean;
@@ -174,4 +175,20 @@ begin
     v_has_changed := retract_like(v_owner, v_group, p_user, p_slop, p_comment);
   end if;
   topics := array['slop:' || p_slop] || case when v_has_changed then array['user:' || v_owner] end;
+end $$;
+
+-- Takes back the likes of a person in contests that are still open, and counts them. The caller holds the locks of these slops.
+create or replace function take_back_likes(p_user uuid) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_now timestamptz := app_now();
+begin
+  with gone as (
+    delete from ai_slop_likes l using ai_slops s
+     where l.user_id = p_user and s.id = l.ai_slop_id and s.status = 'open' and s.deadline_at > v_now returning l.ai_slop_id)
+  update ai_slop_counters n set likes_count = n.likes_count - 1 from gone where gone.ai_slop_id = n.ai_slop_id;
+  with gone as (
+    delete from comment_likes l using comments c join ai_slops s on s.id = c.ai_slop_id
+     where l.user_id = p_user and c.id = l.comment_id and s.status = 'open' and s.deadline_at > v_now returning l.comment_id)
+  update comment_counters n set likes_count = n.likes_count - 1 from gone where gone.comment_id = n.comment_id;
 end $$;

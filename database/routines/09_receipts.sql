@@ -141,3 +141,11 @@ begin
   end loop;
   return v_closed;
 end $$;
+
+-- Deletes the receipts of a deleted account: without their secrets nobody can say whose leaves these were. Those of anybody else stay.
+create or replace function delete_receipts_of_deleted(p_user uuid) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  delete from vote_receipts r using profiles p where r.user_id = p_user and p.id = p_user and p.deleted_at is not null
+     and not exists (select from comments c join award_finals f on f.ai_slop_id = c.ai_slop_id and f.finalized_at is null
+                      where c.id = r.comment_id)
+$$;

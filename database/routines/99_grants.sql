@@ -11,7 +11,8 @@ revoke insert, update, delete on people, ai_slops_with_profiles, comments_with_p
 -- A day of the books is closed by close_book_days alone.
 revoke insert, update, delete on book_days, movement_days from unslop_app;
 revoke update, delete on provider_holdings from unslop_app;
-revoke update on vote_receipts from unslop_app;
+-- Receipts go with their account only, through delete_receipts_of_deleted.
+revoke update, delete on vote_receipts from unslop_app;
 revoke execute on function close_book_day(date) from unslop_app, public;
 revoke insert, update, delete on app_clock from unslop_app;
 revoke update, delete on awards, award_entries from unslop_app;
@@ -30,7 +31,14 @@ revoke update, delete on transfer_reversals from unslop_app;
 -- Kept by triggers alone.
 revoke insert, update, delete on list_totals, artist_wins from unslop_app;
 -- Who made what, and when, never changes; a vote stands or goes.
-revoke update on comments, ai_slop_likes, comment_likes, like_origins, like_keys from unslop_app;
+revoke update on comments from unslop_app;
+-- Likes and their counts change together, through press_like and take_back_likes. Closing a slop unseals its counts, by a trigger.
+revoke insert, update, delete on ai_slop_likes, comment_likes from unslop_app;
+revoke insert, update on like_origins, like_keys from unslop_app;
+revoke insert, update, delete on ai_slop_counters, comment_counters from unslop_app;
+grant insert (ai_slop_id), update (comments_count, beautiful_art_count) on ai_slop_counters to unslop_app;
+grant insert (comment_id), update (seen_count, seen_before, seen_on) on comment_counters to unslop_app;
+revoke insert, delete on profile_counters from unslop_app;
 grant update (content, price_cents, withdrawn_at, removed_at, shows_process) on comments to unslop_app;
 revoke update on ai_slops from unslop_app;
 grant update (title, description, prize_pool_cents, status, winning_comment_id, awarded_at, settled_at, cancelled_at, updated_at,

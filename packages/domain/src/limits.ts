@@ -108,6 +108,8 @@ export const RATES = {
   /** Past that, each network may try an e-mail once a minute, and all of them together a few times: its owner gets in. */
   signInSlowly: { max: 1, windowMs: 60_000, per: 'email' },
   signInSlowlyAll: { max: 5, windowMs: 60_000, per: 'email' },
+  /** Before all of these, in a browser that has signed in to the account. */
+  signInKnown: { max: 10, windowMs: 3_600_000, per: 'email' },
   signUp: { max: 5, windowMs: 30 * 60_000, per: 'address' },
   /** From one network, a /24 or /48: past that, each sign-up is a second of work for its browser. An answer to a challenge works once. */
   signUpBurst: { max: 10, windowMs: 3_600_000, per: 'address' },
@@ -117,6 +119,7 @@ export const RATES = {
   /** Past that, each network may still ask for two, and all of them together for some: nobody uses up another's mails. */
   mailSlowly: { max: 2, windowMs: 30 * 60_000, per: 'email' },
   mailSlowlyAll: { max: 30, windowMs: 30 * 60_000, per: 'email' },
+  mailKnown: { max: 2, windowMs: 30 * 60_000, per: 'email' },
   googleSignIn: { max: 20, windowMs: 60_000, per: 'address' },
   /** Each look at a new password takes some milliseconds of the process itself. */
   passwordCheck: { max: 30, windowMs: 60_000, per: 'address' },

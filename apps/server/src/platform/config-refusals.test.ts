@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { base, production, stripe } from '../testing/settings.ts';
 import { readConfig } from './config.ts';
 
@@ -106,8 +106,77 @@ test.each([
     'GOOGLE_DISCOVERY_URL must begin with https:',
   ],
   [{ ANALYTICS_URL: 'http://stats.example' }, 'ANALYTICS_URL must begin with https:'],
+  [{ MAIL_FROM: 'junk' }, 'MAIL_FROM must be an address like'],
+  [{ MAIL_FROM: 'Unslop <hello>' }, 'MAIL_FROM must be an address like'],
+  [{ MAIL_FROM: 'hello@unslop.art, other@unslop.art' }, 'MAIL_FROM must be an address like'],
+  [{ MAIL_FROM: 'Unslop <hello@unslop.art>\r\nBcc: other@unslop.art' }, 'MAIL_FROM must be an address like'],
+  [{ PUBLIC_URL: 'https://localhost' }, 'PUBLIC_URL is an address of this machine'],
+  [{ PUBLIC_URL: 'https://127.1:3000' }, 'PUBLIC_URL is an address of this machine'],
+  [{ PUBLIC_URL: 'https://[::1]' }, 'PUBLIC_URL is an address of this machine'],
+  [{ PUBLIC_URL: 'https://0.0.0.0' }, 'PUBLIC_URL is an address of this machine'],
+  [{ PUBLIC_URL: 'https://unslop.localhost' }, 'PUBLIC_URL is an address of this machine'],
 ])('production does not start with %o', (wrong: Record<string, string>, expected) => {
   expect(() => readConfig({ ...live, ...wrong })).toThrow(expected);
+});
+
+const secret = (name: string, value: string) => ({ [`STRIPE_${name}WEBHOOK_SECRET`]: `whsec_${value}` });
+
+const keys = ['sk_live_1', 'rk_live_1', 'sk_org_live_1', 'a-real-key'];
+
+describe.each(keys)('production with the key %s', (key) => {
+  // The keys are put together, so that nobody takes one for real.
+  const own = { ...live, STRIPE_SECRET_KEY: key.replace('_live_', `_${'live'}_`) };
+  const bucket = { S3_BUCKET: 'art', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'hidden' };
+
+  test.each([
+    [{ CLEARING_DAYS: '0' }, 'CLEARING_DAYS must not be 0'],
+    [{ AWARD_REVIEW_HOURS: '0' }, 'AWARD_REVIEW_HOURS must not be 0'],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL must be encrypted'],
+    [{ SMTP_URL: 'smtp://mail.example:465' }, 'SMTP_URL must be encrypted'],
+    [{ SMTP_URL: 'smtp://10.0.0.2' }, 'SMTP_URL must be encrypted'],
+    [{ SMTP_URL: 'smtp://localhost.example' }, 'SMTP_URL must be encrypted'],
+    [{ SMTP_URL: 'smtp://mail.example?requireTLS=false' }, 'SMTP_URL must be encrypted'],
+    [{ SMTP_URL: 'smtps://mail.example?secure=false' }, 'SMTP_URL must be encrypted'],
+    [{ SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false' }, 'SMTP_URL must be encrypted'],
+    [{ ...bucket, S3_ENDPOINT: 'http://s3.example' }, 'S3_ENDPOINT must begin with https:'],
+    [{ ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9000' }, 'S3_ENDPOINT must begin with https:'],
+    [{ DEBUG_PAGES: '1' }, 'DEBUG_PAGES must not be 1'],
+    [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'are of different modes'],
+    [secret('', 'a1'.repeat(32)), 'STRIPE_WEBHOOK_SECRET is not from live mode'],
+    [secret('CONNECT_', 'test_1'), 'STRIPE_CONNECT_WEBHOOK_SECRET is not from live mode'],
+    [secret('THIN_', 'of_thin_events_put_your_own_here'), 'STRIPE_THIN_WEBHOOK_SECRET is not from live mode'],
+  ])('does not start with %o', (wrong: Record<string, string>, expected: string) => {
+    const read = () => readConfig({ ...own, ...wrong });
+    expect(read).toThrow(expected);
+    expect(read).toThrow(/^.{1,160}\.$/);
+  });
+
+  test.each([
+    [{ CLEARING_DAYS: '1', AWARD_REVIEW_HOURS: '1', DEBUG_PAGES: '0' }],
+    [{ SMTP_URL: 'smtp://127.0.0.1:25' }],
+    [{ SMTP_URL: 'smtp://localhost:25' }],
+    [{ SMTP_URL: 'smtp://mail.example:587?requireTLS=true' }],
+    [{ ...bucket, S3_ENDPOINT: 'https://s3.example' }],
+    [secret('', 'aZ9'.repeat(10))],
+  ])('starts with %o', (right: Record<string, string>) => {
+    expect(readConfig({ ...own, ...right }).isProduction).toBe(true);
+  });
+});
+
+test('production with test keys takes what a rehearsal needs, but no live key', () => {
+  const rehearsal = {
+    ...live,
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    CLEARING_DAYS: '0',
+    AWARD_REVIEW_HOURS: '0',
+    SMTP_URL: 'smtp://mail.example',
+    DEBUG_PAGES: '1',
+    ...secret('', 'a1'.repeat(32)),
+  };
+  expect(readConfig(rehearsal)).toMatchObject({ clearingDays: 0, awardReviewHours: 0, areDebugPagesOn: true });
+  const read = () => readConfig({ ...rehearsal, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' });
+  expect(read).toThrow('are of different modes');
 });
 
 test('no refusal shows a password', () => {
@@ -154,7 +223,14 @@ test('something else stands in for Stripe only in a rehearsal: with a test key, 
     AUTH_SECRET: 'kept-secret-0123456789-abcdefghij',
   };
   const at = (STRIPE_API_URL: string, STRIPE_SECRET_KEY = 'sk_test_rehearsal') =>
-    readConfig({ ...base, ...stripe, ...own, STRIPE_SECRET_KEY, STRIPE_API_URL }).stripe.apiUrl;
+    readConfig({
+      ...base,
+      ...stripe,
+      ...own,
+      STRIPE_SECRET_KEY,
+      STRIPE_PUBLISHABLE_KEY: STRIPE_SECRET_KEY.startsWith('sk_test_') ? 'pk_test_x' : 'pk_live_x',
+      STRIPE_API_URL,
+    }).stripe.apiUrl;
   expect(at('')).toBeNull();
   expect(at('http://127.0.0.1:12111')).toBe('http://127.0.0.1:12111');
   for (const here of ['http://localhost:1', 'http://[::1]:1', 'http://127.10.20.30:1']) expect(at(here)).toBe(here);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { addressesOf } from '@unslop/database/primary';
 import { VOTE_FINDINGS } from '@unslop/domain/vote-findings';
+import { isThisMachine, mailFromOf, modeOf, refuseBesideRealMoney, refuseMixedKeys } from './config-real-money.ts';
 import {
   type Environment,
   flag,
@@ -60,7 +61,7 @@ export function readConfig(env: Environment = process.env) {
   }
   const publicUrl = publicUrlOf(env, { port, isProduction, hasSandbox: sandboxUrl !== null });
 
-  return {
+  const config = {
     isProduction,
     host: env.HOST || '0.0.0.0',
     port,
@@ -91,7 +92,7 @@ export function readConfig(env: Environment = process.env) {
     /** The stand-ins' loopback address; null when none runs. */
     sandboxUrl,
     smtpUrl: serverAddress(env, 'SMTP_URL', ['smtp', 'smtps'], 'smtps://user:password@mail.example:465'),
-    mailFrom: env.MAIL_FROM || 'Unslop <hello@unslop.example>',
+    mailFrom: mailFromOf(env.MAIL_FROM),
     stripe: stripeOf(env, { isProduction, secretKey, sandboxUrl }),
     google: googleOf(env, { isProduction, publicUrl, sandboxUrl }),
     s3: readS3Settings(env),
@@ -135,6 +136,8 @@ export function readConfig(env: Environment = process.env) {
     },
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
   };
+  if (isProduction && secretKey && modeOf(secretKey) !== 'test') refuseBesideRealMoney(config);
+  return config;
 }
 
 /** A bare mail address is taken too. */
@@ -146,6 +149,8 @@ function securityContactOf(text: string): string {
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+const ALSO_THIS_MACHINE = /^(.*\.localhost\.?|localhost\.|0\.0\.0\.0|\[::\]|\[::ffff:7f\w\w:\w+\])$/;
 
 /** Over http passwords and sessions can be read on the way; only a demo on this machine may. */
 function publicUrlOf(
@@ -160,11 +165,14 @@ function publicUrlOf(
   if (isProduction && url.protocol !== 'https:' && !(hasSandbox && isLoopback(url.origin))) {
     throw new Error('PUBLIC_URL must begin with https: in production.');
   }
+  if (isProduction && !hasSandbox && (isLoopback(url.origin) || ALSO_THIS_MACHINE.test(url.hostname))) {
+    throw new Error('PUBLIC_URL is an address of this machine, which nobody else reaches. Set the address people use.');
+  }
   return url.origin;
 }
 
 function isLoopback(url: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
+  return isThisMachine(new URL(url).hostname);
 }
 
 /** With a guessed secret one could make links that sign in as anybody. */
@@ -227,6 +235,7 @@ function stripeOf(
   const publishableKey = required(env, 'STRIPE_PUBLISHABLE_KEY');
   // It is sent to every browser, so it must not be a secret key.
   if (!/^pk_/.test(publishableKey)) throw new Error('STRIPE_PUBLISHABLE_KEY must begin with pk_.');
+  refuseMixedKeys(secretKey, publishableKey);
   const secrets = WEBHOOK_SECRETS.map((name) => webhookSecretOf(env, name, isProduction));
   if (isProduction && new Set(secrets).size < secrets.length) {
     throw new Error(`${WEBHOOK_SECRETS.join(', ')}: each of the three endpoints has a secret of its own.`);
@@ -240,7 +249,7 @@ function stripeOf(
 function stripeApiOf(env: Environment, secretKey: string): string | null {
   if (!env.STRIPE_API_URL) return null;
   const { origin } = new URL(webAddress(env, 'STRIPE_API_URL'));
-  if (!/^(sk|rk)_test_/.test(secretKey)) throw new Error('STRIPE_API_URL is for a rehearsal, with a key of test mode.');
+  if (modeOf(secretKey) !== 'test') throw new Error('STRIPE_API_URL is for a rehearsal, with a key of test mode.');
   if (!isLoopback(origin)) {
     throw new Error('STRIPE_API_URL must be on this machine: what answers there books money.');
   }

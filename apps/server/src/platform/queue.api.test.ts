@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts';
 import { serveHealth } from './health.ts';
 import { enqueue, type GivenUp, type Job, QUEUE_APPLICATION, startWorker, type WorkerOptions } from './queue.ts';
 import { queueState } from './queue-tables.ts';
+import { inTransaction } from './transactions.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -307,11 +308,12 @@ test('O05 O10 of several tries to begin on a slow database one is kept, and once
 test('O10 a job that is replaced while its worker dies leaves no row behind, and its replacement is worked', async () => {
   await app.owner.query('delete from graphile_worker._private_jobs');
   const done: unknown[] = [];
-  await enqueue(app.db, 'keyed', { n: 1 }, { jobKey: 'one' });
+  const enqueueKeyed = (n: number) => inTransaction(app.db, (trx) => enqueue(trx, 'keyed', { n }, { jobKey: 'one' }));
+  await enqueueKeyed(1);
   await app.owner.query(
     `update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '1 minute', attempts = 1`,
   );
-  await enqueue(app.db, 'keyed', { n: 2 }, { jobKey: 'one' });
+  await enqueueKeyed(2);
   await app.owner.query(
     `select graphile_worker.add_job('keyed', '{"_cron": {}}', max_attempts := 1);
      update graphile_worker._private_jobs set attempts = max_attempts, key = null where payload -> '_cron' is not null`,
@@ -325,4 +327,31 @@ test('O10 a job that is replaced while its worker dies leaves no row behind, and
     'the queue to be empty',
   );
   expect(done).toEqual([{ n: 2 }]);
+});
+
+describe('a job with a key', () => {
+  const flags = async () =>
+    (await app.owner.query('select key, flags, locked_by from graphile_worker._private_jobs')).rows;
+
+  test('O10 takes no pool, neither by its type nor when it runs', async () => {
+    // @ts-expect-error a key takes a transaction
+    await expect(enqueue(app.db, 'keyed', {}, { jobKey: 'two' })).rejects.toThrow('in a transaction');
+  });
+
+  test('O10 leaves the job that it replaces alone when its process dies halfway', async () => {
+    await app.owner.query('delete from graphile_worker._private_jobs');
+    const enqueueKeyed = () => inTransaction(app.db, (trx) => enqueue(trx, 'keyed', {}, { jobKey: 'one' }));
+    await enqueueKeyed();
+    await app.owner.query(`update graphile_worker._private_jobs set locked_by = 'alive', locked_at = now()`);
+    await app.owner.query(
+      `create function fail_halfway() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
+       create trigger fail_halfway before insert on graphile_worker._private_jobs execute function fail_halfway()`,
+    );
+    try {
+      await expect(enqueueKeyed()).rejects.toThrow('killed');
+      expect(await flags()).toEqual([{ key: 'one', flags: null, locked_by: 'alive' }]);
+    } finally {
+      await app.owner.query('drop function fail_halfway cascade');
+    }
+  });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeIdle, createDb, createPool, type Db } from '@unslop/database/connect';
+import { invariant } from '@unslop/domain/errors';
 import type { JobHelpers, WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -14,8 +15,6 @@ import { refuseUnsafeDatabase } from './safe-database.ts';
 import type { Trx } from './transactions.ts';
 
 export interface JobOptions {
-  /** At most one waiting job a key; a later one replaces it. */
-  jobKey?: string;
   runAt?: Date;
   maxAttempts?: number;
   /** Jobs of one queue are worked one after the other, over all workers. */
@@ -24,16 +23,37 @@ export interface JobOptions {
   priority?: number;
 }
 
-/** Puts a job into the queue in the caller's transaction: it exists if and only if the transaction commits. */
-export async function enqueue(trx: Trx | Db, task: string, payload: object, options: JobOptions = {}): Promise<void> {
-  // A job under this key that is at work or was given up is replaced, and the queue leaves its row behind for ever when its
-  // worker dies or it fails: the mark says that it may go.
-  if (options.jobKey) {
+export interface KeyedJobOptions extends JobOptions {
+  /** At most one waiting job a key; a later one replaces it. */
+  jobKey: string;
+}
+
+/**
+ * Puts a job into the queue in the caller's transaction: it exists if and only if the transaction commits. A key takes two
+ * statements. Between them a crash outside of a transaction would leave a dead row for ever, so a pool takes no key.
+ */
+export async function enqueue(trx: Trx, task: string, payload: object, options: KeyedJobOptions): Promise<void>;
+export async function enqueue(
+  db: Trx | Db,
+  task: string,
+  payload: object,
+  options?: JobOptions & { jobKey?: never },
+): Promise<void>;
+export async function enqueue(
+  db: Trx | Db,
+  task: string,
+  payload: object,
+  options: Partial<KeyedJobOptions> = {},
+): Promise<void> {
+  const { jobKey = null } = options;
+  if (jobKey !== null) {
+    invariant(db.isTransaction, 'a job with a key is put into the queue in a transaction');
+    // graphile-worker never deletes a replaced job that was running or has failed for good. Flag it so that the sweep can.
     await sql`update graphile_worker._private_jobs
       set flags = case when is_available then flags else coalesce(flags, '{}') || '{"superseded": true}' end
-      where key = ${options.jobKey}`.execute(trx);
+      where key = ${jobKey}`.execute(db);
   }
-  await enqueueAll(trx, task, [payload], options);
+  await addJobs(db, task, [payload], options, jobKey);
 }
 
 /** Puts several jobs of one task into the queue in one statement. */
@@ -41,13 +61,22 @@ export async function enqueueAll(
   trx: Trx | Db,
   task: string,
   payloads: readonly object[],
-  options: JobOptions = {},
+  options: JobOptions & { jobKey?: never } = {},
 ): Promise<void> {
-  if (payloads.length === 0) return;
+  if (payloads.length > 0) await addJobs(trx, task, payloads, options, null);
+}
+
+async function addJobs(
+  db: Trx | Db,
+  task: string,
+  payloads: readonly object[],
+  options: JobOptions,
+  jobKey: string | null,
+): Promise<void> {
   await sql`select from graphile_worker.add_jobs((
     select array_agg((${task}::text, payload, ${options.queue ?? null}::text, ${options.runAt ?? null}::timestamptz, ${options.maxAttempts ?? 10}::smallint,
-                      ${options.jobKey ?? null}::text, ${options.priority ?? 0}::smallint, null::text[])::graphile_worker.job_spec)
-      from unnest(${payloads.map((payload) => JSON.stringify(payload))}::json[]) payload))`.execute(trx);
+                      ${jobKey}::text, ${options.priority ?? 0}::smallint, null::text[])::graphile_worker.job_spec)
+      from unnest(${payloads.map((payload) => JSON.stringify(payload))}::json[]) payload))`.execute(db);
 }
 
 /** Checks its payload and calls an ordinary function. */

@@ -336,7 +336,7 @@ export interface paths {
         post?: never;
         /**
          * Ends one of your sessions
-         * @description Ends one of your sessions. For who is signed in. For suspended people too.
+         * @description Ends one of your sessions. For who is signed in. Needs a sign-in or a proof (`POST /api/auth/proof`) of the last 15 minutes. For suspended people too.
          */
         delete: operations["endSession"];
         options?: never;
@@ -356,7 +356,7 @@ export interface paths {
         post?: never;
         /**
          * Ends all your sessions but this one
-         * @description Ends all your sessions but this one. For who is signed in. For suspended people too.
+         * @description Ends all your sessions but this one. For who is signed in. Needs a sign-in or a proof (`POST /api/auth/proof`) of the last 15 minutes. For suspended people too.
          */
         delete: operations["endOtherSessions"];
         options?: never;
@@ -8147,7 +8147,7 @@ export interface operations {
             };
             400: components["responses"]["INVALID_REQUEST"];
             401: components["responses"]["NOT_AUTHENTICATED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FOREIGN_ORIGIN.PROOF_REQUIRED"];
             404: components["responses"]["NOT_FOUND"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
@@ -8177,7 +8177,7 @@ export interface operations {
             };
             400: components["responses"]["INVALID_REQUEST"];
             401: components["responses"]["NOT_AUTHENTICATED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FOREIGN_ORIGIN.PROOF_REQUIRED"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["RATE_LIMITED"];

@@ -1,6 +1,6 @@
 /** Settings as the environment gives them: what every server must know, real cards, and a site that others reach. */
 
-export const base = { DATABASE_URL: 'postgres://db/unslop', SMTP_URL: 'smtp://mail' };
+export const base = { DATABASE_URL: 'postgres://db/unslop', SMTP_URL: 'smtps://mail' };
 export const stripe = {
   STRIPE_SECRET_KEY: 'a-real-key',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',

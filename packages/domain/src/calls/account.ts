@@ -49,6 +49,7 @@ export const accountEndpoints = endpoints({
   },
   endSession: {
     access: 'member',
+    proof: 'fresh',
     forBanned: true,
     summary: 'Ends one of your sessions',
     params: byId,
@@ -56,6 +57,7 @@ export const accountEndpoints = endpoints({
   },
   endOtherSessions: {
     access: 'member',
+    proof: 'fresh',
     forBanned: true,
     summary: 'Ends all your sessions but this one',
     reply: done,

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createDb, createPool, type Db } from '@unslop/database/connect';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Trx } from '../../platform/transactions.ts';
 
 export interface AuthDatabase {
@@ -17,11 +18,13 @@ function note(error: unknown): void {
   if (notes) notes.first ??= error;
 }
 
-/** Runs `work`. @returns its result with the database's first error meanwhile, which better-auth turns into an answer of its own */
-export async function withFailure<T>(work: () => Promise<T>): Promise<{ result: T; failure: unknown }> {
+/** Runs `work`. @returns how it ended, with the database's first error meanwhile, which better-auth turns into an answer of its own */
+export async function withFailure<T>(
+  work: () => Promise<T>,
+): Promise<{ outcome: PromiseSettledResult<T>; failure: unknown }> {
   const notes: { first?: unknown } = {};
-  const result = await failures.run(notes, work);
-  return { result, failure: notes.first };
+  const [outcome] = await Promise.allSettled([failures.run(notes, work)]);
+  return { outcome, failure: notes.first };
 }
 
 /**
@@ -31,6 +34,13 @@ export async function withFailure<T>(work: () => Promise<T>): Promise<{ result: 
  */
 export function openAuthDatabase(databaseUrl: string, onError: (error: Error) => void): AuthDatabase {
   const pool = createPool(withSearchPath(databaseUrl), { max: 10, applicationName: 'unslop auth', onError });
+  // Kysely reports failed statements, not failed connects.
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  pool.connect = (() =>
+    connect().catch((error) => {
+      note(error);
+      throw error;
+    })) as typeof pool.connect;
   const db = createDb(pool, note);
   const ongoing = new AsyncLocalStorage<Trx>();
   const begin = db.transaction.bind(db);

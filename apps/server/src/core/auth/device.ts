@@ -1,22 +1,29 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { Config } from '../../platform/config.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { networkOf, noteTraces } from '../traces/traces.ts';
 import { cookiePrefix, readCookie, sessionCookieName, setCookie, sign, verify } from './cookies.ts';
 
 const DEVICE_SECONDS = 400 * 24 * 3600;
 
+/** A browser remembers so many accounts, the last ones that signed in. */
+const MOST_ACCOUNTS = 8;
+
+/** What a browser's signed cookie says: its id, and a keyed hash of each account that signed in there, the last one first. */
+interface Device {
+  id: string;
+  accounts: readonly string[];
+}
+
 /**
  * After a sign-in in a browser: notes the browser, by a signed cookie of its own that outlives the session, and the network. The
  * browser sends that cookie when it signs in, and never with a page: guests' responses are cached for requests without cookies.
  * Never a reason for a sign-in to fail.
  */
-export async function noteSignIn(
-  { db, config, log }: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
+export async function noteSignIn(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { db, config, log } = deps;
   const session = [reply.getHeader('set-cookie')]
     .flat()
     .map((line) => readCookie(String(line).split(';')[0], sessionCookieName(config)))
@@ -24,19 +31,60 @@ export async function noteSignIn(
   const token = session && verify(session, config.secret);
   if (!token) return;
   try {
-    // __Host- would need the path /.
-    const name = `${cookiePrefix(config).replace('__Host-', '__Secure-')}.device`;
-    const known = readCookie(request.headers.cookie, name);
-    const device = (known && verify(known, config.secret)) ?? randomBytes(18).toString('base64url');
-    const { rows } = await sql<{ userId: string }>`
-      select user_id as "userId" from auth.sessions where token = ${token}`.execute(db);
-    if (!rows[0]) return;
-    await noteTraces(db, config, rows[0].userId, { device, network: networkOf(request.ip) });
-    reply.header(
-      'set-cookie',
-      setCookie(config, name, encodeURIComponent(sign(device, config.secret)), DEVICE_SECONDS, '/api/auth'),
+    const { rows } = await sql<{ userId: string; email: string }>`
+      select u.id as "userId", u.email from auth.sessions s join auth.users u on u.id = s.user_id where s.token = ${token}`.execute(
+      db,
     );
+    if (!rows[0]) return;
+    const { id, accounts } = readDevice(config, request) ?? { id: randomBytes(18).toString('base64url'), accounts: [] };
+    await noteTraces(db, config, rows[0].userId, { device: id, network: networkOf(request.ip) });
+    const own = accountIn(config, id, rows[0].email);
+    const remembered = [own, ...accounts.filter((account) => account !== own)].slice(0, MOST_ACCOUNTS);
+    const value = encodeURIComponent(sign([id, ...remembered].join('~'), config.secret));
+    reply.header('set-cookie', setCookie(config, deviceCookieName(config), value, DEVICE_SECONDS, '/api/auth'));
   } catch (error) {
     log.warn({ err: error }, 'a sign-in could not be noted');
   }
+}
+
+/** The same after a sign-in of a program, which gets no cookie: its network, and its browser where it sent that cookie. */
+export async function noteProgram({ db, config, log }: Deps, request: FastifyRequest, userId: string): Promise<void> {
+  try {
+    const device = readDevice(config, request)?.id ?? null;
+    await noteTraces(db, config, userId, { device, network: networkOf(request.ip) });
+  } catch (error) {
+    log.warn({ err: error }, 'a sign-in could not be noted');
+  }
+}
+
+/**
+ * Returns what a known browser is counted by: one that has signed in to this account before.
+ * @returns null for any other browser
+ */
+export function knownBrowserOf(
+  config: Pick<Config, 'publicUrl' | 'secret'>,
+  request: FastifyRequest,
+  email: string,
+): string | null {
+  const device = readDevice(config, request);
+  if (!device) return null;
+  const account = accountIn(config, device.id, email);
+  return device.accounts.includes(account) ? account : null;
+}
+
+function readDevice(config: Pick<Config, 'publicUrl' | 'secret'>, request: FastifyRequest): Device | null {
+  const signed = readCookie(request.headers.cookie, deviceCookieName(config));
+  const [id, ...accounts] = (signed && verify(signed, config.secret))?.split('~') ?? [];
+  return id ? { id, accounts } : null;
+}
+
+/** __Host- would need the path /. */
+function deviceCookieName(config: Pick<Config, 'publicUrl'>): string {
+  return `${cookiePrefix(config).replace('__Host-', '__Secure-')}.device`;
+}
+
+/** Differs from browser to browser, so that a cookie names no account to those who cannot make the key. */
+function accountIn({ secret }: Pick<Config, 'secret'>, id: string, email: string): string {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'known browsers', 32));
+  return createHmac('sha256', key).update(`${id} ${email.toLowerCase()}`).digest('base64url').slice(0, 22);
 }

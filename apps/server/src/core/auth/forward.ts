@@ -1,7 +1,7 @@
 import { Refusal, type RefusalCode } from '@unslop/domain/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config.ts';
-import { toRefusal } from '../../platform/http/errors.ts';
+import { isUnavailable } from '../../platform/http/errors.ts';
 import type { Auth } from './auth.ts';
 import { withFailure } from './auth-database.ts';
 import { BEARER_HEADER, CLIENT_IP_HEADER } from './cookies.ts';
@@ -43,11 +43,12 @@ export async function forward(
   if (message.body) headers.set('content-type', 'application/json');
   const sent = message.body && { method: 'POST', body: JSON.stringify(message.body) };
   const { handler } = await auth();
-  const { result: response, failure } = await withFailure(() => handler(new Request(url, { headers, ...sent })));
-  if (response.status < 400) return response;
-  // A database that is away or full is not the caller’s mistake, whatever better-auth answers.
-  if (failure !== undefined && toRefusal(failure)?.code === 'UNAVAILABLE') throw failure;
-  throw await refusalOf(response);
+  const { outcome, failure } = await withFailure(() => handler(new Request(url, { headers, ...sent })));
+  // A database that is away or full is not the caller’s mistake, whatever better-auth answers. It swallows errors of mails.
+  if (failure !== undefined && isUnavailable(failure)) throw failure;
+  if (outcome.status === 'rejected') throw outcome.reason;
+  if (outcome.value.status < 400) return outcome.value;
+  throw await refusalOf(outcome.value);
 }
 
 /** Passes on the cookies that better-auth wants to be set. */

@@ -169,6 +169,69 @@ describe('guessing passwords', () => {
     expect((await prove(PASSWORD)).statusCode).toBe(200);
   });
 
+  describe('from 16 networks of one /48', () => {
+    const attack = (victim: string) => (n: number) => from(`2001:db8:7:${(n % 16) + 1}::1`, victim, 'guess!');
+    const deviceOf = (reply: Awaited<ReturnType<typeof post>>) => {
+      const { name, value } = reply.cookies.find((cookie) => cookie.name.endsWith('.device'))!;
+      return `${name}=${encodeURIComponent(value)}`;
+    };
+    const signInFrom = (address: string, email: string, cookie = '', password = PASSWORD) =>
+      post(
+        app,
+        '/api/auth/sign-in/email',
+        { email, password },
+        { headers: { 'x-forwarded-for': address }, ...(cookie && { cookie }) },
+      );
+
+    it('I04 lets ten guesses through, then one a minute, and the owner from elsewhere', async () => {
+      const victim = await member();
+      expect(await guesses(64, attack(victim))).toBe(11);
+      expect(await from('192.0.2.4', victim, PASSWORD)).toBe(200);
+      await minuteLater();
+      expect(await guesses(64, attack(victim))).toBe(1);
+      expect(await from('2001:db8:8:1::1', victim, PASSWORD)).toBe(200);
+    });
+
+    it('I04 keeps the owner out of no browser that they know, not even in the same network', async () => {
+      const [victim, stranger] = [await member(), await member()];
+      const known = deviceOf(await signInFrom('192.0.2.5', victim));
+      const others = deviceOf(await signInFrom('192.0.2.6', stranger));
+      await resetLimits();
+      await guesses(64, attack(victim));
+      for (const n of [1, 2, 3, 4, 5]) await from(`203.0.113.${100 + n}`, victim, 'guess!');
+      await guesses(64, () => from('2001:db8:7:1::1', newEmail(), 'guess!'));
+      const statusOf = async (...args: Parameters<typeof signInFrom>) => (await signInFrom(...args)).statusCode;
+      expect(await statusOf('2001:db8:7:1::1', victim)).toBe(429);
+      expect(await statusOf('2001:db8:7:1::1', victim, others)).toBe(429);
+      expect(await statusOf('2001:db8:7:1::1', victim, known.replace(/.{4}$/, 'AAAA'))).toBe(429);
+      expect(await statusOf('2001:db8:7:1::1', victim, known)).toBe(200);
+      // A stolen cookie is good for ten guesses an hour.
+      const stolen: number[] = [];
+      for (let n = 0; n < 12; n++) stolen.push(await statusOf('2001:db8:7:1::1', victim, known, 'guess!'));
+      expect(stolen.filter((status) => status === 401)).toHaveLength(9);
+    });
+
+    it('X21 asks for mails in a known browser, after strangers have used up all others', async () => {
+      const victim = await member();
+      const known = deviceOf(await signInFrom('192.0.2.5', victim));
+      const path = '/api/auth/request-password-reset';
+      const ask = async (address: string, cookie?: string) =>
+        (
+          await post(
+            app,
+            path,
+            { email: victim },
+            { headers: { 'x-forwarded-for': address }, ...(cookie && { cookie }) },
+          )
+        ).statusCode;
+      await Promise.all(Array.from({ length: 40 }, (_, n) => ask(`203.0.113.${40 + n}`)));
+      expect(await ask('192.0.2.99')).toBe(429);
+      expect([await ask('192.0.2.99', known), await ask('192.0.2.99', known), await ask('192.0.2.99', known)]).toEqual([
+        200, 200, 429,
+      ]);
+    });
+  });
+
   it('I04 says nothing about whether an account exists by its limits', async () => {
     const known = await member();
     const statuses = async (email: string, network: number) => {
@@ -241,6 +304,27 @@ describe('other limits', () => {
     const cookie = String(signedIn.headers['set-cookie']).split(';')[0]!;
     expect((await post(app, path, { email }, { headers })).statusCode).toBe(429);
     expect((await post(app, path, {}, { cookie, headers })).statusCode).toBe(200);
+  });
+
+  it('a sign-in by bearer token leaves the traces that one by cookie leaves', async () => {
+    const [browser, program, both] = [await member(), await member(), await member()];
+    const signInAs = (email: string, more: object, cookie = '') =>
+      post(
+        app,
+        '/api/auth/sign-in/email',
+        { email, password: PASSWORD, ...more },
+        { headers: { 'x-forwarded-for': '203.0.113.77' }, ...(cookie && { cookie }) },
+      );
+    const device = (await signInAs(browser, {})).cookies.find(({ name }) => name.endsWith('.device'))!;
+    expect((await signInAs(program, { bearer: true })).headers['set-cookie']).toBeUndefined();
+    await signInAs(both, { bearer: true }, `${device.name}=${encodeURIComponent(device.value)}`);
+    const { rows } = await sql`select t.kind, array_agg(u.email order by u.email) as people
+      from person_traces t join auth.users u on u.id = t.user_id where u.email = any(${[browser, program, both]})
+      group by t.kind, t.hash order by t.kind`.execute(app.db);
+    expect(rows).toEqual([
+      { kind: 'device', people: [browser, both].toSorted() },
+      { kind: 'network', people: [browser, program, both].toSorted() },
+    ]);
   });
 
   it('keeps no e-mail in the table of limits', async () => {

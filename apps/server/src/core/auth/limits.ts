@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '@unslop/domain/errors';
 import type { RateName } from '@unslop/domain/limits';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
-import { addressKey, hit } from '../../platform/http/rate-limits.ts';
+import { addressKey, hit, isWithin, wideAddressKey } from '../../platform/http/rate-limits.ts';
+import { knownBrowserOf } from './device.ts';
 
 type Counting = Pick<Deps, 'db' | 'config'>;
 
 /**
  * Ten tries a minute from one network. For one e-mail ten an hour from anywhere, then a slow lane: each network may
- * still try it once a minute. So guessing becomes slow without locking the owner out, who comes from another network
- * than the one that guesses.
+ * still try it once a minute. A browser that has signed in to the account before has a lane before all of these. So
+ * guessing becomes slow without locking the owner out, who comes from another network or from a known browser.
  */
 export async function limitSignIn(deps: Counting, request: FastifyRequest, email: string): Promise<void> {
+  if (await hasOwnTurn(deps, request, email, 'signInKnown')) return;
   await count(deps, 'signIn', networkOf(request));
   await countInLanes(deps, request, email, PASSWORD_LANES);
 }
@@ -42,6 +43,7 @@ export async function limitSignUpMail(deps: Counting, request: FastifyRequest, e
 
 /** The same for known and unknown addresses: a stranger who asks for emails to another's address slows them down, and cannot stop them. */
 export async function limitMail(deps: Counting, request: FastifyRequest, email: string): Promise<void> {
+  if (await hasOwnTurn(deps, request, email, 'mailKnown')) return;
   await count(deps, 'mail', networkOf(request));
   await countInLanes(deps, request, email, MAIL_LANES);
 }
@@ -64,13 +66,16 @@ async function countInLanes(
   [fast, slow, slowForAll]: Lanes,
 ): Promise<void> {
   const account = hashOf(whose);
-  try {
-    await count(deps, fast, account);
-  } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'RATE_LIMITED')) throw error;
-    await count(deps, slow, `${account}:${networkOf(request)}`);
-    await count(deps, slowForAll, account);
-  }
+  if (await isWithin(() => count(deps, fast, account))) return;
+  // Whoever has an IPv6 network has a /48 of it, and would fill the lane of all from 65,536 networks of a /64.
+  await count(deps, slow, `${account}:${wideAddressKey(request.ip)}`);
+  await count(deps, slowForAll, account);
+}
+
+/** True for a browser that has signed in to the account before, until it has used up a lane that no stranger can use. */
+async function hasOwnTurn(deps: Counting, request: FastifyRequest, email: string, name: RateName): Promise<boolean> {
+  const browser = knownBrowserOf(deps.config, request, email);
+  return browser !== null && (await isWithin(() => count(deps, name, browser)));
 }
 
 /** Tries of something that is not bound to an e-mail: a reset link, the way to Google. */

@@ -2,6 +2,7 @@ import { authEndpoints } from '@unslop/domain/calls/auth';
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { isUnavailable } from '../../platform/http/errors.ts';
 import { noBody } from '../../platform/http/routes.ts';
 import { sendMailLater } from '../../platform/mail.ts';
 import { inTransaction } from '../../platform/transactions.ts';
@@ -10,6 +11,7 @@ import type { AuthContext } from './auth-context.ts';
 import { checkCredentials, checkNewName, checkNewPassword } from './bodies.ts';
 import { rememberSignUp } from './confirmation.ts';
 import { BEARER_SECONDS, expiredSessionCookie, sign } from './cookies.ts';
+import { noteProgram } from './device.ts';
 import { AuthFailure, forward, passCookies } from './forward.ts';
 import { limitConfirmation, limitSignIn, limitSignUp, limitSignUpMail, networkOf } from './limits.ts';
 import { refuseGuessable } from './passwords.ts';
@@ -64,6 +66,7 @@ async function signIn({ auth, deps, hashing }: AuthContext, request: FastifyRequ
   const signIn = () =>
     forward(auth, deps.config, request, { path: '/sign-in/email', body: { email, password }, isBearer: bearer });
   const response = await hashing.run(networkOf(request), signIn).catch(async (error) => {
+    if (isUnavailable(error)) throw error;
     // The account was deleted while its password was checked.
     const { rows } = await sql`select from auth.users where email = ${email}`.execute(deps.db);
     throw error instanceof Refusal || rows.length > 0 ? error : new Refusal('INVALID_EMAIL_OR_PASSWORD');
@@ -115,6 +118,7 @@ async function welcome(
   const { token, user } = (await response.json()) as { token: string; user: { id: string; email: string } };
   const person = { id: user.id, email: user.email };
   if (isBearer) {
+    await noteProgram(deps, request, user.id);
     const access_token = sign(token, deps.config.secret);
     return { access_token, token_type: 'bearer', expires_in: BEARER_SECONDS, user: person };
   }

@@ -5,7 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { addressKey, hit } from '../../platform/http/rate-limits.ts';
+import { addressKey, hit, isWithin } from '../../platform/http/rate-limits.ts';
 import { networkOf } from '../traces/traces.ts';
 
 /** About a second of a laptop, some seconds of a phone; checking it is one hash. */
@@ -22,16 +22,6 @@ export async function askForWork(
   const network = networkOf(request.ip) ?? addressKey(request.ip);
   if (await isWithin(() => hit(deps.db, 'signUpBurst', network, deps.config.rateFactor))) return;
   throw new Refusal('WORK_REQUIRED', { challenge: await newChallenge(deps.config) });
-}
-
-async function isWithin(count: () => Promise<void>): Promise<boolean> {
-  try {
-    await count();
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'RATE_LIMITED') return false;
-    throw error;
-  }
 }
 
 function newChallenge(config: Pick<Config, 'secret'>): Promise<Challenge> {

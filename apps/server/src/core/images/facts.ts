@@ -92,7 +92,8 @@ export const readMissingFacts: Job = async (_payload, { db, storage }) => {
       await keepFacts(trx, id, isClean ? { facts: ofCleaned(facts), readFrom: 'kept' } : { facts, readFrom: 'upload' });
     });
   }
-  if (images.length === AT_ONCE) await enqueue(db, 'images_read_facts', {}, { jobKey: 'facts', priority: 10 });
+  if (images.length === AT_ONCE)
+    await inTransaction(db, (trx) => enqueue(trx, 'images_read_facts', {}, { jobKey: 'facts', priority: 10 }));
 };
 
 /** The site itself changed the file when it took out what is personal, so a signature that does not fit says nothing. */

@@ -56,5 +56,7 @@ export async function fingerprintOld(db: Db, storage: Storage): Promise<void> {
     });
   }
   if (waiting.length === AT_ONCE)
-    await enqueue(db, 'images_fingerprint_old', {}, { jobKey: 'fingerprint-old', priority: 10 });
+    await inTransaction(db, (trx) =>
+      enqueue(trx, 'images_fingerprint_old', {}, { jobKey: 'fingerprint-old', priority: 10 }),
+    );
 }

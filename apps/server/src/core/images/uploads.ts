@@ -5,7 +5,7 @@ import type { ImagePurpose } from '@unslop/domain/calls/images';
 import { Refusal } from '@unslop/domain/errors';
 import { LENGTH, UPLOAD } from '@unslop/domain/limits';
 import { type Insertable, sql } from 'kysely';
-import { enqueue, type JobOptions } from '../../platform/queue.ts';
+import { enqueue, type KeyedJobOptions } from '../../platform/queue.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { creditLine } from './credit.ts';
@@ -81,7 +81,7 @@ export async function storeUpload(
 }
 
 /** Of the lowest priority and in two queues, so that a burst of uploads never delays mail or money. */
-function avifJob(id: string): JobOptions {
+function avifJob(id: string): KeyedJobOptions {
   return { jobKey: `avif:${id}`, queue: `avif-${Number.parseInt(id[0]!, 16) % 2}`, priority: 10 };
 }
 

@@ -32,6 +32,35 @@ describe('the mailbox behind an address', () => {
     ['用户+x@例え.jp', '用户@例え.jp'],
     ['"a+b@c"@example.com', '"a@example.com'],
     ['o_o-1=2/3@example.com', 'o_o-1=2/3@example.com'],
+    ['...@gmail.com', '...@gmail.com'],
+    // Proton ignores dots, underscores and hyphens, and its domains share their users.
+    ['a.d_a-b@proton.me', 'adab@proton.me'],
+    ['adab@protonmail.com', 'adab@proton.me'],
+    ['ada.b+votes@pm.me', 'adab@proton.me'],
+    ['ADA_B@Protonmail.ch', 'adab@proton.me'],
+    ['a.da@pm.me.example', 'a.da@pm.me.example'],
+    ['-@proton.me', '-@proton.me'],
+    // Fastmail: labels, and anything in front of a subdomain of one's own.
+    ['ada+votes@fastmail.com', 'ada@fastmail.com'],
+    ['votes@ada.fastmail.com', 'ada@fastmail.com'],
+    ['shop+x@ada.fastmail.fm', 'ada@fastmail.fm'],
+    ['a.da@fastmail.com', 'a.da@fastmail.com'],
+    ['votes@ada.fastmail.com.example', 'votes@ada.fastmail.com.example'],
+    ['ada@notfastmail.com', 'ada@notfastmail.com'],
+    // Yahoo: what follows a hyphen is a label.
+    ['ada-votes@yahoo.com', 'ada@yahoo.com'],
+    ['ada-a-b@yahoo.co.uk', 'ada@yahoo.co.uk'],
+    ['ada-x@ymail.com', 'ada@ymail.com'],
+    ['ada+x@rocketmail.com', 'ada@rocketmail.com'],
+    ['a.da@yahoo.com', 'a.da@yahoo.com'],
+    ['-ada@yahoo.com', '-ada@yahoo.com'],
+    ['ada-x@yahoo.example', 'ada-x@yahoo.example'],
+    // iCloud: three domains with the same users; dots and hyphens are part of a name.
+    ['ada+x@icloud.com', 'ada@icloud.com'],
+    ['ada@me.com', 'ada@icloud.com'],
+    ['ada+1@mac.com', 'ada@icloud.com'],
+    ['a.d-a@me.com', 'a.d-a@icloud.com'],
+    ['ada-x@outlook.com', 'ada-x@outlook.com'],
   ])('%s is %s', async (address, mailbox) => {
     const { rows } = await sql<{ mailbox: string }>`select mailbox_of(${address}) as mailbox`.execute(app.db);
     expect(rows[0]!.mailbox).toBe(mailbox);

@@ -1,15 +1,9 @@
 import type { Config } from '../../platform/config.ts';
+import { modeOf } from '../../platform/config-real-money.ts';
 import { type Finding, type Installation, ok, warning, wrong } from './finding.ts';
 
 /** What the server would start with and an operator would hardly want: what each rule says where it is broken. */
 const rules: ((config: Config) => Finding | false)[] = [
-  ({ stripe }) =>
-    stripe.publishableKey !== null &&
-    isLive(stripe.publishableKey) !== isLive(stripe.secretKey) &&
-    wrong(
-      'The two keys of Stripe are of different modes.',
-      'Take STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY both from live mode or both from test mode.',
-    ),
   ({ stripe }) =>
     new Set([stripe.webhookSecret, stripe.connectWebhookSecret, stripe.thinWebhookSecret]).size < 3 &&
     wrong(
@@ -29,18 +23,18 @@ const rules: ((config: Config) => Finding | false)[] = [
   ({ isProduction, sandboxUrl, stripe }) =>
     isProduction &&
     !sandboxUrl &&
-    !isLive(stripe.secretKey) &&
+    modeOf(stripe.secretKey) !== 'live' &&
     warning('Stripe is used in test mode: no money is real.', 'Set the keys of live mode.'),
   ({ sandboxUrl, stripe }) =>
     !sandboxUrl &&
     stripe.apiUrl !== null &&
     warning('Another server answers in place of Stripe: this is a rehearsal.', 'Unset STRIPE_API_URL.'),
   ({ stripe, receipts }) =>
-    isLive(stripe.secretKey) &&
+    modeOf(stripe.secretKey) === 'live' &&
     receipts.seller === null &&
     warning('Receipts do not say who sold.', 'Set SELLER_NAME and SELLER_ADDRESS; see docs/operating.md.'),
   ({ stripe, clearingDays }) =>
-    isLive(stripe.secretKey) &&
+    modeOf(stripe.secretKey) === 'live' &&
     clearingDays < 7 &&
     warning('Money may be withdrawn before its payment is safe.', 'Unset CLEARING_DAYS: seven days.'),
   ({ publicUrl, trustProxy }) =>
@@ -68,8 +62,4 @@ const rules: ((config: Config) => Finding | false)[] = [
 export async function settings({ config }: Pick<Installation, 'config'>): Promise<Finding[]> {
   const broken = rules.map((rule) => rule(config)).filter((finding) => finding !== false);
   return broken.length > 0 ? broken : [ok(config.isProduction ? 'production' : 'not production: defaults are allowed')];
-}
-
-function isLive(key: string): boolean {
-  return /^[a-z]+_live_/.test(key);
 }

@@ -3,7 +3,7 @@ import { Refusal, type RefusalCode } from '@unslop/domain/errors';
 import { MODERATION } from '@unslop/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Origin } from '../../core/traces/origin.ts';
-import { appNow, nowSql } from '../../platform/clock.ts';
+import { nowSql } from '../../platform/clock.ts';
 import { deleteOld } from '../../platform/delete-old.ts';
 import type { Limit } from '../../platform/http/rate-limits.ts';
 import type { Live } from '../../platform/live.ts';
@@ -103,20 +103,7 @@ export async function removeLikesOf(trx: Trx, userId: string): Promise<void> {
   // Also of those that stay: where they came from is nobody's concern once the account is gone.
   await sql`delete from like_origins o using comment_likes l
     where l.user_id = ${userId} and o.comment_id = l.comment_id and o.user_id = l.user_id`.execute(trx);
-  const now = await appNow(trx);
-  const isOn = sql`s.status = 'open' and s.deadline_at > ${now}`;
-  await sql`
-    with gone as (delete from ai_slop_likes l using ai_slops s
-                   where l.user_id = ${userId} and s.id = l.ai_slop_id and ${isOn} returning l.ai_slop_id)
-    update ai_slop_counters n set likes_count = n.likes_count - 1 from gone where gone.ai_slop_id = n.ai_slop_id`.execute(
-    trx,
-  );
-  await sql`
-    with gone as (delete from comment_likes l using comments c join ai_slops s on s.id = c.ai_slop_id
-                   where l.user_id = ${userId} and c.id = l.comment_id and ${isOn} returning l.comment_id)
-    update comment_counters n set likes_count = n.likes_count - 1 from gone where gone.comment_id = n.comment_id`.execute(
-    trx,
-  );
+  await sql`select take_back_likes(${userId})`.execute(trx);
 }
 
 /** Where likes came from is kept for 30 days, each day's key no longer than that day. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sign } from '../../core/auth/cookies.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { watchStatements } from '../../testing/statements.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -40,6 +41,27 @@ test('a like of an entry keeps hashes of where it comes from, in no statement mo
   expect(origin).toEqual({ user_id: fan.id, network: null, browser: expect.stringMatching(/^[0-9a-f]{16}$/) });
   await app.call('unlikeComment', fan, { params: { id: art } });
   expect(await originsOf(art)).toEqual([]);
+});
+
+test('a like by bearer token keeps the same hashes as one by cookie', async () => {
+  const [art, fan, other] = [await entry(), await app.person(), await app.person()];
+  const token = `bearer-${fan.id}`;
+  await app.owner.query(
+    `insert into auth.sessions (token, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`,
+    [token, fan.id],
+  );
+  const put = (headers: Record<string, string>) =>
+    app.server.inject({
+      method: 'PUT',
+      url: `/api/comments/${art}/like`,
+      remoteAddress: '203.0.113.9',
+      headers: { 'user-agent': FIREFOX, origin: app.deps.config.publicUrl, ...headers },
+    });
+  expect((await put({ authorization: `Bearer ${sign(token, app.deps.config.secret)}` })).statusCode).toBe(200);
+  await like(other, art, here);
+  const [byBearer, byCookie] = await originsOf(art);
+  expect(byBearer).toEqual({ ...byCookie, user_id: fan.id });
+  expect(byBearer!.network).not.toBeNull();
 });
 
 test('two likes from one network are alike on one day and not on the next, and another network never', async () => {

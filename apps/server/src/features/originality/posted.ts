@@ -40,13 +40,18 @@ export async function postedLike(db: Db | Trx, imageId: string, mostBits: number
 const posts = (imageId: ReturnType<typeof sql>) => sql`
   select c.id as comment_id, c.ai_slop_id, s.title as slop_title, c.user_id, c.created_at as posted_at,
          c.hidden_at is null and c.withdrawn_at is null and c.removed_at is null and s.hidden_at is null as is_shown,
-         c.hidden_at is not null and ${lastRule('comment', sql`c.id`)} = 'illegal' as is_illegal
+         c.hidden_at is not null and ${wasIllegal('comment', sql`c.id`)} as is_illegal
     from comments c join ai_slops s on s.id = c.ai_slop_id where c.image_id = ${imageId}
    union all
   select null, s.id, s.title, s.user_id, s.created_at, s.hidden_at is null,
-         s.hidden_at is not null and ${lastRule('ai_slop', sql`s.id`)} = 'illegal'
+         s.hidden_at is not null and ${wasIllegal('ai_slop', sql`s.id`)}
     from ai_slops s where s.image_id = ${imageId}`;
 
-/** By which house rule a moderator last took it down. */
-const lastRule = (type: 'comment' | 'ai_slop', id: ReturnType<typeof sql>) => sql`coalesce((
-  select rule from moderation_log where subject_type = ${type} and subject_id = ${id} and action in ('hide', 'erase') order by id desc limit 1), '')`;
+/**
+ * True if a moderator took it down as illegal and none has shown it again since. A later act without that rule, such as erasing the
+ * picture, changes nothing.
+ */
+const wasIllegal = (type: 'comment' | 'ai_slop', id: ReturnType<typeof sql>) => sql`exists (
+  select from moderation_log l where l.subject_type = ${type} and l.subject_id = ${id} and l.action in ('hide', 'erase') and l.rule = 'illegal'
+     and not exists (select from moderation_log u where u.subject_type = l.subject_type and u.subject_id = l.subject_id
+                        and u.action = 'unhide' and u.id > l.id))`;

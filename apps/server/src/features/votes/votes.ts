@@ -88,22 +88,14 @@ export async function findReceipt(
 }
 
 /**
- * Deletes the receipts of an account that is being deleted: without the secrets nobody can say whose leaves these were. Those of awards
- * that are not final stay until then, because moderators may still leave these votes out.
+ * Deletes the receipts of a person whose profile was erased in this transaction. Those of awards that are not final stay until then,
+ * because moderators may still leave these votes out.
  */
 export async function deleteReceiptsOf(trx: Trx, userId: string): Promise<void> {
-  await sql`
-    delete from vote_receipts r where user_id = ${userId} and not exists (
-      select from comments c join award_finals f on f.ai_slop_id = c.ai_slop_id and f.finalized_at is null
-       where c.id = r.comment_id)`.execute(trx);
+  await sql`select delete_receipts_of_deleted(${userId})`.execute(trx);
 }
 
 /** Deletes the receipts that accounts kept because an award was not final when they were deleted. */
 export async function pruneReceiptsOfTheDeleted(db: Db): Promise<void> {
-  await sql`
-    delete from vote_receipts r using profiles p, comments c
-     where p.deleted_at > ${nowSql} - interval '60 days' and r.user_id = p.id and c.id = r.comment_id
-       and not exists (select from award_finals f where f.ai_slop_id = c.ai_slop_id and f.finalized_at is null)`.execute(
-    db,
-  );
+  await sql`select delete_receipts_of_deleted(id) from profiles where deleted_at > ${nowSql} - interval '60 days'`.execute(db);
 }

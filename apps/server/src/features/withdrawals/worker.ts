@@ -22,7 +22,10 @@ const LEASE_SECONDS = 90;
 export async function workDueWithdrawals(db: Db): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from withdrawals
      where status in ('pending', 'processing') and next_try_at <= ${nowSql} order by next_try_at limit 100`.execute(db);
-  for (const { id } of rows) await enqueue(db, 'work_withdrawal', { withdrawalId: id }, { jobKey: `withdrawal:${id}` });
+  for (const { id } of rows)
+    await inTransaction(db, (trx) =>
+      enqueue(trx, 'work_withdrawal', { withdrawalId: id }, { jobKey: `withdrawal:${id}` }),
+    );
 }
 
 /** What this run has asked the provider since it claimed the withdrawal. */

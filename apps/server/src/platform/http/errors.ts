@@ -66,6 +66,11 @@ export function toRefusal(error: unknown): Refusal | null {
   return null;
 }
 
+/** True if the database, not the request, is the reason: the same may work in a moment. */
+export function isUnavailable(error: unknown): boolean {
+  return toRefusal(error)?.code === 'UNAVAILABLE';
+}
+
 /**
  * Classes of SQLSTATEs in which nothing is wrong with the request: no connection (08), not allowed to sign in (28), no
  * space, memory or connection left (53), cancelled or going down (57), errors of the machine (58).

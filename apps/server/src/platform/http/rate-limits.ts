@@ -35,6 +35,17 @@ export async function hit(db: Db, name: RateName, key: string, factor: number): 
   if (hits > max * factor) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: left_seconds });
 }
 
+/** False if `count` is refused because of a limit. */
+export async function isWithin(count: () => Promise<void>): Promise<boolean> {
+  try {
+    await count();
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'RATE_LIMITED') return false;
+    throw error;
+  }
+}
+
 /** Takes a hit back, whose call came to nothing. */
 export async function takeBackHit(db: Db, name: RateName, key: string): Promise<void> {
   await sql`update rate_limits set hits = hits - 1 where key = ${`${name}:${key}`} and hits > 0`.execute(db);
@@ -60,7 +71,12 @@ export const isForMembersPage = ({ headers }: Pick<FastifyRequest, 'headers'>): 
   headers['x-for-members-page'] === FOR_MEMBERS_PAGE['x-for-members-page'];
 
 /** The address a limit counts: an IPv6 address by its /64, as one household or server has all of it. */
-export function addressKey(ip: string): string {
+export const addressKey = (ip: string): string => addressBy(ip, 4);
+
+/** The same for slow lanes: an IPv6 address by its /48, which providers give to one customer. */
+export const wideAddressKey = (ip: string): string => addressBy(ip, 3);
+
+function addressBy(ip: string, groupsKept: 3 | 4): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (v4) return v4[1]!;
   const [head = '', tail = ''] = ip.toLowerCase().split('%')[0]!.split('::');
@@ -70,9 +86,9 @@ export function addressKey(ip: string): string {
     ? [...front, ...Array(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
     : front;
   return `${groups
-    .slice(0, 4)
+    .slice(0, groupsKept)
     .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+    .join(':')}::/${16 * groupsKept}`;
 }
 
 export async function pruneOldHits(db: Db): Promise<void> {
