@@ -34,9 +34,9 @@ export async function freshCredits(
     make_interval(days => ${MODERATION.selfDealingHoldDays}))`;
   const { rows } = await sql<FreshCredit>`
     select coalesce(f.amount_cents, r.amount_cents) as amount,
-           greatest(f.credited_at + ${clearing}, r.review_until, r.case_until) as until, f.movement_id is not null as "isClearing",
+           greatest(f.clears_at, r.review_until, r.case_until) as until, f.movement_id is not null as "isClearing",
            r.movement_id is not null as "isReviewed", coalesce(r.is_in_case, false) as "isInCase", r.case_until as "caseUntil"
-      from ledger_uncleared_credits(${userId}, app_now() - ${clearing}) f
+      from ledger_uncleared_credits(${userId}, ${clearing}) f
       full join ${reviewed} r on r.movement_id = f.movement_id
      order by "isInCase" desc, until desc`.execute(db);
   return rows;

@@ -205,7 +205,8 @@ describe('an award that is revised', () => {
   test('money for an account that was deleted stands on its balance with an alarm, and what it has to give back is owed', async () => {
     const { slop, artists, arts } = await settled();
     const [first, second] = artists as [Person, Person];
-    for (const { id } of [first, second]) await inTransaction(app.db, (trx) => deleteAccount(trx, id, true));
+    for (const { id } of [first, second])
+      await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, id, true));
     expect(await disqualify(slop, arts[0]!)).toMatchObject({ takenFromBalanceCents: 0, owedCents: 1000 });
     expect([await debtOf(first), await app.balanceOf(second)]).toEqual([1000, 1000]);
     const { rows } = await app.owner.query(
