@@ -328,6 +328,19 @@ create table public.card_declines (
   constraint card_declines_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
 );
 
+create table public.carried_debts (
+  id uuid default gen_random_uuid() not null,
+  from_user_id uuid not null,
+  to_user_id uuid not null,
+  amount_cents bigint not null,
+  carried_at timestamp with time zone default app_now() not null,
+  constraint carried_debts_amount_positive CHECK ((amount_cents > 0)),
+  constraint carried_debts_from_user_id_fkey FOREIGN KEY (from_user_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint carried_debts_pkey PRIMARY KEY (id),
+  constraint carried_debts_to_user_id_fkey FOREIGN KEY (to_user_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint carried_debts_two_accounts CHECK ((from_user_id <> to_user_id))
+);
+
 create table public.comment_counters (
   comment_id uuid not null,
   likes_count integer default 0 not null,
@@ -389,6 +402,13 @@ create table public.credit_choices (
   constraint credit_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 
+create table public.deleted_debtors (
+  user_id uuid not null,
+  mailbox_hash bytea,
+  constraint deleted_debtors_pkey PRIMARY KEY (user_id),
+  constraint deleted_debtors_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
 create table public.deposits (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -410,6 +430,14 @@ create table public.deposits (
   constraint deposits_payment_once UNIQUE (payment_id),
   constraint deposits_pkey PRIMARY KEY (id),
   constraint deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
+create table public.disputed_cards (
+  reversal_id text not null,
+  card_hash bytea,
+  noted_at timestamp with time zone default app_now() not null,
+  constraint disputed_cards_pkey PRIMARY KEY (reversal_id),
+  constraint disputed_cards_reversal_id_fkey FOREIGN KEY (reversal_id) REFERENCES payment_reversals(reversal_id) ON DELETE RESTRICT
 );
 
 create table public.entry_viewers (
@@ -1218,6 +1246,10 @@ CREATE INDEX card_declines_of_address_idx ON public.card_declines USING btree (a
 
 CREATE INDEX card_declines_of_user_idx ON public.card_declines USING btree (user_id, declined_at);
 
+CREATE INDEX carried_debts_from_idx ON public.carried_debts USING btree (from_user_id);
+
+CREATE INDEX carried_debts_to_idx ON public.carried_debts USING btree (to_user_id);
+
 CREATE INDEX comment_likes_by_user_idx ON public.comment_likes USING btree (user_id);
 
 CREATE INDEX comment_likes_latest_idx ON public.comment_likes USING btree (comment_id, liked_at DESC);
@@ -1236,7 +1268,13 @@ CREATE INDEX comments_by_user_idx ON public.comments USING btree (user_id, creat
 
 CREATE INDEX comments_taken_away_idx ON public.comments USING btree (image_id) WHERE ((image_id IS NOT NULL) AND ((hidden_at IS NOT NULL) OR (withdrawn_at IS NOT NULL) OR (removed_at IS NOT NULL)));
 
+CREATE INDEX deleted_debtors_mailbox_idx ON public.deleted_debtors USING btree (mailbox_hash) WHERE (mailbox_hash IS NOT NULL);
+
 CREATE INDEX deposits_by_user_idx ON public.deposits USING btree (user_id, created_at DESC, id DESC);
+
+CREATE INDEX disputed_cards_hash_idx ON public.disputed_cards USING btree (card_hash) WHERE (card_hash IS NOT NULL);
+
+CREATE INDEX disputed_cards_unread_idx ON public.disputed_cards USING btree (noted_at) WHERE (card_hash IS NULL);
 
 CREATE INDEX entry_viewers_day_idx ON public.entry_viewers USING btree (day);
 
@@ -1349,6 +1387,8 @@ CREATE INDEX payment_reversals_of_payment_idx ON public.payment_reversals USING 
 CREATE INDEX payments_by_user_idx ON public.payments USING btree (user_id, created_at DESC, id DESC);
 
 CREATE INDEX payments_of_art_idx ON public.payments USING btree (comment_id) WHERE (comment_id IS NOT NULL);
+
+CREATE UNIQUE INDEX payments_one_in_force ON public.payments USING btree (user_id, comment_id) WHERE ((type = 'art_purchase'::text) AND (status = 'succeeded'::text) AND (refund_reason IS NULL) AND (COALESCE(amount_received_cents, amount_cents) > (refunded_cents + disputed_cents)));
 
 CREATE UNIQUE INDEX payments_one_live_purchase ON public.payments USING btree (user_id, comment_id) WHERE ((type = 'art_purchase'::text) AND (status <> ALL (ARRAY['succeeded'::text, 'canceled'::text])));
 
@@ -1550,7 +1590,15 @@ create view public.debtors as
           WHERE r.state = 'taken'::text
         UNION ALL
          SELECT award_revisions.from_user_id
-           FROM award_revisions));
+           FROM award_revisions
+        UNION ALL
+         SELECT carried_debts.to_user_id
+           FROM carried_debts
+        UNION ALL
+         SELECT c.user_id
+           FROM payments p
+             JOIN comments c ON c.id = p.comment_id
+          WHERE p.refund_reason IS NOT NULL));
 
 create view public.movement_leaves as
  SELECT l.day,
@@ -2226,8 +2274,10 @@ begin
     return exists (select from withdrawals w where w.id = p_withdrawal_id and w.user_id = p_user);
   elsif p_kind in ('top_up', 'top_up_reversed', 'top_up_restored') then
     return exists (select from payments p where p.id = p_payment_id and p.user_id = p_user);
-  elsif p_kind in ('sale', 'sale_reversed', 'sale_restored') then
+  elsif p_kind in ('sale', 'sale_reversed', 'sale_restored', 'purchase_parked') then
     return exists (select from payments p join comments c on c.id = p.comment_id where p.id = p_payment_id and c.user_id = p_user);
+  elsif p_kind = 'debt_carried_over' then
+    return exists (select from carried_debts where from_user_id = p_user or to_user_id = p_user);
   end if;
   return p_kind in ('balance_given_up', 'paid_outside');
 end $function$
@@ -2347,14 +2397,16 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.ledger_uncleared_credits(p_user uuid, p_since timestamp with time zone)
- RETURNS TABLE(movement_id bigint, credited_at timestamp with time zone, amount_cents bigint)
+CREATE OR REPLACE FUNCTION public.ledger_uncleared_credits(p_user uuid, p_clearing interval)
+ RETURNS TABLE(movement_id bigint, credited_at timestamp with time zone, clears_at timestamp with time zone, amount_cents bigint)
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select movement_id, credited_at, amount_cents from (
-    select m.id as movement_id, coalesce(w.settled_at, m.created_at) as credited_at, e.amount_cents + coalesce((
+  select movement_id, credited_at, clears_at, amount_cents from (
+    select m.id as movement_id, coalesce(w.settled_at, m.created_at) as credited_at,
+           coalesce(sold.clears_at, coalesce(w.settled_at, m.created_at) + p_clearing) as clears_at,
+           e.amount_cents + coalesce((
              select sum(le.amount_cents) from ledger_movements later
                join ledger_entries le on le.movement_id = later.id
                join ledger_accounts la on la.id = le.account_id and la.user_id = p_user and la.kind in ('balance', 'debt')
@@ -2362,12 +2414,14 @@ AS $function$
                     or (later.ai_slop_id = m.ai_slop_id and later.kind = 'prize_taken_back' and later.id > m.id))), 0)::bigint as amount_cents
       from ledger_accounts a
       join ledger_entries e on e.account_id = a.id and e.amount_cents > 0
-      join ledger_movements m on m.id = e.movement_id and m.created_at > p_since
+      join ledger_movements m on m.id = e.movement_id
       join ledger_kinds k on k.kind = m.kind and k.clears
+      left join purchases sold on sold.movement_id = m.id
       left join awards w on w.ai_slop_id = m.ai_slop_id and m.kind = 'prize_awarded'
-     where a.user_id = p_user and a.kind = 'balance') fresh
-   where amount_cents > 0 and credited_at > p_since
-   order by credited_at desc
+     where a.user_id = p_user and a.kind = 'balance'
+       and coalesce(sold.clears_at, coalesce(w.settled_at, m.created_at) + p_clearing) > app_now()) fresh
+   where amount_cents > 0
+   order by clears_at desc, credited_at desc
 $function$
 ;
 
@@ -3009,6 +3063,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.users_return_debts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.email_verified and exists (select from deleted_debtors where mailbox_hash is not null) then
+    perform graphile_worker.add_job('return_debts', json_build_object('userId', new.id), max_attempts := 25);
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.users_stamp_verified()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3069,6 +3137,8 @@ CREATE TRIGGER sessions_announce_end AFTER DELETE ON auth.sessions REFERENCING O
 
 CREATE TRIGGER users_create_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION users_create_profile();
 
+CREATE TRIGGER users_return_debts AFTER INSERT OR UPDATE OF email, email_verified ON auth.users FOR EACH ROW EXECUTE FUNCTION users_return_debts();
+
 CREATE TRIGGER users_stamp_verified AFTER UPDATE OF email_verified ON auth.users FOR EACH ROW EXECUTE FUNCTION users_stamp_verified();
 
 CREATE TRIGGER ai_slop_likes_author BEFORE INSERT ON ai_slop_likes FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
@@ -3116,6 +3186,10 @@ CREATE TRIGGER awards_paid_at_once AFTER INSERT ON awards FOR EACH ROW WHEN (new
 CREATE TRIGGER book_days_append_only BEFORE DELETE OR UPDATE ON book_days FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER book_days_no_truncate BEFORE TRUNCATE ON book_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER carried_debts_append_only BEFORE DELETE OR UPDATE ON carried_debts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER carried_debts_no_truncate BEFORE TRUNCATE ON carried_debts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER comment_counters_seal BEFORE INSERT ON comment_counters FOR EACH ROW EXECUTE FUNCTION comment_counters_seal();
 
@@ -3229,13 +3303,16 @@ grant select on public.balance_movements to unslop_app;
 grant select on public.beautiful_arts to unslop_app;
 grant select on public.book_days to unslop_app;
 grant delete, insert, select, update on public.card_declines to unslop_app;
+grant insert, select on public.carried_debts to unslop_app;
 grant select on public.comment_counters to unslop_app;
 grant select on public.comment_likes to unslop_app;
 grant insert, select on public.comments to unslop_app;
 grant select on public.comments_with_profiles to unslop_app;
 grant delete, insert, select, update on public.credit_choices to unslop_app;
 grant select on public.debtors to unslop_app;
+grant delete, insert, select on public.deleted_debtors to unslop_app;
 grant insert, select, update on public.deposits to unslop_app;
+grant delete, insert, select, update on public.disputed_cards to unslop_app;
 grant delete, insert, select, update on public.entry_viewers to unslop_app;
 grant delete, insert, select, update on public.followers to unslop_app;
 grant delete, insert, select, update on public.former_payout_accounts to unslop_app;

@@ -23,7 +23,10 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   'auth.verifications': { owner: 'core/auth/', readIn: [] },
   account_changes: { owner: 'core/auth/', readIn: [] },
   account_exports: { owner: 'features/account/', readIn: [] },
-  account_freezes: { owner: 'features/moderation/', readIn: ['core/ledger/', 'features/profiles/'] },
+  account_freezes: {
+    owner: 'features/moderation/',
+    readIn: ['core/ledger/', 'features/account/', 'features/profiles/'],
+  },
 
   profiles: { owner: 'features/profiles/' },
   // A count moves in the transaction that writes the row which it counts, so that both are there or neither.
@@ -79,8 +82,11 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   payments: { owner: 'features/payments/' },
   payment_reversals: {
     owner: 'features/payments/',
-    readIn: ['features/awards/', 'features/purchases/', 'features/reconciliation/'],
+    readIn: ['features/account/', 'features/awards/', 'features/purchases/', 'features/reconciliation/'],
   },
+  disputed_cards: { owner: 'features/payments/', readIn: [] },
+  deleted_debtors: { owner: 'core/ledger/', readIn: [] },
+  carried_debts: { owner: 'core/ledger/', readIn: [] },
   card_declines: { owner: 'features/payments/', readIn: [] },
   deposits: { owner: 'features/deposits/', readIn: ['features/account/', 'features/payments/'] },
   purchases: { owner: 'features/purchases/' },

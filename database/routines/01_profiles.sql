@@ -42,6 +42,18 @@ begin
 end $$;
 create or replace trigger users_stamp_verified after update of email_verified on auth.users for each row execute function users_stamp_verified();
 
+-- Somebody proved that a mailbox is theirs. A debt of an account that had the same mailbox comes back to them, by a job: only the server
+-- can compare the hash.
+create or replace function users_return_debts() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.email_verified and exists (select from deleted_debtors where mailbox_hash is not null) then
+    perform graphile_worker.add_job('return_debts', json_build_object('userId', new.id), max_attempts := 25);
+  end if;
+  return null;
+end $$;
+create or replace trigger users_return_debts after insert or update of email, email_verified on auth.users
+  for each row execute function users_return_debts();
+
 -- Every process ends the live streams of a deleted session, whatever statement deleted it. A notification of PostgreSQL holds
 -- 8,000 bytes.
 create or replace function sessions_announce_end() returns trigger language plpgsql set search_path = public, pg_temp as $$

@@ -17,8 +17,10 @@ begin
     return exists (select from withdrawals w where w.id = p_withdrawal_id and w.user_id = p_user);
   elsif p_kind in ('top_up', 'top_up_reversed', 'top_up_restored') then
     return exists (select from payments p where p.id = p_payment_id and p.user_id = p_user);
-  elsif p_kind in ('sale', 'sale_reversed', 'sale_restored') then
+  elsif p_kind in ('sale', 'sale_reversed', 'sale_restored', 'purchase_parked') then
     return exists (select from payments p join comments c on c.id = p.comment_id where p.id = p_payment_id and c.user_id = p_user);
+  elsif p_kind = 'debt_carried_over' then
+    return exists (select from carried_debts where from_user_id = p_user or to_user_id = p_user);
   end if;
   return p_kind in ('balance_given_up', 'paid_outside');
 end $$;
@@ -149,13 +151,17 @@ select e.movement_id as id, a.user_id, m.created_at, m.kind, e.amount_cents, e.b
   join ledger_accounts a on a.id = e.account_id and a.kind = 'balance'
   join ledger_movements m on m.id = e.movement_id;
 
--- Credits of a user that are not clear yet, newest first: those since p_since whose kind clears, less what was taken back of
--- the same payment or (in old awards) prize, as a debt too. A prize counts from its settlement, not from when its award became final.
--- Money that came back (a prize, a withdrawal) was the user's before and starts no new wait.
-create or replace function ledger_uncleared_credits(p_user uuid, p_since timestamptz) returns table (movement_id bigint, credited_at timestamptz, amount_cents bigint)
+-- Credits of a user that are not clear yet, the last to be clear first: those of a kind that clears, p_clearing after they came in,
+-- less what was taken back of the same payment or (in old awards) prize, as a debt too. A sale has its own date, and a prize counts from
+-- its settlement, not from when its award became final. Money that came back (a prize, a withdrawal) was the user's before and starts no
+-- new wait.
+create or replace function ledger_uncleared_credits(p_user uuid, p_clearing interval)
+returns table (movement_id bigint, credited_at timestamptz, clears_at timestamptz, amount_cents bigint)
 language sql stable set search_path = public, pg_temp as $$
-  select movement_id, credited_at, amount_cents from (
-    select m.id as movement_id, coalesce(w.settled_at, m.created_at) as credited_at, e.amount_cents + coalesce((
+  select movement_id, credited_at, clears_at, amount_cents from (
+    select m.id as movement_id, coalesce(w.settled_at, m.created_at) as credited_at,
+           coalesce(sold.clears_at, coalesce(w.settled_at, m.created_at) + p_clearing) as clears_at,
+           e.amount_cents + coalesce((
              select sum(le.amount_cents) from ledger_movements later
                join ledger_entries le on le.movement_id = later.id
                join ledger_accounts la on la.id = le.account_id and la.user_id = p_user and la.kind in ('balance', 'debt')
@@ -163,12 +169,14 @@ language sql stable set search_path = public, pg_temp as $$
                     or (later.ai_slop_id = m.ai_slop_id and later.kind = 'prize_taken_back' and later.id > m.id))), 0)::bigint as amount_cents
       from ledger_accounts a
       join ledger_entries e on e.account_id = a.id and e.amount_cents > 0
-      join ledger_movements m on m.id = e.movement_id and m.created_at > p_since
+      join ledger_movements m on m.id = e.movement_id
       join ledger_kinds k on k.kind = m.kind and k.clears
+      left join purchases sold on sold.movement_id = m.id
       left join awards w on w.ai_slop_id = m.ai_slop_id and m.kind = 'prize_awarded'
-     where a.user_id = p_user and a.kind = 'balance') fresh
-   where amount_cents > 0 and credited_at > p_since
-   order by credited_at desc
+     where a.user_id = p_user and a.kind = 'balance'
+       and coalesce(sold.clears_at, coalesce(w.settled_at, m.created_at) + p_clearing) > app_now()) fresh
+   where amount_cents > 0
+   order by clears_at desc, credited_at desc
 $$;
 
 -- A user's statement: one row for each movement of the balance or of the debt; one that only paid off a debt leaves the balance
@@ -187,8 +195,9 @@ select m.id, a.user_id, m.created_at, m.kind,
  where a.kind in ('balance', 'debt')
  group by m.id, a.user_id;
 
--- Who owes. Only a reversed payment makes a debt, of its payer or its artist, and releases before 0021 also took back prizes, so they
--- are looked for there: an index on the balance would find them as well, and would slow down every movement of every account.
+-- Who owes. Only a reversed payment makes a debt, of its payer or its artist; a carried debt and a payment that came back second are of
+-- one of them before, and releases before 0021 also took back prizes. So they are looked for there: an index on the balance would find
+-- them as well, and would slow down every movement of every account.
 create or replace view debtors as
 select a.user_id, -a.balance_cents as owed_cents
   from ledger_accounts a
@@ -199,4 +208,9 @@ select a.user_id, -a.balance_cents as owed_cents
      select c.user_id from payment_reversals r join payments p on p.id = r.payment_id join comments c on c.id = p.comment_id
       where r.state = 'taken'
      union all
-     select from_user_id from award_revisions);
+     select from_user_id from award_revisions
+     union all
+     select to_user_id from carried_debts
+     union all
+     -- Its artist gave back the share of a sale that was paid twice.
+     select c.user_id from payments p join comments c on c.id = p.comment_id where p.refund_reason is not null);

@@ -27,7 +27,8 @@ revoke update, delete on process_calls from unslop_app;
 grant update (reminded_at, answered_at, unanswered_at, closed_at) on process_calls to unslop_app;
 revoke update on process_stages, layered_files from unslop_app;
 revoke delete on ai_slops, comments, withdrawals, deposits, payments, purchases, profiles, payout_accounts, payment_reversals from unslop_app;
-revoke update, delete on transfer_reversals from unslop_app;
+revoke update, delete on transfer_reversals, carried_debts from unslop_app;
+revoke update on deleted_debtors from unslop_app;
 -- Kept by triggers alone.
 revoke insert, update, delete on list_totals, artist_wins from unslop_app;
 -- Who made what, and when, never changes; a vote stands or goes.
@@ -51,4 +52,5 @@ revoke insert, update, delete on account_freezes from unslop_app;
 -- Holds of a failing check are released by a later audit, or by the operator.
 revoke update on audit_holds from unslop_app;
 grant update (username, full_name, display_name, avatar_url, avatar_image_id, bio, website, updated_at, deleted_at) on profiles to unslop_app;
-revoke execute on function ledger_apply_entry(), ledger_check_sum(), ledger_check_sum_of_entry(), users_create_profile(), users_stamp_verified() from unslop_app, public;
+revoke execute on function ledger_apply_entry(), ledger_check_sum(), ledger_check_sum_of_entry(), users_create_profile(), users_stamp_verified(),
+  users_return_debts() from unslop_app, public;

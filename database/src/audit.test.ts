@@ -136,6 +136,13 @@ const corruptions: Record<string, (h: Honest) => string> = {
     `alter table ledger_accounts drop constraint ledger_accounts_floor;
      update ledger_accounts set balance_cents = -5 where user_id = '${h.artist}' and kind = 'hold'`,
   debts_are_seen: (h) => `update ledger_accounts set balance_cents = -5 where user_id = '${h.other}' and kind = 'debt'`,
+  carried_debts_are_booked: (h) =>
+    `insert into carried_debts (from_user_id, to_user_id, amount_cents) values ('${h.poster}', '${h.other}', 100)`,
+  debts_outlive_their_account: (h) =>
+    `update ledger_entries set account_id = (select id from ledger_accounts where user_id = '${h.artist}' and kind = 'debt'),
+       balance_after_cents = -5 where movement_id = ${h.topUpMovement} and amount_cents = 337;
+     update ledger_accounts set balance_cents = -5 where user_id = '${h.artist}' and kind = 'debt';
+     update profiles set deleted_at = now() where id = '${h.artist}'`,
   prizes_are_held: (h) => `update ai_slops set prize_pool_cents = prize_pool_cents + 100 where id = '${h.openSlop}'`,
   closed_once: (h) => `update ledger_movements set kind = 'prize_raised' where key = 'prize_closed:${h.awardedSlop}'`,
   winner_fields_agree: (h) => `update awards set prize_cents = prize_cents + 100 where ai_slop_id = '${h.awardedSlop}'`,
@@ -179,6 +186,7 @@ const corruptions: Record<string, (h: Honest) => string> = {
   unapplied_payments_are_nobodys: () => `update payments set refund_reason = 'Gone.' where payment_intent_id = 'pi_1'`,
   reversals_add_up: () => `update payments set refunded_cents = 1 where payment_intent_id = 'pi_1'`,
   purchases_end_when_reversed: (h) => `update purchases set ended_at = now() where id = '${h.purchase}'`,
+  one_payment_in_force: () => `update payments set refund_reason = 'Gone.' where payment_intent_id = 'pi_2'`,
   transfer_reversals_add_up: (h) => `update withdrawals set reversed_cents = 1 where id = '${h.paidWithdrawal}'`,
   events_are_worked: () => `insert into stripe_events (id, endpoint, type, livemode, payload, received_at)
      values ('evt_old', 'account', 'charge.updated', false, '{}', now() - interval '1 hour')`,

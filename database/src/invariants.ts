@@ -74,6 +74,8 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
             left join (select ai_slop_id, from_user_id as user_id, 'prize_taken_back' as kind from award_revisions
                        union select ai_slop_id, to_user_id, unnest(array['revised_prize_awarded', 'revised_prize_returned']) from award_revisions) r
                    on r.ai_slop_id = m.ai_slop_id and r.user_id = a.user_id and r.kind = m.kind
+            left join (select from_user_id as user_id from carried_debts union select to_user_id from carried_debts) d
+                   on d.user_id = a.user_id and m.kind = 'debt_carried_over'
            where not coalesce(case
              when a.kind = 'prize' then a.ai_slop_id = m.ai_slop_id
              when a.user_id is null then true
@@ -82,7 +84,8 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
              when m.kind in ('prize_taken_back', 'revised_prize_awarded', 'revised_prize_returned') then r.user_id is not null
              when m.kind in ('withdrawal_requested', 'withdrawal_paid', 'withdrawal_returned', 'transfer_reversed') then w.user_id = a.user_id
              when m.kind in ('top_up', 'top_up_reversed', 'top_up_restored') then p.user_id = a.user_id
-             when m.kind in ('sale', 'sale_reversed', 'sale_restored') then c.user_id = a.user_id
+             when m.kind in ('sale', 'sale_reversed', 'sale_restored', 'purchase_parked') then c.user_id = a.user_id
+             when m.kind = 'debt_carried_over' then d.user_id is not null
              else m.kind in ('balance_given_up', 'paid_outside') end, false)`,
   },
   no_balance_below_zero: {
@@ -96,6 +99,30 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
     stops: 'named',
     sql: `select a.user_id, a.balance_cents from ledger_accounts a
            where a.kind = 'debt' and a.balance_cents < 0 and not exists (select from debtors d where d.user_id = a.user_id)`,
+  },
+  carried_debts_are_booked: {
+    says: 'each debt that went from one account to another of the same person is one movement of exactly that amount, and none was lost or doubled',
+    stops: 'named',
+    sql: `with booked as (
+            select m.key, a.user_id, e.amount_cents from ledger_movements m
+              join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id
+             where m.kind = 'debt_carried_over'),
+          due as (
+            select 'debt_carried_over:' || id as key, from_user_id as user_id, amount_cents from carried_debts
+            union all
+            select 'debt_carried_over:' || id, to_user_id, -amount_cents from carried_debts)
+          select *, 'missing' as what from (table due except all table booked) missing
+          union all select *, 'not due' from (table booked except all table due) more`,
+  },
+  debts_outlive_their_account: {
+    says: 'an account that was deleted while it owed, and still owes that, is found when its mailbox comes back',
+    stops: 'nobody',
+    sql: `select p.id as user_id, a.balance_cents from profiles p join ledger_accounts a on a.user_id = p.id and a.kind = 'debt'
+           where p.deleted_at is not null and a.balance_cents < 0
+             and (select e.balance_after_cents from ledger_entries e join ledger_movements m on m.id = e.movement_id
+                   where e.account_id = a.id and m.created_at <= p.deleted_at order by e.account_seq desc limit 1) < 0
+             and not exists (select from deleted_debtors d where d.user_id = p.id)
+             and not exists (select from carried_debts c where p.id in (c.from_user_id, c.to_user_id))`,
   },
   prizes_are_held: {
     says: 'the prize account of a slop holds its prize until it is cancelled or its award is final, and nothing afterwards',
@@ -388,7 +415,7 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
     sql: `select u.id as purchase_id, kept.cents as kept_cents from purchases u join payments p on p.id = u.payment_id
             cross join lateral ${bookedFor("a.kind = 'costs' or a.kind in ('balance', 'debt') and a.user_id = u.artist_id")} kept
             cross join lateral (select ${leftOfCharge} as cents) has_left
-           where kept.cents <> least(has_left.cents, 0)
+           where p.refund_reason is null and kept.cents <> least(has_left.cents, 0)
                  + div(u.artist_share_cents::numeric * greatest(has_left.cents, 0), coalesce(p.amount_received_cents, p.amount_cents))`,
   },
   unapplied_payments_are_nobodys: {
@@ -418,7 +445,19 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
     stops: 'named',
     sql: `select u.id as purchase_id, u.ended_at from purchases u join payments p on p.id = u.payment_id
            where (p.disputed_cents > 0 or p.refunded_cents >= coalesce(p.amount_received_cents, p.amount_cents)) <> (u.ended_at is not null)
-             and not exists (select from purchases o where o.buyer_id = u.buyer_id and o.comment_id = u.comment_id and o.id <> u.id)`,
+             and not (u.ended_at is not null and p.refund_reason is not null)`,
+  },
+  one_payment_in_force: {
+    says: 'a buyer has at most one payment in force for each piece of art, and it is the one that gives the download',
+    stops: 'named',
+    sql: `with in_force as (
+            select p.id, p.user_id, p.comment_id from payments p
+             where p.type = 'art_purchase' and p.status = 'succeeded' and p.refund_reason is null and ${leftOfCharge} > 0)
+          select id as payment_id from in_force
+           where (user_id, comment_id) in (select user_id, comment_id from in_force group by 1, 2 having count(*) > 1)
+          union all
+          select u.payment_id from purchases u join payments p on p.id = u.payment_id
+           where u.ended_at is null and not exists (select from in_force f where f.id = u.payment_id)`,
   },
   transfer_reversals_add_up: {
     says: "the reversals of a withdrawal's transfer gave back exactly its share of the full amount",

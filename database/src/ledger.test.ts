@@ -228,10 +228,7 @@ describe('what a person reads of the own account', () => {
 describe('credits that are not clear yet', () => {
   const freshOf = async (userId: string) =>
     (
-      await rowsOf(
-        `select amount_cents::int as cents from ledger_uncleared_credits($1, app_now() - interval '1 day')`,
-        [userId],
-      )
+      await rowsOf(`select amount_cents::int as cents from ledger_uncleared_credits($1, interval '1 day')`, [userId])
     ).map(({ cents }) => cents);
 
   it('are less by what was taken back of the same payment, and none once all of it was', async () => {

@@ -336,6 +336,14 @@ export interface CardDeclines {
   user_id: string;
 }
 
+export interface CarriedDebts {
+  amount_cents: number;
+  carried_at: Generated<Timestamp>;
+  from_user_id: string;
+  id: Generated<string>;
+  to_user_id: string;
+}
+
 export interface CommentCounters {
   comment_id: string;
   is_sealed: Generated<boolean>;
@@ -411,6 +419,11 @@ export interface Debtors {
   user_id: string | null;
 }
 
+export interface DeletedDebtors {
+  mailbox_hash: Buffer | null;
+  user_id: string;
+}
+
 export interface Deposits {
   amount_added_to_balance_cents: number;
   clears_at: Timestamp;
@@ -423,6 +436,12 @@ export interface Deposits {
   stripe_charge_id: string;
   total_amount_charged_cents: number;
   user_id: string;
+}
+
+export interface DisputedCards {
+  card_hash: Buffer | null;
+  noted_at: Generated<Timestamp>;
+  reversal_id: string;
 }
 
 export interface EntryViewers {
@@ -990,13 +1009,16 @@ export interface DB {
   beautiful_arts: BeautifulArts;
   book_days: BookDays;
   card_declines: CardDeclines;
+  carried_debts: CarriedDebts;
   comment_counters: CommentCounters;
   comment_likes: CommentLikes;
   comments: Comments;
   comments_with_profiles: CommentsWithProfiles;
   credit_choices: CreditChoices;
   debtors: Debtors;
+  deleted_debtors: DeletedDebtors;
   deposits: Deposits;
+  disputed_cards: DisputedCards;
   entry_viewers: EntryViewers;
   followers: Followers;
   former_payout_accounts: FormerPayoutAccounts;

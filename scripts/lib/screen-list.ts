@@ -369,7 +369,7 @@ export const screens: Screen[] = [
   }),
   screen('account-not-yet', 'poster', '/account', { isWhole: true }),
   screen('account-delete', 'artist', '/account', {
-    before: changing('**/api/account', { deletion: { reasons: [], balance_cents: 1234 } }),
+    before: changing('**/api/account', { deletion: { reasons: [], balance_cents: 1234, debt_cents: 0 } }),
     act: press('Delete account'),
   }),
   failed('account-failed', 'artist', '/account', '**/api/account'),

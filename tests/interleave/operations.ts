@@ -168,7 +168,9 @@ const moderations = named({
       const { id } = artistOf(scenario, which);
       const sendTo = isEven(scenario) ? null : `acct_${id}`;
       const waits = { clearingDays: 0, withdrawalHoldHours: 0 };
-      return refusalOr(inTransaction(client.deps.db, (trx) => deleteAccount(trx, id, true, { sendTo, ...waits })));
+      return refusalOr(
+        inTransaction(client.deps.db, (trx) => deleteAccount(trx, client.deps.config, id, true, { sendTo, ...waits })),
+      );
     },
   },
   ban: {

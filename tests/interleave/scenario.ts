@@ -103,7 +103,7 @@ export async function makeScenario(app: TestApp, variant: Variant): Promise<Scen
   return inTransaction(app.db, async (trx) => {
     const paid = await makePayment(trx, poster, has);
     const open = await makePayment(trx, poster, TOP_UP);
-    await bookPayment(trx, paymentKinds, intentOf(paid), 0);
+    await bookPayment(trx, paymentKinds, intentOf(paid), app.deps.config);
     await trx
       .insertInto('payout_accounts')
       .values({ user_id: poster.id, stripe_account_id: accountId, status: 'active' })

@@ -119,7 +119,7 @@ class Step {
       headers: { 'content-type': 'application/json', origin: this.#simulation.processes.urls[0] },
       body: JSON.stringify({
         client_secret: clientSecret,
-        card: { number, exp_month: 12, exp_year: 2040, cvc: '123' },
+        card: { number, exp_month: 12, exp_year: 2040, cvc: '123', holder: this.#me.id },
       }),
     }).catch(() => null);
   }

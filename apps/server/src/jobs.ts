@@ -4,6 +4,7 @@ import { pruneExpired } from './core/auth/sessions.ts';
 import { workProcessCalls } from './core/cases/process-calls.ts';
 import { imageJobs, imageSchedules, pruneRemovedUploads } from './core/images/jobs.ts';
 import { layeredFileJobs, layeredFileSchedules } from './core/layered-files/removal.ts';
+import { forgetPaidDebts } from './core/ledger/carried-debts.ts';
 import { sendUserEmail } from './core/mail/user-email.ts';
 import { pruneNotifications } from './core/notifications/notifications.ts';
 import { pruneOldPayloads, workStripeEvent } from './core/stripe-inbox/inbox.ts';
@@ -21,9 +22,11 @@ import { endBans } from './features/moderation/bans.ts';
 import { comparePicture } from './features/originality/compare.ts';
 import { collectDebt, collectDebts } from './features/payments/collect-debt.ts';
 import { prunePayerAddresses } from './features/payments/declines.ts';
+import { noteDisputedCards, pruneDisputedCards } from './features/payments/disputed-cards.ts';
 import { CARD_UPKEEP } from './features/payments/intents.ts';
 import { cancelOpenPayments, cancelStalePayments, refreshPayment } from './features/payments/open-payments.ts';
 import { noteCard } from './features/payments/payment.ts';
+import { returnDebts } from './features/payments/return-debts.ts';
 import { refundUnapplied } from './features/payments/unapplied.ts';
 import { disconnectPayoutAccount } from './features/payout-accounts/create.ts';
 import { noteBank, refreshPayoutAccount } from './features/payout-accounts/payout-accounts.ts';
@@ -83,6 +86,7 @@ const jobs: Record<string, Job> = {
   },
   leave_payout_account: about('userId', ({ db }, id) => inTransaction(db, (trx) => disconnectPayoutAccount(trx, id))),
   collect_debt: about('userId', collectDebt),
+  return_debts: about('userId', returnDebts),
   collect_debts: (_payload, deps) => collectDebts(deps),
   compare_picture: comparePicture,
   end_bans: (_payload, deps) => endBans(deps),
@@ -94,6 +98,7 @@ const jobs: Record<string, Job> = {
   cancel_stale_payments: (_payload, deps) => cancelStalePayments(deps, paymentKinds),
   cancel_open_payments: about('userId', (deps, id) => cancelOpenPayments(deps, paymentKinds, id)),
   note_card: about('paymentIntentId', (deps, id) => noteCard(deps, paymentKinds, id)),
+  note_disputed_cards: (_payload, deps) => noteDisputedCards(deps),
   note_bank: about('accountId', noteBank),
   look_at_payment: about('paymentIntentId', (deps, id) => refreshPayment(deps, paymentKinds, id)),
   send_mail: sendMail,
@@ -114,6 +119,8 @@ const jobs: Record<string, Job> = {
     await pruneSentMails(deps.db);
     await pruneNotifications(deps.db);
     await pruneTraces(deps.db);
+    await forgetPaidDebts(deps.db);
+    await pruneDisputedCards(deps.db);
     await pruneLikeOrigins(deps.db);
     await pruneViewers(deps.db);
     await pruneRemovedUploads(deps.db);
@@ -131,6 +138,7 @@ const schedules: Schedule[] = [
   { task: 'work_due_withdrawals', pattern: '* * * * *' },
   { task: 'cancel_stale_payments', pattern: '* * * * *', queue: CARD_UPKEEP },
   { task: 'collect_debts', pattern: '* * * * *' },
+  { task: 'note_disputed_cards', pattern: '*/10 * * * *', queue: CARD_UPKEEP },
   { task: 'end_bans', pattern: '* * * * *' },
   { task: 'work_process_calls', pattern: '* * * * *' },
   { task: 'fold_totals', pattern: '* * * * *' },

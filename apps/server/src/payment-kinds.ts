@@ -1,7 +1,7 @@
 import { notifyTopUpLost, reverseTopUp } from './features/deposits/reversals.ts';
 import { bookTopUp } from './features/deposits/top-ups.ts';
 import type { PaymentKinds } from './features/payments/kinds.ts';
-import { notifySaleLost, reverseSale } from './features/purchases/reversals.ts';
+import { notifySaleLost, parkSale, reverseSale, whyNoSaleAgain } from './features/purchases/reversals.ts';
 import { bookSale } from './features/purchases/sales.ts';
 
 /** For each kind of card payment: what a success books, what a refund or dispute takes back, what its receipt says. */
@@ -9,6 +9,9 @@ export const paymentKinds: PaymentKinds = {
   account_funding: {
     book: bookTopUp,
     reverse: reverseTopUp,
+    // A top-up stands beside any other.
+    whyNotBack: async () => null,
+    park: async () => {},
     notifyLost: notifyTopUpLost,
     unapplied: { arrived: 'top_up_parked', left: 'top_up_refunded' },
     isTraced: true,
@@ -17,6 +20,8 @@ export const paymentKinds: PaymentKinds = {
   art_purchase: {
     book: bookSale,
     reverse: reverseSale,
+    whyNotBack: whyNoSaleAgain,
+    park: parkSale,
     notifyLost: notifySaleLost,
     unapplied: { arrived: 'purchase_parked', left: 'purchase_refunded' },
     isTraced: false,

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { SnapshotTable, StripeHandler, StripeHandlers, ThinHandler } from './core/stripe-inbox/handlers.ts';
-import { bookPaymentEvent } from './features/payments/book.ts';
+import { type BookingConfig, bookPaymentEvent } from './features/payments/book.ts';
+import { withItsCharge } from './features/payments/intents.ts';
 import { bookDispute, bookRefund } from './features/payments/reversals.ts';
 import { refreshPayoutAccountLater } from './features/payout-accounts/payout-accounts.ts';
 import {
@@ -10,17 +11,16 @@ import {
   handleTransferReversed,
 } from './features/withdrawals/stripe-events.ts';
 import { paymentKinds } from './payment-kinds.ts';
-import type { Config } from './platform/config.ts';
+import type { Deps } from './platform/deps.ts';
 
 /** What is done about each type of Stripe event, by endpoint; docs/stripe.md lists the same, held to this by a test. */
-export function stripeHandlers(config: Config): StripeHandlers {
+export function stripeHandlers(config: BookingConfig): StripeHandlers {
   const account = ofOurAccount(config);
-  return { account, connect: ofConnectedAccounts(account), thin: ofAccountsV2 };
+  return { account, connect: ofConnectedAccounts(account), thin: ofAccountsV2, complete };
 }
 
-function ofOurAccount(config: Config): SnapshotTable {
-  const book: StripeHandler = (trx, event) =>
-    bookPaymentEvent(trx, paymentKinds, event.data.object as never, config.clearingDays);
+function ofOurAccount(config: BookingConfig): SnapshotTable {
+  const book: StripeHandler = (trx, event) => bookPaymentEvent(trx, paymentKinds, event.data.object as never, config);
   const refund: StripeHandler = (trx, event) => bookRefund(trx, paymentKinds, event.data.object as never);
   const dispute: StripeHandler = (trx, event) => bookDispute(trx, paymentKinds, event.data.object as never);
   return {
@@ -84,6 +84,12 @@ function ofOurAccount(config: Config): SnapshotTable {
     'application_fee.refunded': 'alarm',
     'application_fee.refund.updated': 'alarm',
   };
+}
+
+/** Whether a payment is credited depends on its card, which the event of its success does not name. */
+async function complete(deps: Deps, event: Stripe.Event): Promise<Stripe.Event> {
+  if (event.type !== 'payment_intent.succeeded') return event;
+  return { ...event, data: { ...event.data, object: await withItsCharge(deps, event.data.object) } };
 }
 
 /** A connected account gets transfers and pays them out; any other type that concerns money there is nothing of ours. */

@@ -150,6 +150,11 @@ const kinds = {
   NOT_FOR_SALE: no(409, 'This artwork is not for sale.'),
   OWN_ART_PURCHASE: no(403, 'You cannot buy your own art.'),
   ALREADY_PURCHASED: no(409, 'You already own this artwork.'),
+  PURCHASE_DAILY_LIMIT: later(429, 'You can buy art for at most $2,500 a day.'),
+  PURCHASE_DISPUTED: no(
+    409,
+    'Part of your earlier payment for this artwork is disputed with your bank. Please write to us before you buy it again.',
+  ),
   PRICE_CHANGED: no(409, 'The price has changed. Please look at it again.'),
 
   CANNOT_FOLLOW_YOURSELF: no(400, 'Cannot Follow Yourself'),
@@ -167,6 +172,26 @@ const kinds = {
   PAYMENT_RUNNING: later(409, 'A card payment is not finished yet. Try again in an hour.'),
   OWN_SLOP_OPEN: no(409, 'One of your slops is still open. Cancel it or wait for its deadline.'),
   OWN_ENTRY_OPEN: no(409, 'Your art is still in a contest. Withdraw it or wait for the deadline.'),
+  OWN_AWARD_IN_REVIEW: later(
+    409,
+    'The award of one of your slops is not final yet. You can delete your account after that: on {until} unless something comes up.',
+  ),
+  OWN_PRIZE_COMING: later(
+    409,
+    'A prize of yours is decided, but not final yet. You can delete your account once it is yours: on {until} unless something comes up.',
+  ),
+  PAYMENT_DISPUTED: later(
+    409,
+    'Your bank is deciding a dispute about one of your card payments. You can delete your account once it has: usually by {until}.',
+  ),
+  SALE_DISPUTED: later(
+    409,
+    'A bank is deciding a dispute about art that you sold. You can delete your account once it has: usually by {until}.',
+  ),
+  ACCOUNT_ON_HOLD: later(
+    409,
+    'Your account is on hold while we look into something. You can delete it once that is over. Your money stays yours.',
+  ),
   BALANCE_LEFT: no(409, 'There is still {balance} in your balance. Withdraw it, or agree to give it up.'),
 } satisfies Record<string, RefusalKind>;
 

@@ -60,6 +60,12 @@ export const TOP_UP = {
   defaultDollars: 10,
 } as const;
 
+/** Art bought by card in a day, card fees aside: as much as top-ups. */
+export const PURCHASE = { maxPerDayCents: TOP_UP.maxPerDayCents } as const;
+
+/** An artist's first sales clear later, because a stolen card is often noticed only after a week. */
+export const FIRST_SALES = { count: 3, clearingDays: 14 } as const;
+
 export const WITHDRAWAL = { minCents: 1_000, maxPerDay: 5 } as const;
 
 export const ART_PRICE = { minDollars: 3, maxDollars: 1_000 } as const;

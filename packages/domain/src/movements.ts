@@ -62,8 +62,12 @@ const rules = {
     accounts: ['-stripe', '-costs', '+balance', '+debt', '+fees', '+costs'],
     text: 'A sale stands again: its refund failed or its dispute was won{of}',
   },
-  purchase_parked: { accounts: ['-stripe', '+fees', '+costs'] },
+  purchase_parked: {
+    accounts: ['-stripe', '-balance', '-debt', '+fees', '+costs'],
+    text: 'A sale was paid twice, and one payment went back{of}',
+  },
   purchase_refunded: { accounts: ['-fees', '-costs', '+stripe'] },
+  debt_carried_over: { accounts: ['-debt', '+debt'], text: 'What you owed on an account that you deleted' },
   balance_given_up: { accounts: ['-balance', '+fees'], text: 'Balance given up when the account was closed' },
   paid_outside: { accounts: ['-balance', '+fees'], text: 'Balance paid out to you in another way' },
 } as const satisfies Record<string, MovementRule>;

@@ -141,6 +141,28 @@ export const notificationKinds = {
   payment_unapplied: info(
     ({ reason, amount }: { reason: string; amount: number }) => `${reason} Your card gets ${formatMoney(amount)} back.`,
   ),
+  unapplied_dispute_won: info(
+    ({ amount }: { amount: number }) =>
+      `The dispute about your payment of ${formatMoney(amount)} is over. The payment bought nothing, so your card gets the ${formatMoney(amount)} back.`,
+  ),
+  unapplied_dispute_lost: info(
+    ({ amount }: { amount: number }) =>
+      `Your bank gave you back the ${formatMoney(amount)} of a payment that bought nothing. Nothing more comes from us.`,
+  ),
+  unapplied_refund_failed: warning(
+    ({ amount }: { amount: number }) =>
+      `The ${formatMoney(amount)} that we sent back did not reach your card. It’s still yours: we’ll find another way and write to you.`,
+  ),
+  payment_came_back_second: info(
+    ({ art, amount }: { art: string; amount: number }) =>
+      `You paid twice for "${art}": an earlier payment came back to us. You keep the art, and your card gets ${formatMoney(amount)} back.`,
+  ),
+  sale_paid_twice: info(
+    ({ art, share, owed }: { art: string; share: number; owed: number }) =>
+      `A buyer paid twice for "${art}", and one payment goes back to them. ` +
+      (share > 0 ? `${formatMoney(share)} of the two shares was taken back.` : 'You keep the share of the other.') +
+      (owed > 0 ? ` You owe ${formatMoney(owed)} of it; ${NOT_UNTIL_PAID}` : ''),
+  ),
   top_up_taken: warning(
     ({ by, amount, fromBalance, owed }: { by: OnCard; amount: number; fromBalance: number; owed: number }) =>
       `${formatMoney(amount)} of a card payment was ${byPayer[by]}: ${formatMoney(fromBalance)} was taken from your balance.` +
@@ -159,6 +181,10 @@ export const notificationKinds = {
     ({ amount, debt }: { amount: number; debt: number }) =>
       `Your bank decided the dispute about your card payment of ${formatMoney(amount)} for you: ${formatMoney(amount)} stays on your card.` +
       (debt > 0 ? ` You still owe ${formatMoney(debt)} here.` : ''),
+  ),
+  debt_returned: warning(
+    ({ owed }: { owed: number }) =>
+      `You owe ${formatMoney(owed)} from an account with this mailbox that was deleted: a card payment or a sale of it was taken back. It's on this account now; ${NOT_UNTIL_PAID}`,
   ),
 
   art_sold: success(

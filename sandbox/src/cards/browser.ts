@@ -151,7 +151,7 @@ function checkCard(given: unknown, now: Date): CardDetails | ErrorBody {
   const digits = brandOf(number) === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/;
   if (cvc === '') return cardError('incomplete_cvc', "Your card's security code is incomplete.");
   if (!digits.test(cvc)) return cardError('invalid_cvc', "Your card's security code is invalid.");
-  return { number, expMonth, expYear };
+  return { number, expMonth, expYear, holder: typeof card.holder === 'string' ? card.holder : '' };
 }
 
 function cardError(code: string, message: string): ErrorBody {

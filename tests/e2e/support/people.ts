@@ -286,6 +286,9 @@ async function fund(stack: StackAddresses, person: TestUser, dollars: number): P
     metadata: {},
   };
   await inTransaction(db, (trx) =>
-    bookPayment(trx, paymentKinds, intent as unknown as Parameters<typeof bookPayment>[2], 0),
+    bookPayment(trx, paymentKinds, intent as unknown as Parameters<typeof bookPayment>[2], {
+      clearingDays: 0,
+      secret: 'no card is known',
+    }),
   );
 }

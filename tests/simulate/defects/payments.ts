@@ -65,7 +65,7 @@ export const paymentDefects: readonly Defect[] = [
     plants: [
       {
         file: 'apps/server/src/features/payments/routes.ts',
-        find: 'const refused = await inTransaction(db, (trx) => bookPayment(trx, kinds, intent, deps.config.clearingDays));',
+        find: 'const refused = await inTransaction(db, (trx) => bookPayment(trx, kinds, intent, deps.config));',
         put: 'const refused = null;',
       },
     ],

@@ -189,7 +189,7 @@ async function perform(trx: Trx, world: DemoWorld, act: Act, nowMs: number, made
   const { config, ids, pictures, paid } = world;
   switch (act.kind) {
     case 'deposit': {
-      const refused = await bookPayment(trx, paymentKinds, paid.topUps[act.index]!, config.clearingDays);
+      const refused = await bookPayment(trx, paymentKinds, paid.topUps[act.index]!, config);
       invariant(refused === null, `the demo's top-up is booked: ${refused}`);
       return;
     }
@@ -275,7 +275,7 @@ async function purchase(trx: Trx, { config, ids, paid }: DemoWorld, index: numbe
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const refused = await bookPayment(trx, paymentKinds, intent, config.clearingDays);
+  const refused = await bookPayment(trx, paymentKinds, intent, config);
   invariant(refused === null, `the demo's purchase is booked: ${refused}`);
   if (rating) {
     await trx.updateTable('purchases').set({ rating, rated_at: nowSql }).where('payment_id', '=', id).execute();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { auditIn } from '@unslop/database/audit';
 import { createDb, createPool, type Db } from '@unslop/database/connect';
 import { cardFee, cents } from '@unslop/domain/money';
@@ -53,6 +54,7 @@ class Play {
   readonly #people = new Map<string, Person>();
   readonly #ids = new Map<string, string>();
   #borneBefore = 0;
+  readonly #key = randomUUID();
 
   static async of(story: Story): Promise<Play> {
     Object.assign(app.deps.config, { clearingDays: story.clearingDays, awardReviewHours: story.reviewHours });
@@ -85,7 +87,7 @@ class Play {
   async #do(step: Step): Promise<string | undefined> {
     switch (step.do) {
       case 'top up':
-        return this.#pay(step.who, await this.#startTopUp(step.who, step.dollars), step.card);
+        return this.#pay(step.who, await this.#startTopUp(step.who, step.dollars), step);
       case 'post': {
         const body = {
           p_title: step.who,
@@ -153,7 +155,7 @@ class Play {
         );
       }
       case 'buy':
-        return this.#pay(step.who, await this.#startPurchase(step.who, step.from));
+        return this.#pay(step.who, await this.#startPurchase(step.who, step.from), step);
       case 'pay for':
         return this.#payLate(step.who, await this.#startPurchase(step.who, step.from), step.whileDeleting);
       case 'pay in':
@@ -253,6 +255,12 @@ class Play {
       }
       case 'delete':
         return this.#delete(step.who, step.givingUp ?? false);
+      case 'sign up again': {
+        const { id } = await this.#person(step.who);
+        const { email } = await this.#person(step.as);
+        await app.owner.query('update auth.users set email = $2 where id = $1', [id, email.replace('@', '+again@')]);
+        return;
+      }
       case 'wait':
         await app.advance(`${step.days} days`);
         await finalizeDueAwards(app.deps);
@@ -293,10 +301,14 @@ class Play {
     return this.#call('createPurchase', who, { body: { art_id: this.#id(`art of ${from}`) } });
   }
 
-  async #pay(who: string, started: Answer, card?: string): Promise<string | undefined> {
+  async #pay(
+    who: string,
+    started: Answer,
+    { as = who, card, holder }: { as?: string; card?: string; holder?: string } = {},
+  ): Promise<string | undefined> {
     if (started.status !== 200) return refusalOf(started);
-    this.#ids.set(`payment of ${who}`, started.body.paymentIntentId);
-    await pay(app, started.body.clientSecret, card);
+    this.#ids.set(`payment of ${as}`, started.body.paymentIntentId);
+    await pay(app, started.body.clientSecret, card, holder && `${this.#key} ${holder}`);
     return;
   }
 
@@ -314,7 +326,9 @@ class Play {
   async #delete(who: string, isGivingUp: boolean): Promise<string | undefined> {
     const { id } = await this.#person(who);
     const sendTo = isGivingUp ? null : await closingPayoutAccount(app.deps, id);
-    return inTransaction(app.db, (trx) => deleteAccount(trx, id, isGivingUp, { sendTo, ...app.deps.config })).then(
+    return inTransaction(app.db, (trx) =>
+      deleteAccount(trx, app.deps.config, id, isGivingUp, { sendTo, ...app.deps.config }),
+    ).then(
       () => undefined,
       (error) => error.code ?? String(error),
     );

@@ -14,50 +14,54 @@ export interface Story {
 /** Cents on the balance alone, or with what is owed and what waits in withdrawals. */
 export type Has = number | { has: number; owes?: number; waits?: number };
 
-export type Step = (
-  | { do: 'top up'; who: string; dollars: number; card?: string }
-  | { do: 'post'; who: string; dollars: number }
-  | { do: 'raise'; who: string; dollars: number }
-  | { do: 'cancel slop'; who: string }
-  | { do: 'enter'; who: string; under: string }
-  | { do: 'take art back'; who: string }
-  | { do: 'like'; who: string; artOf: string }
-  | { do: 'deadline' }
-  /** The review passes, with everything that delays the award, and due awards are paid. */
-  | { do: 'final' }
-  /** The product finds something about the award of this person's slop. */
-  | { do: 'finding'; about: string }
-  /** Art under a slop that ended without a winner. */
-  | { do: 'offer art'; who: string; dollars: number }
-  | { do: 'buy'; who: string; from: string }
-  /** The buyer has paid; the artist deletes the account before the payment's success arrives. */
-  | { do: 'pay for'; who: string; from: string; whileDeleting: string }
-  | { do: 'pay in'; who: string; dollars: number; whileDeleting: string }
-  | { do: 'refund'; of: string; cents?: number }
-  | { do: 'refund fails'; of: string }
-  | { do: 'inquire'; of: string }
-  | { do: 'dispute'; of: string; cents?: number }
-  | { do: 'close dispute'; of: string; outcome: 'won' | 'lost' }
-  | { do: 'connect'; who: string }
-  | { do: 'withdraw'; who: string; dollars: number }
-  | { do: 'cancel withdrawal'; who: string }
-  | { do: 'provider refuses transfers' }
-  | { do: 'reverse transfer'; who: string; cents?: number }
-  | { do: 'bounce payout'; who: string }
-  | { do: 'disconnect'; who: string }
-  | { do: 'hold' | 'let go' | 'ban' | 'unban'; who: string }
-  | { do: 'hide slop'; who: string }
-  | { do: 'disqualify' | 'reinstate'; who: string }
-  | { do: 'delete'; who: string; givingUp?: true }
-  | { do: 'wait'; days: number }
-) & {
-  /** Who has what afterwards. */
-  leaves?: Record<string, Has>;
-  /** What the platform has borne since the story began. */
-  borne?: number;
-  /** The code of the refusal, where the step is refused. */
-  refused?: string;
-};
+export type Step =
+  /** `holder`: with the card that others of the same holder use as well. */
+  (
+    | { do: 'top up'; who: string; dollars: number; card?: string; holder?: string }
+    | { do: 'post'; who: string; dollars: number }
+    | { do: 'raise'; who: string; dollars: number }
+    | { do: 'cancel slop'; who: string }
+    | { do: 'enter'; who: string; under: string }
+    | { do: 'take art back'; who: string }
+    | { do: 'like'; who: string; artOf: string }
+    | { do: 'deadline' }
+    /** The review passes, with everything that delays the award, and due awards are paid. */
+    | { do: 'final' }
+    /** The product finds something about the award of this person's slop. */
+    | { do: 'finding'; about: string }
+    /** Art under a slop that ended without a winner. */
+    | { do: 'offer art'; who: string; dollars: number }
+    | { do: 'buy'; who: string; from: string; as?: string; holder?: string }
+    /** The buyer has paid; the artist deletes the account before the payment's success arrives. */
+    | { do: 'pay for'; who: string; from: string; whileDeleting: string }
+    | { do: 'pay in'; who: string; dollars: number; whileDeleting: string }
+    | { do: 'refund'; of: string; cents?: number }
+    | { do: 'refund fails'; of: string }
+    | { do: 'inquire'; of: string }
+    | { do: 'dispute'; of: string; cents?: number }
+    | { do: 'close dispute'; of: string; outcome: 'won' | 'lost' }
+    | { do: 'connect'; who: string }
+    | { do: 'withdraw'; who: string; dollars: number }
+    | { do: 'cancel withdrawal'; who: string }
+    | { do: 'provider refuses transfers' }
+    | { do: 'reverse transfer'; who: string; cents?: number }
+    | { do: 'bounce payout'; who: string }
+    | { do: 'disconnect'; who: string }
+    | { do: 'hold' | 'let go' | 'ban' | 'unban'; who: string }
+    | { do: 'hide slop'; who: string }
+    | { do: 'disqualify' | 'reinstate'; who: string }
+    | { do: 'delete'; who: string; givingUp?: true }
+    /** `who` confirms the mailbox that the deleted `as` had. */
+    | { do: 'sign up again'; who: string; as: string }
+    | { do: 'wait'; days: number }
+  ) & {
+    /** Who has what afterwards. */
+    leaves?: Record<string, Has>;
+    /** What the platform has borne since the story began. */
+    borne?: number;
+    /** The code of the refusal, where the step is refused. */
+    refused?: string;
+  };
 
 const story = (title: string, steps: readonly Step[]): Story => ({ title, clearingDays: 0, reviewHours: 0, steps });
 const clearing = (title: string, steps: readonly Step[]): Story => ({ ...story(title, steps), clearingDays: 7 });
@@ -190,7 +194,9 @@ const sales: Story[] = ends.flatMap(({ name, steps, left: [, left], borne = 0, i
       ...sold(),
       { do: 'withdraw', who: 'ben', dollars: 90, leaves: { ben: { has: 0, waits: 9000 } } },
       ...last(left),
-      { do: 'wait', days: 8, leaves: { ben: left } },
+      // One of the first three sales of an artist.
+      { do: 'wait', days: 8, leaves: { ben: left > 0 ? { has: 0, waits: left } : 0 } },
+      { do: 'wait', days: 7, leaves: { ben: left > 0 ? 0 : 0 } },
     ]),
     clearing(`a sale is ${name} while it is the prize of an own slop`, [
       ...sold(),
@@ -390,17 +396,48 @@ const deletions: Story[] = [
     { do: 'pay in', who: 'ann', dollars: 50, whileDeleting: 'ann' },
     { do: 'refund fails', of: 'ann', leaves: { ann: 0 } },
   ]),
-  story('a dispute is won after its payer deleted the account: it is owed to them', [
+  story('nobody may leave while a dispute about a payment of theirs is open', [
     paidIn(),
     { do: 'dispute', of: 'ann', leaves: { ann: 0 }, borne: 1500 },
-    { do: 'delete', who: 'ann' },
+    { do: 'delete', who: 'ann', refused: 'PAYMENT_DISPUTED' },
     { do: 'close dispute', of: 'ann', outcome: 'won', leaves: { ann: 5000 } },
+    { do: 'delete', who: 'ann', givingUp: true, leaves: { ann: 0 } },
   ]),
-  clearing('a dispute about a sale is won after its artist deleted the account: it is owed to them', [
+  clearing('nobody may leave while a dispute about a sale of theirs is open', [
     ...sold(),
     { do: 'dispute', of: 'ann', leaves: { ben: 0 }, borne: 1500 },
-    { do: 'delete', who: 'ben' },
+    { do: 'delete', who: 'ben', refused: 'SALE_DISPUTED' },
     { do: 'close dispute', of: 'ann', outcome: 'won', leaves: { ben: 9000 } },
+  ]),
+  story('nobody may leave while on hold, and give up the balance', [
+    paidIn(),
+    { do: 'hold', who: 'ann' },
+    { do: 'delete', who: 'ann', givingUp: true, refused: 'ACCOUNT_ON_HOLD', leaves: { ann: 5000 } },
+  ]),
+  story('a refund fails after its payer deleted the account: it is owed to them', [
+    paidIn(),
+    { do: 'refund', of: 'ann', leaves: { ann: 0 } },
+    { do: 'delete', who: 'ann' },
+    { do: 'refund fails', of: 'ann', leaves: { ann: 5000 } },
+  ]),
+  story('a debt survives its account, and comes back with the same mailbox', [
+    { do: 'connect', who: 'ann' },
+    paidIn(),
+    { do: 'withdraw', who: 'ann', dollars: 40, leaves: { ann: 1000 } },
+    { do: 'dispute', of: 'ann', leaves: { ann: { has: 0, owes: 4000 } }, borne: 1500 },
+    { do: 'close dispute', of: 'ann', outcome: 'lost' },
+    { do: 'delete', who: 'ann', leaves: { ann: { has: 0, owes: 4000 } } },
+    { do: 'sign up again', who: 'amy', as: 'ann', leaves: { ann: 0, amy: { has: 0, owes: 4000 } } },
+    { do: 'top up', who: 'amy', dollars: 50, leaves: { amy: 1000 } },
+  ]),
+  story('a refund of a deleted account fails: it pays the debt that went to the new account', [
+    { do: 'connect', who: 'ann' },
+    paidIn(),
+    { do: 'withdraw', who: 'ann', dollars: 40 },
+    { do: 'refund', of: 'ann', leaves: { ann: { has: 0, owes: 4000 } } },
+    { do: 'delete', who: 'ann' },
+    { do: 'sign up again', who: 'amy', as: 'ann', leaves: { ann: 0, amy: { has: 0, owes: 4000 } } },
+    { do: 'refund fails', of: 'ann', leaves: { ann: 1000, amy: 0 } },
   ]),
   story('a closing withdrawal is refused: it is owed to them', [
     { do: 'connect', who: 'ann' },
@@ -419,6 +456,59 @@ const deletions: Story[] = [
     paidIn(),
     { do: 'delete', who: 'ann', leaves: { ann: 0 } },
     { do: 'bounce payout', who: 'ann' },
+  ]),
+];
+
+const twice: Story[] = [
+  clearing('art is bought again while a refund is out, and the refund fails: the first payment goes back', [
+    ...sold(),
+    { do: 'refund', of: 'ann', leaves: { ben: 0 } },
+    { do: 'buy', who: 'ann', from: 'ben', as: 'again', leaves: { ben: 9000 } },
+    { do: 'refund fails', of: 'ann', leaves: { ben: 9000 }, borne: 0 },
+  ]),
+  clearing('art is bought again during a dispute, which is won: the first payment goes back', [
+    ...sold(),
+    { do: 'dispute', of: 'ann', leaves: { ben: 0 } },
+    { do: 'buy', who: 'ann', from: 'ben', as: 'again', leaves: { ben: 9000 } },
+    { do: 'close dispute', of: 'ann', outcome: 'won', leaves: { ben: 9000 }, borne: 1500 },
+  ]),
+  clearing('both payments for one piece of art are disputed, and won: the first to come back stays', [
+    ...sold(),
+    { do: 'dispute', of: 'ann' },
+    { do: 'buy', who: 'ann', from: 'ben', as: 'again' },
+    { do: 'dispute', of: 'again', leaves: { ben: 0 } },
+    { do: 'close dispute', of: 'ann', outcome: 'won', leaves: { ben: 9000 } },
+    { do: 'close dispute', of: 'again', outcome: 'won', leaves: { ben: 9000 }, borne: 3000 },
+  ]),
+  story('a clear sale is disputed, bought again, and the dispute is won: the artist has one share', [
+    ...sold(),
+    { do: 'dispute', of: 'ann', leaves: { ben: 9000 }, borne: 10500 },
+    { do: 'buy', who: 'ann', from: 'ben', as: 'again', leaves: { ben: 18_000 } },
+    { do: 'close dispute', of: 'ann', outcome: 'won', leaves: { ben: 9000 }, borne: 1500 },
+  ]),
+];
+
+const disputedCards: Story[] = [
+  story('a card whose payment is disputed cannot pay for anybody: the money goes back', [
+    { do: 'top up', who: 'ann', dollars: 50, holder: 'thief', leaves: { ann: 5000 } },
+    { do: 'dispute', of: 'ann', leaves: { ann: 0 } },
+    { do: 'top up', who: 'ann', dollars: 20, holder: 'thief', leaves: { ann: 0 } },
+    { do: 'top up', who: 'ben', dollars: 20, holder: 'thief', leaves: { ben: 0 } },
+    { do: 'top up', who: 'ben', dollars: 20, holder: 'ben', leaves: { ben: 2000 } },
+  ]),
+  story('a card whose dispute was won pays again', [
+    { do: 'top up', who: 'ann', dollars: 50, holder: 'ann' },
+    { do: 'dispute', of: 'ann' },
+    { do: 'close dispute', of: 'ann', outcome: 'won', leaves: { ann: 5000 } },
+    { do: 'top up', who: 'ann', dollars: 20, holder: 'ann', leaves: { ann: 7000 } },
+  ]),
+  story('a card that lost a dispute cannot buy art', [
+    { do: 'offer art', who: 'ben', dollars: 100 },
+    { do: 'top up', who: 'ann', dollars: 50, holder: 'thief' },
+    { do: 'dispute', of: 'ann' },
+    { do: 'close dispute', of: 'ann', outcome: 'lost' },
+    { do: 'buy', who: 'cat', from: 'ben', holder: 'thief', leaves: { ben: 0 } },
+    { do: 'buy', who: 'cat', from: 'ben', holder: 'cat', leaves: { ben: 9000 } },
   ]),
 ];
 
@@ -580,6 +670,8 @@ export const moneyStories: readonly Story[] = [
   ...prizes,
   ...withdrawals,
   ...deletions,
+  ...twice,
+  ...disputedCards,
   ...holdsAndBans,
   ...reviews,
 ];

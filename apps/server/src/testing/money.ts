@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createDb, createPool } from '@unslop/database/connect';
 import type Stripe from 'stripe';
 import { settleDueAiSlops } from '../features/awards/settle.ts';
@@ -7,16 +8,20 @@ import { eventually, type Person, type TestApp } from './test-app.ts';
 
 /** What tests of money do again and again, through the product's own calls and the stand-in's pages. */
 
-/** Pays with a card as the browser does. */
+/** Pays with a card as the browser does: one that nobody used before, or the one of `holder`. */
 export async function pay(
   app: TestApp,
   clientSecret: string,
   number = '4242424242424242',
+  holder: string = randomUUID(),
 ): Promise<{ status: string; error?: { message: string } }> {
   const reply = await fetch(`${app.sandboxUrl}/cards/confirm`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: app.deps.config.publicUrl },
-    body: JSON.stringify({ client_secret: clientSecret, card: { number, exp_month: 12, exp_year: 2040, cvc: '123' } }),
+    body: JSON.stringify({
+      client_secret: clientSecret,
+      card: { number, exp_month: 12, exp_year: 2040, cvc: '123', holder },
+    }),
   });
   return reply.json() as Promise<{ status: string; error?: { message: string } }>;
 }
@@ -158,10 +163,10 @@ export const purchaseCalls = (app: () => TestApp) => {
       (await app().call('getArtSale', person, { params: { id: art } })).body,
 
     /** @returns the id of the payment, whose sale is booked */
-    async buy(person: Person, art: string): Promise<string> {
+    async buy(person: Person, art: string, holder?: string): Promise<string> {
       const { status, body } = await start(person, art);
       if (status !== 200) throw new Error(JSON.stringify(body));
-      await pay(app(), body.clientSecret);
+      await pay(app(), body.clientSecret, undefined, holder);
       await eventually(async () => (await paymentOf(body.paymentIntentId)).status === 'succeeded', 'the sale');
       return body.paymentIntentId;
     },

@@ -327,7 +327,7 @@ async function fund(deps: Deps, person: Person, amount: Cents): Promise<void> {
     metadata: {},
   };
   const refused = await inTransaction(deps.db, (trx) =>
-    bookPayment(trx, paymentKinds, intent as unknown as Stripe.PaymentIntent, deps.config.clearingDays),
+    bookPayment(trx, paymentKinds, intent as unknown as Stripe.PaymentIntent, deps.config),
   );
   if (refused) throw new Error(refused);
 }

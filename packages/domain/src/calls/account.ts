@@ -34,9 +34,16 @@ const account = namedObject('Account', {
   export: accountExport.nullable().describe('the copy of the account that was asked for last'),
   deletion: z.object({
     reasons: z
-      .array(z.object({ code: z.string() as unknown as z.ZodType<RefusalCode, RefusalCode>, message: z.string() }))
+      .array(
+        z.object({
+          code: z.string() as unknown as z.ZodType<RefusalCode, RefusalCode>,
+          message: z.string(),
+          until: isoTime.nullable().describe('when that is likely over; null while nobody can say'),
+        }),
+      )
       .describe('why the account cannot be deleted yet; none when it can'),
     balance_cents: centsField.describe('what has to be sent to the payout account or given up'),
+    debt_cents: centsField.describe('what is owed; it comes back with an account of the same mailbox'),
   }),
 });
 export type Account = z.infer<typeof account>;
@@ -109,6 +116,9 @@ export const accountEndpoints = endpoints({
       'WITHDRAWAL_RUNNING',
       'WITHDRAWAL_WAITING',
       'PAYMENT_RUNNING',
+      'PAYMENT_DISPUTED',
+      'SALE_DISPUTED',
+      'ACCOUNT_ON_HOLD',
       'OWN_SLOP_OPEN',
       'OWN_ENTRY_OPEN',
       'BALANCE_LEFT',

@@ -6,6 +6,7 @@ import { inclusionProof } from './votes.ts';
 
 /** The kinds of check that can delay an award. */
 export const awardDelays = ['report', 'finding', 'proposal', 'cover', 'process', 'act', 'appeal', 'more_time'] as const;
+export type AwardDelay = (typeof awardDelays)[number];
 
 const awardEntry = namedObject('AwardEntry', {
   comment_id: id,

@@ -41,6 +41,7 @@ export const paymentEndpoints = endpoints({
     reply: z.object({
       status: z.string(),
       credited: z.boolean(),
+      sent_back: z.string().nullable().describe('why it bought nothing and goes back to the card'),
       payment_id: id.describe('names its receipt'),
       amount_cents: centsField.describe('charged to the card, fee included'),
     }),

@@ -77,6 +77,8 @@ export const purchaseEndpoints = endpoints({
       'NOT_FOR_SALE',
       'OWN_ART_PURCHASE',
       'ALREADY_PURCHASED',
+      'PURCHASE_DISPUTED',
+      'PURCHASE_DAILY_LIMIT',
       'PRICE_CHANGED',
       'CARD_DECLINES_LIMIT',
       'PAYMENT_SERVICE_FAILED',

@@ -17,8 +17,8 @@ export interface FreshCredit {
 export async function freshCredits(db: Db | Trx, userId: string, { clearingDays }: Waits): Promise<FreshCredit[]> {
   const clearing = sql`make_interval(days => ${clearingDays})`;
   const { rows } = await sql<FreshCredit>`
-    select amount_cents as amount, credited_at + ${clearing} as until
-      from ledger_uncleared_credits(${userId}, app_now() - ${clearing}) order by until desc`.execute(db);
+    select amount_cents as amount, clears_at as until
+      from ledger_uncleared_credits(${userId}, ${clearing}) order by until desc`.execute(db);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import type { Db } from '@unslop/database/connect';
 import { sql } from 'kysely';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { Trx } from '../../platform/transactions.ts';
+import { walletOf } from './ledger.ts';
 
 /**
  * Whether the user who would get money has deleted the account. Waits for a deletion that is running; a later one waits for us.
@@ -14,12 +15,16 @@ export async function isDeleted(trx: Trx, userId: string): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Money that comes again to a deleted account stands on its balance until the operator sends it (`npm run ops -- withdrawals`). */
+/**
+ * Raises an alarm when money that came to a deleted account is on its balance, until the operator sends it
+ * (`npm run ops -- withdrawals`). What paid a debt needs nobody.
+ */
 export async function raiseOwedAlarm(
   trx: Trx,
   userId: string,
   cause: { reversalId: string } | { aiSlopId: string },
 ): Promise<void> {
+  if ((await walletOf(trx, userId)).balance === 0) return;
   await raiseAlarm(trx, 'owed_to_the_deleted', { userId, ...cause });
 }
 

@@ -95,6 +95,20 @@ export async function debitLegs(trx: Trx, userId: string, amount: Cents): Promis
   ];
 }
 
+/** What the movements of a payment left with a user, balance and debt together, and what they cost the platform. */
+export async function heldOfPayment(
+  trx: Trx,
+  paymentId: string,
+  userId: string,
+): Promise<{ user: Cents; costs: Cents }> {
+  const { rows } = await sql<{ user: number; costs: number }>`
+    select coalesce(sum(e.amount_cents) filter (where a.user_id = ${userId}), 0)::bigint as user,
+           coalesce(-sum(e.amount_cents) filter (where a.kind = 'costs'), 0)::bigint as costs
+      from ledger_movements m join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id
+     where m.payment_id = ${paymentId}`.execute(trx);
+  return { user: cents(Number(rows[0]!.user)), costs: cents(Number(rows[0]!.costs)) };
+}
+
 /** What a user has put up as prizes in the last 24 hours, posted and raised, whatever became of it. */
 export async function prizesOfTheDay(trx: Trx, userId: string): Promise<Cents> {
   const { rows } = await sql<{ amount: number }>`
@@ -115,7 +129,7 @@ export async function lockWallet(trx: Trx, userId: string): Promise<Wallet> {
 }
 
 /** Locks the accounts of several users in the order of the ledger, before a decision that depends on them. */
-async function lockWallets(trx: Trx, userIds: string[]): Promise<Map<string, Wallet>> {
+export async function lockWallets(trx: Trx, userIds: string[]): Promise<Map<string, Wallet>> {
   const { rows } = await sql<{ user_id: string; kind: string; balance_cents: number }>`
     select * from ledger_lock_wallets(${userIds}::uuid[])`.execute(trx);
   return new Map(

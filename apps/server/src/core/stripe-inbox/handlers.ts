@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { Deps } from '../../platform/deps.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
 /** A v2 event as its notification has it: what happened to which object, and no more. */
@@ -52,6 +53,8 @@ export interface StripeHandlers {
   /** Events of the connected accounts. */
   connect: SnapshotTable;
   thin: Readonly<Record<string, ThinHandler>>;
+  /** Reads at the provider what an event of our account leaves out, before the transaction that books it. */
+  complete(deps: Deps, event: Stripe.Event): Promise<Stripe.Event>;
 }
 
 /** A type that stands in no table, such as one of a newer version of the API, raises an alarm if it may concern money. */

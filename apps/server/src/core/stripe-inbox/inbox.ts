@@ -39,15 +39,21 @@ export async function storeStripeEvent(db: Db, endpoint: StripeEndpoint, event: 
  * ignored on purpose.
  */
 export async function workStripeEvent(deps: Deps, eventId: string, handlers: StripeHandlers): Promise<void> {
+  const stored = await deps.db
+    .selectFrom('stripe_events')
+    .select(['payload', 'endpoint', 'worked_at'])
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  if (!stored || stored.worked_at) return;
+  const event = await completed(deps, stored.payload as unknown as InboxEvent, stored.endpoint, handlers);
   await inTransaction(deps.db, async (trx) => {
-    const stored = await trx
+    const locked = await trx
       .selectFrom('stripe_events')
-      .select(['payload', 'endpoint', 'worked_at'])
+      .select('worked_at')
       .where('id', '=', eventId)
       .forUpdate()
       .executeTakeFirst();
-    if (!stored || stored.worked_at) return;
-    const event = stored.payload as unknown as InboxEvent;
+    if (!locked || locked.worked_at) return;
     const unhandled = misfit(deps, event, stored.endpoint) ?? (await handle(trx, event, stored.endpoint, handlers));
     await trx
       .updateTable('stripe_events')
@@ -57,6 +63,16 @@ export async function workStripeEvent(deps: Deps, eventId: string, handlers: Str
     if (unhandled && unhandled !== IGNORED)
       await raiseAlarm(trx, 'stripe_event_parked', { eventId, type: event.type, reason: unhandled });
   });
+}
+
+async function completed(
+  deps: Deps,
+  event: InboxEvent,
+  endpoint: string,
+  handlers: StripeHandlers,
+): Promise<InboxEvent> {
+  if (event.object === 'v2.core.event' || isConnect(event, endpoint) || misfit(deps, event, endpoint)) return event;
+  return handlers.complete(deps, event);
 }
 
 const IGNORED = 'of a type we do nothing about';

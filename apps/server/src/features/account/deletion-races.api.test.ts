@@ -45,7 +45,7 @@ describe('deleting an account', () => {
     // Hashing takes its time, so the deletion comes in the middle of it.
     const [, ...logins] = await Promise.all([
       new Promise((resolve) => setTimeout(resolve, 60)).then(() =>
-        inTransaction(app.db, (trx) => deleteAccount(trx, ann.id, false)),
+        inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, ann.id, false)),
       ),
       ...Array.from({ length: 5 }, login),
     ]);
@@ -64,7 +64,7 @@ describe('deleting an account', () => {
       await app.advance('2 days');
       await Promise.all([
         inTransaction(app.db, (trx) => settleAiSlop(trx, slop)),
-        inTransaction(app.db, (trx) => deleteAccount(trx, voter.id, false)),
+        inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, voter.id, false)),
       ]);
       await settleDueAiSlops(app.deps);
       expect((await app.call('getAward', null, { params: { id: slop } })).body).toMatchObject({
@@ -79,7 +79,7 @@ describe('what comes while an account is being deleted', () => {
   async function duringDeletion(person: Person, act: () => Promise<Answer>): Promise<Answer> {
     let answer: Promise<Answer> | undefined;
     await inTransaction(app.db, async (trx) => {
-      await deleteAccount(trx, person.id, false);
+      await deleteAccount(trx, app.deps.config, person.id, false);
       answer = act();
       await eventually(async () => {
         const { rows } = await app.owner.query(

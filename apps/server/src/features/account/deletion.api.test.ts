@@ -67,7 +67,7 @@ describe('deleting an account', () => {
   test('D01 every reason is listed before it is asked for', async () => {
     const [poster, other] = [await member({ balance: 3000 }), await member({ balance: 1000 })];
     const deletionOf = async (person: Person) => (await app.call('getAccount', person)).body.deletion;
-    expect(await deletionOf(poster)).toEqual({ reasons: [], balance_cents: 3000 });
+    expect(await deletionOf(poster)).toEqual({ reasons: [], balance_cents: 3000, debt_cents: 0 });
     const slop = await app.slop(poster);
     await app.art(poster, await app.slop(other));
     await sql`insert into payments (user_id, payment_intent_id, status, type, amount_cents, amount_to_add_cents, fee_cents)

@@ -1,17 +1,20 @@
 import type { Db } from '@unslop/database/connect';
-import { Refusal, type RefusalCode } from '@unslop/domain/errors';
+import { Refusal, type RefusalCode, refusalMessage } from '@unslop/domain/errors';
 import { formatMoney } from '@unslop/domain/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { deleteUser } from '../../core/auth/sessions.ts';
 import { removeImagesOf } from '../../core/images/removal.ts';
-import { closeBalance } from '../../core/ledger/ledger.ts';
+import { keepDebt } from '../../core/ledger/carried-debts.ts';
+import { closeBalance, walletOf } from '../../core/ledger/ledger.ts';
 import { plainEmail } from '../../core/mail/email-templates.ts';
 import { deleteNotificationsOf } from '../../core/notifications/notifications.ts';
 import { deleteTracesOf } from '../../core/traces/traces.ts';
 import { nowSql } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
 import { deleteIdempotencyKeysOf } from '../../platform/http/idempotency.ts';
 import { announce } from '../../platform/live.ts';
 import { sendMailLater } from '../../platform/mail.ts';
+import { enqueue } from '../../platform/queue.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { leaveAiSlops } from '../ai-slops/hiding.ts';
 import { removeArtOf } from '../comments/comments.ts';
@@ -29,10 +32,12 @@ import { deleteExport } from './export-job.ts';
 /**
  * Deletes an account in one transaction: refused while money or a race is under way; then everything personal goes,
  * and what others are entitled to stays under an opaque id.
- * @throws Refusal WITHDRAWAL_RUNNING, WITHDRAWAL_WAITING, PAYMENT_RUNNING, OWN_SLOP_OPEN, OWN_ENTRY_OPEN, BALANCE_LEFT
+ * A debt is not erased: it comes back with the same mailbox.
+ * @throws Refusal one of `reasons` below, BALANCE_LEFT
  */
 export async function deleteAccount(
   trx: Trx,
+  config: Pick<Config, 'secret'>,
   userId: string,
   isBalanceGivenUp: boolean,
   /** The payout account that a balance goes to, in one last withdrawal without minimum or fees. */
@@ -44,13 +49,19 @@ export async function deleteAccount(
 ): Promise<void> {
   await lockProfile(trx, userId);
   const [reason] = await reasonsAgainstDeletion(trx, userId);
-  if (reason) throw new Refusal(reason);
-  const email = await emailOf(trx, userId);
+  if (reason) throw new Refusal(reason.code, reason.details);
+  const { email, mailbox } = await addressOf(trx, userId);
   const sent = closing.sendTo ? await requestClosingWithdrawal(trx, closing, userId, closing.sendTo, email) : null;
   const givenUp = closing.sendTo ? 0 : await closeBalance(trx, userId, isBalanceGivenUp);
-  if (email) await mailOwner(trx, { userId, email }, sent, givenUp);
+  const { debt } = await walletOf(trx, userId);
+  if (debt > 0 && mailbox) {
+    await keepDebt(trx, config, userId, mailbox);
+    await returnDebtsToOthers(trx, userId, mailbox);
+  }
+  if (email) await mailOwner(trx, { userId, email }, { sent, givenUp, debt });
   const keptImages = await entitledImages(trx, userId);
   await removeLikesOf(trx, userId);
+  await deleteReceiptsOf(trx, userId);
   await removeFollowsOf(trx, userId);
   await removeSavedOf(trx, userId);
   await removeArtOf(trx, userId);
@@ -63,14 +74,23 @@ export async function deleteAccount(
   await deleteCardsOf(trx, userId);
   await deleteTracesOf(trx, userId);
   await eraseProfile(trx, userId);
-  await deleteReceiptsOf(trx, userId);
   await deleteUser(trx, userId);
   await announce(trx, 'feed', 'artists', `user:${userId}`);
 }
 
-async function emailOf(trx: Trx, userId: string): Promise<string | null> {
-  const { rows } = await sql<{ email: string }>`select email from auth.users where id = ${userId}`.execute(trx);
-  return rows[0]?.email ?? null;
+async function addressOf(trx: Trx, userId: string) {
+  const { rows } = await sql<{ email: string; mailbox: string }>`
+    select email, mailbox_of(email) as mailbox from auth.users where id = ${userId}`.execute(trx);
+  return rows[0] ?? { email: null, mailbox: null };
+}
+
+/** A person may have a second account with the same mailbox already. */
+async function returnDebtsToOthers(trx: Trx, userId: string, mailbox: string): Promise<void> {
+  const { rows } = await sql<{ userId: string }>`select id as "userId" from auth.users
+    where email_verified and id <> ${userId} and mailbox_of(email) = ${mailbox} order by created_at limit 1`.execute(
+    trx,
+  );
+  for (const other of rows) await enqueue(trx, 'return_debts', other, { maxAttempts: 25 });
 }
 
 /**
@@ -80,13 +100,14 @@ async function emailOf(trx: Trx, userId: string): Promise<string | null> {
 async function mailOwner(
   trx: Trx,
   { userId, email }: { userId: string; email: string },
-  sent: ClosingWithdrawal | null,
-  givenUp: number,
+  { sent, givenUp, debt }: { sent: ClosingWithdrawal | null; givenUp: number; debt: number },
 ): Promise<void> {
   const money = [
     sent &&
       `Its balance of ${formatMoney(sent.amount)} goes to its payout account${sent.waitsUntil ? ` on ${inWords(sent.waitsUntil)}` : ' now'}.`,
     givenUp > 0 && `Its balance of ${formatMoney(givenUp)} was given up.`,
+    debt > 0 &&
+      `It still owes ${formatMoney(debt)}. If you sign up again with this email address, the new account owes it.`,
   ].filter(Boolean);
   const laterMail = sent ? ' We write once more when it has been paid.' : '';
   const stop = sent?.waitsUntil ? ' Until the money is sent we can stop it.' : '';
@@ -108,27 +129,101 @@ async function lockProfile(trx: Trx, userId: string): Promise<void> {
   if (rows.length === 0) throw new Refusal('NOT_AUTHENTICATED');
 }
 
-/** Why an account cannot be deleted yet: money or a race that is under way. */
-export async function reasonsAgainstDeletion(db: Db | Trx, userId: string): Promise<RefusalCode[]> {
-  const { rows } = await sql<{ code: RefusalCode }>`
-    select code from (values
-      ('WITHDRAWAL_RUNNING', exists (select from withdrawals where user_id = ${userId} and status = 'processing'
-          and saved_error is distinct from ${SHORT_OF_MONEY})),
-      ('WITHDRAWAL_WAITING', exists (select from withdrawals where user_id = ${userId}
-          and (status = 'pending' or (status = 'processing' and saved_error = ${SHORT_OF_MONEY})))),
-      -- A card form that was left open an hour ago is not filled in any more.
-      ('PAYMENT_RUNNING', exists (select from payments where user_id = ${userId} and status not in ('succeeded', 'canceled')
-          and (status = 'processing' or created_at > ${nowSql} - interval '1 hour'))),
-      -- Until the award is final, the poster may get the prize back.
-      ('OWN_SLOP_OPEN', exists (select from ai_slops s left join award_finals f on f.ai_slop_id = s.id
-         where s.user_id = ${userId} and (s.status = 'open' or (f.ai_slop_id is not null and f.finalized_at is null)))),
-      ('OWN_ENTRY_OPEN', exists (select from comments c join ai_slops s on s.id = c.ai_slop_id and s.status = 'open'
-         where c.user_id = ${userId} and c.image_id is not null
-           and c.withdrawn_at is null and c.removed_at is null and c.hidden_at is null)
-         or exists (select from award_finals where paid_to = ${userId} and finalized_at is null))
-    ) reasons (code, applies) where applies`.execute(db);
-  return rows.map(({ code }) => code);
+/** Why an account cannot be deleted yet: `until` is when that is likely over, null while nobody can say. */
+export interface DeletionReason {
+  code: RefusalCode;
+  until: Date | null;
+  details: { until?: string };
 }
+
+/**
+ * Everything that holds up a deletion. Each is a query for `until`, about the user's id: no row, no reason. The first that
+ * applies is the answer to a deletion; the page lists all.
+ */
+const reasons: { code: RefusalCode; applies: (userId: string) => RawBuilder<{ until: Date | null }> }[] = [
+  {
+    code: 'WITHDRAWAL_RUNNING',
+    applies: (userId) => sql`select null::timestamptz as until from withdrawals where user_id = ${userId}
+      and status = 'processing' and saved_error is distinct from ${SHORT_OF_MONEY}`,
+  },
+  {
+    code: 'WITHDRAWAL_WAITING',
+    applies: (userId) => sql`select null::timestamptz as until from withdrawals where user_id = ${userId}
+      and (status = 'pending' or (status = 'processing' and saved_error = ${SHORT_OF_MONEY}))`,
+  },
+  {
+    // A card form that was left open an hour ago is not filled in any more.
+    code: 'PAYMENT_RUNNING',
+    applies: (userId) => sql`select null::timestamptz as until from payments where user_id = ${userId}
+      and status not in ('succeeded', 'canceled') and (status = 'processing' or created_at > ${nowSql} - interval '1 hour')`,
+  },
+  {
+    code: 'PAYMENT_DISPUTED',
+    applies: (
+      userId,
+    ) => sql`select ${decidedBy} as until from payment_reversals r join payments p on p.id = r.payment_id
+      where p.user_id = ${userId} and ${isOpenDispute} order by 1 desc`,
+  },
+  {
+    code: 'SALE_DISPUTED',
+    applies: (
+      userId,
+    ) => sql`select ${decidedBy} as until from payment_reversals r join purchases u on u.payment_id = r.payment_id
+      where u.artist_id = ${userId} and ${isOpenDispute} order by 1 desc`,
+  },
+  {
+    code: 'ACCOUNT_ON_HOLD',
+    applies: (userId) => sql`select null::timestamptz as until from account_freezes where user_id = ${userId}`,
+  },
+  {
+    code: 'OWN_SLOP_OPEN',
+    applies: (userId) =>
+      sql`select null::timestamptz as until from ai_slops where user_id = ${userId} and status = 'open'`,
+  },
+  {
+    // Until the award is final, the poster may get the prize back.
+    code: 'OWN_AWARD_IN_REVIEW',
+    applies: (userId) => sql`select f.final_at as until from award_finals f join ai_slops s on s.id = f.ai_slop_id
+      where f.finalized_at is null and s.user_id = ${userId} order by 1 desc`,
+  },
+  {
+    code: 'OWN_PRIZE_COMING',
+    applies: (userId) => sql`select final_at as until from award_finals
+      where finalized_at is null and paid_to = ${userId} order by 1 desc`,
+  },
+  {
+    code: 'OWN_ENTRY_OPEN',
+    applies: (userId) => sql`select null::timestamptz as until from comments c
+      join ai_slops s on s.id = c.ai_slop_id and s.status = 'open'
+      where c.user_id = ${userId} and c.image_id is not null
+        and c.withdrawn_at is null and c.removed_at is null and c.hidden_at is null`,
+  },
+];
+
+/** Banks decide a dispute within 75 days of the evidence, which is due in about two weeks. */
+const decidedBy = sql<Date>`r.created_at + interval '90 days'`;
+const isOpenDispute = sql<boolean>`r.kind = 'dispute' and r.state = 'taken' and r.lost_at is null`;
+
+export async function reasonsAgainstDeletion(db: Db | Trx, userId: string): Promise<DeletionReason[]> {
+  const queries = reasons.map(
+    ({ code, applies }) => sql`(select ${code}::text as code, found.until from (${applies(userId)}) found limit 1)`,
+  );
+  const { rows } = await sql<{ code: RefusalCode; until: Date | null }>`${sql.join(queries, sql` union all `)}`.execute(
+    db,
+  );
+  const order = reasons.map(({ code }) => code);
+  return rows
+    .toSorted((one, other) => order.indexOf(one.code) - order.indexOf(other.code))
+    .map(({ code, until }) => ({ code, until, details: until ? { until: dayInWords(until) } : {} }));
+}
+
+/** What the page says of a reason. */
+export function presentReason({ code, until, details }: DeletionReason) {
+  return { code, message: refusalMessage(code, details), until: until?.toISOString() ?? null };
+}
+
+const dayInWords = (day: Date) =>
+  day.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
 /** Art that was bought, or that won: the buyer and the poster keep the original. */
 async function entitledImages(trx: Trx, userId: string): Promise<string[]> {

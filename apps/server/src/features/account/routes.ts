@@ -1,4 +1,3 @@
-import { refusals } from '@unslop/domain/errors';
 import { expiredSessionCookie } from '../../core/auth/cookies.ts';
 import { disconnectGoogle, sessionsOf, signInOf } from '../../core/auth/own-account.ts';
 import { confirmPassword } from '../../core/auth/passwords.ts';
@@ -8,21 +7,21 @@ import { emailUserLater } from '../../core/mail/user-email.ts';
 import { outside, read, write } from '../../platform/http/routes.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { closingPayoutAccount } from '../withdrawals/read.ts';
-import { deleteAccount, reasonsAgainstDeletion } from './deletion.ts';
+import { deleteAccount, presentReason, reasonsAgainstDeletion } from './deletion.ts';
 import { archiveOf, originalsOf } from './export.ts';
 import { exportOf, prepareExport, sendExportPart } from './export-job.ts';
 
 export const accountRoutes = [
   read('getAccount', async ({ db, user }) => {
-    const [signIn, sessions, copy, codes, { balance }] = await Promise.all([
+    const [signIn, sessions, copy, reasons, { balance, debt }] = await Promise.all([
       signInOf(db, user.userId),
       sessionsOf(db, user),
       exportOf(db, user.userId),
       reasonsAgainstDeletion(db, user.userId),
       walletOf(db, user.userId),
     ]);
-    const reasons = codes.map((code) => ({ code, message: refusals[code].message }));
-    return { ...signIn, sessions, export: copy, deletion: { reasons, balance_cents: balance } };
+    const deletion = { reasons: reasons.map(presentReason), balance_cents: balance, debt_cents: debt };
+    return { ...signIn, sessions, export: copy, deletion };
   }),
 
   write('endSession', ({ trx, params, user }) => endSessionById(trx, user.userId, params.id)),
@@ -61,7 +60,9 @@ export const accountRoutes = [
   outside('deleteAccount', async ({ deps, db, user, body, request, reply }) => {
     await confirmPassword(deps, request, user, body.password);
     const sendTo = body.give_up_balance ? null : await closingPayoutAccount(deps, user.userId);
-    await inTransaction(db, (trx) => deleteAccount(trx, user.userId, body.give_up_balance, { sendTo, ...deps.config }));
+    await inTransaction(db, (trx) =>
+      deleteAccount(trx, deps.config, user.userId, body.give_up_balance, { sendTo, ...deps.config }),
+    );
     reply.header('set-cookie', expiredSessionCookie(deps.config));
   }),
 ];

@@ -221,7 +221,7 @@ describe('an award that changes in review', () => {
     expect(await leaveOut([rows[0].user_id])).toMatchObject({ isMoved: false });
     expect(await leaveOut([rows[1].user_id])).toMatchObject({ isMoved: true, winningCommentId: arts[1] });
     // A voter who deletes the account afterwards brings no like back.
-    await inTransaction(app.db, (trx) => deleteAccount(trx, rows[1].user_id, true));
+    await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, rows[1].user_id, true));
     expect((await awardOf(slop)).entries[0]).toMatchObject({ counted_likes: 3 });
     await paid(slop);
     expect(await balancesOf(contest)).toEqual([0, 0, 1000, 0]);

@@ -106,7 +106,7 @@ describe('what is kept of a person', () => {
   test('goes with the account, and nothing is noted of it afterwards', async () => {
     const person = await app.person();
     await noteTraces(app.db, app.deps.config, person.id, { device: 'one', card: 'two' });
-    await inTransaction(app.db, (trx) => deleteAccount(trx, person.id, false));
+    await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, person.id, false));
     await noteTraces(app.db, app.deps.config, person.id, { device: 'one' });
     expect(await tracesOf(person)).toEqual([]);
   });

@@ -210,7 +210,13 @@ describe('a top-up', () => {
     expect((await app.call('checkPayment', other, { params: { id: body.paymentIntentId } })).status).toBe(404);
     const check = await app.call('checkPayment', person, { params: { id: body.paymentIntentId } });
     const { payment_id: id } = check.body;
-    expect(check.body).toEqual({ status: 'succeeded', credited: true, payment_id: id, amount_cents: 1068 });
+    expect(check.body).toEqual({
+      status: 'succeeded',
+      credited: true,
+      sent_back: null,
+      payment_id: id,
+      amount_cents: 1068,
+    });
     // The card came with the answer: the receipt has it at once.
     expect((await app.call('getReceipt', person, { params: { id } })).body).toMatchObject({
       total_cents: 1068,

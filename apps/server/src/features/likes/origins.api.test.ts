@@ -103,7 +103,7 @@ test('a deleted account leaves none, and after 30 days nothing is left; the key 
   const [fan, other] = [await app.person(), await app.person()];
   await like(fan, art, here);
   await like(other, art, here);
-  await inTransaction(app.db, (trx) => deleteAccount(trx, fan.id, false));
+  await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, fan.id, false));
   expect((await originsOf(art)).map(({ user_id }) => user_id)).toEqual([other.id]);
   await app.advance('29 days');
   await pruneLikeOrigins(app.db);

@@ -1,9 +1,12 @@
 import type Stripe from 'stripe';
+import { noteTraces } from '../../core/traces/traces.ts';
+import type { Config } from '../../platform/config.ts';
 import { enqueue } from '../../platform/queue.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { noteDecline } from './declines.ts';
-import type { PaymentKinds } from './kinds.ts';
-import { isFinal, lockPaymentOf, noteState, noteSuccess } from './payment.ts';
+import { isDisputedCard } from './disputed-cards.ts';
+import type { Outcome, PaymentKinds } from './kinds.ts';
+import { cardOf, isFinal, lockPaymentOf, noteState, noteSuccess } from './payment.ts';
 import { bookUnapplied } from './unapplied.ts';
 
 /**
@@ -12,8 +15,15 @@ import { bookUnapplied } from './unapplied.ts';
  */
 export const MORE_THAN_ASKED = 'more than was asked for';
 
+export type BookingConfig = Pick<Config, 'clearingDays' | 'secret'>;
+
+const DISPUTED_CARD = {
+  unapplied: 'We can’t take this card: a payment with it was disputed.',
+  isNotified: true,
+} as const satisfies Outcome;
+
 /**
- * Books what the provider says of a payment intent: what its success pays for, once per intent; otherwise its state. Less
+ * Books what the provider says of a payment intent, which comes with its charge if it succeeded: what its success pays for, once per intent; otherwise its state. Less
  * may have been received than was asked for; more is not believed.
  * @returns null when applied, else why not
  */
@@ -21,7 +31,7 @@ export async function bookPayment(
   trx: Trx,
   kinds: PaymentKinds,
   intent: Stripe.PaymentIntent,
-  clearingDays: number,
+  config: BookingConfig,
 ): Promise<string | null> {
   const payment = await lockPaymentOf(trx, intent);
   if (!payment) return 'unknown payment';
@@ -30,12 +40,17 @@ export async function bookPayment(
   if (intent.currency !== 'usd') return `currency ${intent.currency}`;
   if (intent.amount_received > payment.amount_cents) return MORE_THAN_ASKED;
   const kind = kinds[payment.type];
-  const outcome = await kind.book(trx, payment, intent, clearingDays);
+  const fingerprint = cardOf(intent)?.fingerprint;
+  const outcome =
+    intent.amount_received > 0 && (await isDisputedCard(trx, config, fingerprint))
+      ? DISPUTED_CARD
+      : await kind.book(trx, payment, intent, config.clearingDays);
+  if (outcome !== 'booked' && 'refused' in outcome) return outcome.refused;
+  if (kind.isTraced) await noteTraces(trx, config, payment.user_id, { card: fingerprint ?? null });
   if (outcome === 'booked') {
     await noteSuccess(trx, payment, intent, null);
     return null;
   }
-  if ('refused' in outcome) return outcome.refused;
   await noteSuccess(trx, payment, intent, outcome.unapplied);
   await bookUnapplied(trx, kind, payment, intent, outcome);
   return null;
@@ -49,7 +64,7 @@ export async function bookPaymentEvent(
   trx: Trx,
   kinds: PaymentKinds,
   intent: Stripe.PaymentIntent,
-  clearingDays: number,
+  config: BookingConfig,
 ): Promise<string | null> {
   const payment = await lockPaymentOf(trx, intent);
   const isInDoubt =
@@ -57,7 +72,7 @@ export async function bookPaymentEvent(
     !isFinal(payment.status) &&
     !isFinal(intent.status) &&
     (payment.last_error !== null || !['created', 'requires_payment_method'].includes(payment.status));
-  if (!isInDoubt) return bookPayment(trx, kinds, intent, clearingDays);
+  if (!isInDoubt) return bookPayment(trx, kinds, intent, config);
   await noteDecline(trx, payment, intent);
   const options = { jobKey: `payment:${intent.id}`, queue: 'payment_states', maxAttempts: 25 };
   await enqueue(trx, 'look_at_payment', { paymentIntentId: intent.id }, options);

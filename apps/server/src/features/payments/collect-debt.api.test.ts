@@ -91,7 +91,7 @@ test('P15 what a debt leaves of the last withdrawal of a deleted account is held
   const person = await app.person({ balance: 2000 });
   await noteAccountChange(app.db, person.id, 'password');
   const closing = { sendTo: 'acct_gone', clearingDays: 0, awardReviewHours: 0, withdrawalHoldHours: 24 };
-  await inTransaction(app.db, (trx) => deleteAccount(trx, person.id, false, closing));
+  await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, person.id, false, closing));
   const withdrawals = async () =>
     (
       await app.owner.query(

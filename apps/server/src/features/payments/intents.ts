@@ -7,7 +7,7 @@ import type Stripe from 'stripe';
 import { nowSql } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueue } from '../../platform/queue.ts';
-import { askStripe } from '../../platform/stripe.ts';
+import { askStripe, stripeErrorOf } from '../../platform/stripe.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
 /** How long an unpaid payment can be paid; then a sweep cancels it at the provider. */
@@ -89,6 +89,22 @@ export function retrieveIntent(
   return askStripe(deps, 'PAYMENT_SERVICE_FAILED', () =>
     deps.stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] }, patience),
   );
+}
+
+/**
+ * The intent with its charge, which an event names by its id alone; as it is when it is booked already, or when the provider does
+ * not have it, as after a change of its keys.
+ */
+export async function withItsCharge(deps: Deps, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
+  if (typeof intent.latest_charge !== 'string') return intent;
+  const { rows } =
+    await sql`select from payments where payment_intent_id = ${intent.id} and status = 'succeeded'`.execute(deps.db);
+  if (rows.length > 0) return intent;
+  const read = await retrieveIntent(deps, intent.id).catch((error: Error) => {
+    if (stripeErrorOf(error.cause)?.code === 'resource_missing') return intent;
+    throw error;
+  });
+  return { ...intent, latest_charge: read.latest_charge };
 }
 
 /** Cancels an intent that nobody paid. @returns it as it stands then, also when it was too late */

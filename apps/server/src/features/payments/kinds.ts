@@ -12,6 +12,12 @@ export interface PaymentKind {
   book(trx: Trx, payment: LockedPayment, intent: Stripe.PaymentIntent, clearingDays: number): Promise<Outcome>;
   /** Takes back what a success gave, or gives it again. */
   reverse(trx: Trx, change: Change): Promise<Borne>;
+  /**
+   * Asked before money comes back to a payment of which nothing was left: why it can stand no more. Then `park` books the money,
+   * takes back what is left of what the payment gave, and the payment is sent back as unapplied.
+   */
+  whyNotBack(trx: Trx, payment: { id: string; user_id: string; comment_id: string | null }): Promise<string | null>;
+  park(trx: Trx, change: Change): Promise<void>;
   /** A dispute was decided for the payer: no money moves any more, and those concerned are notified. */
   notifyLost(
     trx: Trx,

@@ -1,5 +1,6 @@
 import { type Cents, cents } from '@unslop/domain/money';
 import type { PostedKind } from '@unslop/domain/movements';
+import { bringDebtBack } from '../../core/ledger/carried-debts.ts';
 import { creditLegs, debitLegs, type Leg, post } from '../../core/ledger/ledger.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
@@ -27,6 +28,7 @@ export async function moveCardMoney(
 ): Promise<Cents> {
   const { part, borne } = of ?? { part: 0, borne: 0 };
   const sign = isBack ? -1 : 1;
+  if (of && isBack) await bringDebtBack(trx, of.userId, of.borne);
   const legs: Leg[] = of ? await (isBack ? creditLegs : debitLegs)(trx, of.userId, of.borne) : [];
   await post(trx, {
     key: `${kind}:${id}`,

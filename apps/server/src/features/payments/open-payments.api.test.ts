@@ -37,7 +37,8 @@ const start = (app: TestApp, person: Person, dollars: number, key?: string) =>
 const paymentOf = async (app: TestApp, intent: string) =>
   (await app.owner.query('select * from payments where payment_intent_id = $1', [intent])).rows[0];
 const atProvider = (app: TestApp, id: string) => app.deps.stripe.paymentIntents.retrieve(id);
-const leave = (app: TestApp, { id }: Person) => inTransaction(app.db, (trx) => deleteAccount(trx, id, false));
+const leave = (app: TestApp, { id }: Person) =>
+  inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, id, false));
 /** What the movements of a payment have left on each kind of account. */
 const booked = async (app: TestApp, intent: string) =>
   (
@@ -192,7 +193,7 @@ describe('M19 a user who deletes the account', () => {
         latest_charge: `ch_${body.paymentIntentId}`,
       } as Stripe.PaymentIntent;
       const [, left] = await Promise.allSettled([
-        inTransaction(still.db, (trx) => bookPayment(trx, paymentKinds, intent, 0)),
+        inTransaction(still.db, (trx) => bookPayment(trx, paymentKinds, intent, still.deps.config)),
         leave(still, person),
       ]);
       const isUnapplied = (await paymentOf(still, body.paymentIntentId)).refund_reason !== null;

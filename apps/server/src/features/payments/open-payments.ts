@@ -59,11 +59,11 @@ async function close(deps: Deps, kinds: PaymentKinds, { id, intent }: OpenPaymen
     return;
   }
   const asItStands = await cancelIntent(deps, intent, { timeout: 5_000, maxNetworkRetries: 0 });
-  await inTransaction(deps.db, (trx) => bookPayment(trx, kinds, asItStands, deps.config.clearingDays));
+  await inTransaction(deps.db, (trx) => bookPayment(trx, kinds, asItStands, deps.config));
 }
 
 /** Reads a payment at the provider, after an event that may be older than what we knew. */
 export async function refreshPayment(deps: Deps, kinds: PaymentKinds, paymentIntentId: string): Promise<void> {
   const intent = await retrieveIntent(deps, paymentIntentId);
-  await inTransaction(deps.db, (trx) => bookPayment(trx, kinds, intent, deps.config.clearingDays));
+  await inTransaction(deps.db, (trx) => bookPayment(trx, kinds, intent, deps.config));
 }

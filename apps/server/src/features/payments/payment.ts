@@ -2,6 +2,7 @@ import type { TableRow } from '@unslop/database/connect';
 import type { PaymentType } from '@unslop/domain/calls/payments';
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
+import { isDeleted } from '../../core/ledger/deleted.ts';
 import { noteTraces } from '../../core/traces/traces.ts';
 import { nowSql } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -70,7 +71,7 @@ export async function noteSuccess(
   intent: Stripe.PaymentIntent,
   refundReason: string | null,
 ): Promise<void> {
-  const card = cardOf(intent);
+  const card = (await isDeleted(trx, payment.user_id)) ? null : cardOf(intent);
   await trx
     .updateTable('payments')
     .set({
@@ -86,20 +87,20 @@ export async function noteSuccess(
     })
     .where('id', '=', payment.id)
     .execute();
-  // Also where the card is known by now: the job keeps its trace.
-  if (intent.latest_charge) await enqueue(trx, 'note_card', { paymentIntentId: intent.id });
+  // A charge that did not come with its intent is read by a job.
+  if (typeof intent.latest_charge === 'string') await enqueue(trx, 'note_card', { paymentIntentId: intent.id });
   await announce(trx, `user:${payment.user_id}`);
 }
 
 /** The card of a payment whose charge came with it; null where it was paid in another way, or is not known. */
-function cardOf(intent: Stripe.PaymentIntent) {
+export function cardOf(intent: Stripe.PaymentIntent) {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const { brand, last4, fingerprint } = charge?.payment_method_details?.card ?? {};
   if (!last4 || !/^[0-9]{4}$/.test(last4)) return null;
   return { brand: brand && brand !== 'unknown' ? brand : null, last4, fingerprint: fingerprint ?? null };
 }
 
-/** Reads the card at the provider, as an event never carries it. Nothing is written for a deleted account. */
+/** Reads the card of a payment whose charge was not known when it was booked. Nothing is written for a deleted account. */
 export async function noteCard(
   deps: Deps,
   kinds: Record<PaymentType, { isTraced: boolean }>,

@@ -160,22 +160,22 @@ describe('a disputed top-up', () => {
     expect(await mailed(person, 'The dispute about your payment is over')).toContain(stands);
   });
 
-  test('P15 won after its payer had deleted the account: the money waits on the balance, and an alarm is raised', async () => {
+  test('P15 a refund that fails after its payer deleted the account: the money waits on the balance, and an alarm is raised', async () => {
     const { person, intent } = await paidIn(20);
-    const dispute = (await app.control('/disputes', { payment_intent: intent })) as { id: string };
+    const refund = (await app.control('/refunds', { payment_intent: intent })) as { id: string };
     await untilReversals(intent, 1);
     await eventually(async () => (await cardOf(intent)) === '4242', 'the card');
-    await inTransaction(app.db, (trx) => deleteAccount(trx, person.id, false));
+    await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, person.id, false));
     await noteCard(app.deps, paymentKinds, intent);
     expect(await cardOf(intent), 'the card of a deleted user').toBeNull();
-    await app.control(`/disputes/${dispute.id}/close`, { outcome: 'won' });
+    await app.control(`/refunds/${refund.id}/fail`, {});
     await untilReversals(intent, 1, 'restored');
     expect(await app.balanceOf(person)).toBe(2000);
     const { rows } = await app.owner.query(
       `select detail from alarms where kind = 'owed_to_the_deleted' and detail ->> 'userId' = $1`,
       [person.id],
     );
-    expect(rows).toEqual([{ detail: { userId: person.id, reversalId: dispute.id } }]);
+    expect(rows).toEqual([{ detail: { userId: person.id, reversalId: refund.id } }]);
   });
 
   test('P15 reported in the wrong order, won before created: nothing is taken in the end', async () => {

@@ -1,14 +1,17 @@
 import type { TableRow } from '@unslop/database/connect';
 import type { PaymentType } from '@unslop/domain/calls/payments';
 import { type Cents, cents } from '@unslop/domain/money';
+import { sql } from 'kysely';
 import type Stripe from 'stripe';
+import { isDeleted } from '../../core/ledger/deleted.ts';
 import { post } from '../../core/ledger/ledger.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { idOf } from '../../platform/stripe.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { collectDebtLater } from './collect-debt.ts';
-import type { Borne, Change, PaymentKinds } from './kinds.ts';
-import { reverseUnapplied } from './unapplied.ts';
+import { forgetDispute, noteDispute } from './disputed-cards.ts';
+import { type Borne, type Change, PAYER_ONLY, type PaymentKinds } from './kinds.ts';
+import { endUnappliedAsLost, refundUnappliedLater, reverseUnapplied } from './unapplied.ts';
 
 /** Books a refund of a payment of ours as it stands. A failed or canceled one is none. @returns null when applied, else why not */
 export function bookRefund(trx: Trx, kinds: PaymentKinds, refund: Stripe.Refund): Promise<string | null> {
@@ -77,6 +80,7 @@ async function bookReversal(
   if (!intentId) return 'not of a payment';
   // A dispute about nothing: nothing to take, nothing to give back.
   if (amount === 0) return null;
+  await waitForDeletions(trx, intentId);
   const payment = await trx
     .selectFrom('payments')
     .selectAll()
@@ -110,11 +114,13 @@ async function bookReversal(
     case 'take': {
       const { artistCents } = await moveMoney(trx, kinds, paid, reversal, 0);
       await writeReversal(trx, payment.id, reversal, artistCents);
+      if (reversal.kind === 'dispute') await noteDispute(trx, reversalId);
       await collectDebtLater(trx, payment.user_id);
       if (reversal.isLost) await endAsLost(trx, kinds, paid, reversal, artistCents);
       return null;
     }
     case 'give back':
+      if (reversal.kind === 'dispute') await forgetDispute(trx, reversalId);
       await giveBack(
         trx,
         reversalId,
@@ -123,6 +129,19 @@ async function bookReversal(
       );
       return null;
   }
+}
+
+/**
+ * Locks the payer and the artist against deletion, before the payment, as a deletion does: an open dispute prevents it, or comes
+ * after it.
+ */
+async function waitForDeletions(trx: Trx, intentId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select p.user_id as id from payments p where p.payment_intent_id = ${intentId}
+    union
+    select c.user_id from payments p join comments c on c.id = p.comment_id where p.payment_intent_id = ${intentId}
+     order by 1`.execute(trx);
+  for (const { id } of rows) await isDeleted(trx, id);
 }
 
 type Paid = TableRow<'payments'> & { received: Cents };
@@ -137,13 +156,17 @@ async function moveMoney(
 ): Promise<Borne> {
   const sums = { refunded_cents: payment.refunded_cents, disputed_cents: payment.disputed_cents };
   sums[kind === 'refund' ? 'refunded_cents' : 'disputed_cents'] += isStanding ? amount : -amount;
-  await trx
-    .updateTable('payments')
-    .set({ ...sums, updated_at: nowSql })
-    .where('id', '=', payment.id)
-    .execute();
   const leftOf = (of: typeof sums) => cents(Math.max(payment.received - of.refunded_cents - of.disputed_cents, 0));
   const [leftBefore, leftAfter] = [leftOf(payment), leftOf(sums)];
+  const ofKind = kinds[payment.type as PaymentType];
+  const comesBack = leftBefore === 0 && leftAfter > 0 && !isUnapplied(payment);
+  const whyNotBack = comesBack ? await ofKind.whyNotBack(trx, payment) : null;
+  // With the sums, because `payments_one_in_force` looks at both.
+  await trx
+    .updateTable('payments')
+    .set({ ...sums, ...(whyNotBack && { refund_reason: whyNotBack }), updated_at: nowSql })
+    .where('id', '=', payment.id)
+    .execute();
   const change: Change = {
     id: reversalId,
     kind,
@@ -159,13 +182,17 @@ async function moveMoney(
     excess: cents(amount - Math.abs(leftBefore - leftAfter)),
     takenBefore,
   };
-  const ofKind = kinds[payment.type as PaymentType];
+  if (whyNotBack) {
+    await ofKind.park(trx, change);
+    await refundUnappliedLater(trx, payment.id);
+    return PAYER_ONLY;
+  }
   return isUnapplied(payment) ? reverseUnapplied(trx, ofKind, change) : ofKind.reverse(trx, change);
 }
 
 const isUnapplied = ({ refund_reason }: Paid) => refund_reason !== null;
 
-/** A dispute that was decided for the payer is announced once; of an unapplied payment there is nothing to announce. */
+/** A dispute that was decided for the payer is announced once. */
 async function endAsLost(
   trx: Trx,
   kinds: PaymentKinds,
@@ -174,7 +201,7 @@ async function endAsLost(
   artistCents: number,
 ): Promise<void> {
   await trx.updateTable('payment_reversals').set({ lost_at: nowSql }).where('reversal_id', '=', reversalId).execute();
-  if (isUnapplied(payment)) return;
+  if (isUnapplied(payment)) return endUnappliedAsLost(trx, payment, cents(amount));
   const lost = { amount: cents(amount), artistCents: cents(artistCents) };
   await kinds[payment.type as PaymentType].notifyLost(trx, payment, lost);
 }

@@ -17,10 +17,16 @@ export const paymentRoutes = (kinds: PaymentKinds) => [
       .executeTakeFirst();
     if (!own) throw new Refusal('NOT_FOUND');
     const intent = await retrieveIntent(deps, params.id);
-    const refused = await inTransaction(db, (trx) => bookPayment(trx, kinds, intent, deps.config.clearingDays));
+    const refused = await inTransaction(db, (trx) => bookPayment(trx, kinds, intent, deps.config));
+    const { refund_reason: sentBack } = await db
+      .selectFrom('payments')
+      .select('refund_reason')
+      .where('id', '=', own.id)
+      .executeTakeFirstOrThrow();
     return {
       status: intent.status,
-      credited: intent.status === 'succeeded' && refused === null,
+      credited: intent.status === 'succeeded' && refused === null && sentBack === null,
+      sent_back: sentBack,
       payment_id: own.id,
       amount_cents: own.amount_cents,
     };

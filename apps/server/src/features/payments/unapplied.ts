@@ -1,5 +1,7 @@
-import { cents } from '@unslop/domain/money';
+import { type Cents, cents, formatMoney } from '@unslop/domain/money';
+import { type NotificationData, notificationWords } from '@unslop/domain/notification-kinds';
 import type Stripe from 'stripe';
+import { emailUserLater } from '../../core/mail/user-email.ts';
 import { notify } from '../../core/notifications/notifications.ts';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -23,26 +25,70 @@ export async function bookUnapplied(
   const moved = cents(intent.amount_received);
   const money = { id: intent.id, paymentId: payment.id, isBack: true, moved, excess: cents(0) };
   await moveCardMoney(trx, kind.unapplied.arrived, money, null);
-  await enqueue(trx, 'refund_payment', { paymentId: payment.id }, { maxAttempts: 25 });
+  await refundUnappliedLater(trx, payment.id);
   if (!isNotified) return;
-  await notify(trx, { userId: payment.user_id, kind: 'payment_unapplied', data: { reason: unapplied, amount: moved } });
+  await tellPayer(trx, payment.user_id, 'payment_unapplied', { reason: unapplied, amount: moved });
 }
 
-/** The money of an unapplied payment leaves our books. When it comes back into them, the operator has to find another way. */
+/** What becomes of a payment that bought nothing, by a notification and a mail. A deleted payer gets neither. */
+export async function tellPayer<K extends UnappliedKind>(
+  trx: Trx,
+  userId: string,
+  kind: K,
+  data: NotificationData[K] & { amount: number },
+): Promise<void> {
+  await notify(trx, { userId, kind, data });
+  await emailUserLater(trx, userId, {
+    title: `Your payment of ${formatMoney(data.amount)}`,
+    text: notificationWords(kind, data),
+    link: { label: 'See your payments', path: '/profile?tab=payments' },
+  });
+}
+
+type UnappliedKind =
+  | 'payment_unapplied'
+  | 'unapplied_dispute_won'
+  | 'unapplied_dispute_lost'
+  | 'unapplied_refund_failed'
+  | 'payment_came_back_second';
+
+/**
+ * The money of an unapplied payment leaves our books. When a dispute that was won brings it back, it is sent to the card again;
+ * when a refund fails, the operator has to find another way.
+ */
 export async function reverseUnapplied(trx: Trx, { unapplied }: PaymentKind, change: Change): Promise<Borne> {
   await moveCardMoney(trx, change.isBack ? unapplied.arrived : unapplied.left, change, null);
-  if (change.isBack) await raiseAlarm(trx, 'refund_failed', { paymentId: change.paymentId, reversalId: change.id });
+  if (!change.isBack) return PAYER_ONLY;
+  const { userId, paymentId, moved: amount } = change;
+  if (change.kind === 'dispute') {
+    await refundUnappliedLater(trx, paymentId);
+    await tellPayer(trx, userId, 'unapplied_dispute_won', { amount });
+  } else {
+    await raiseAlarm(trx, 'refund_failed', { paymentId, reversalId: change.id });
+    await tellPayer(trx, userId, 'unapplied_refund_failed', { amount });
+  }
   return PAYER_ONLY;
 }
 
-/** Sends an unapplied payment back. Stripe never refunds more than was charged, so this may run twice. */
+/** The payer's bank has given the money back itself. What it left is sent back by us. */
+export async function endUnappliedAsLost(trx: Trx, payment: { id: string; user_id: string }, amount: Cents) {
+  await refundUnappliedLater(trx, payment.id);
+  await tellPayer(trx, payment.user_id, 'unapplied_dispute_lost', { amount });
+}
+
+export function refundUnappliedLater(trx: Trx, paymentId: string): Promise<void> {
+  return enqueue(trx, 'refund_payment', { paymentId }, { maxAttempts: 25 });
+}
+
+/** Sends what is left of an unapplied payment back. Stripe never refunds more than was charged, so this may run twice. */
 export async function refundUnapplied(deps: Deps, paymentId: string): Promise<void> {
   const payment = await deps.db
     .selectFrom('payments')
-    .select(['payment_intent_id', 'refund_reason', 'refunded_cents'])
+    .select(['payment_intent_id', 'refund_reason', 'amount_received_cents', 'refunded_cents', 'disputed_cents'])
     .where('id', '=', paymentId)
     .executeTakeFirst();
-  if (!payment?.payment_intent_id || !payment.refund_reason || payment.refunded_cents > 0) return;
+  if (!payment?.payment_intent_id || !payment.refund_reason) return;
+  if (payment.refunded_cents + payment.disputed_cents >= (payment.amount_received_cents ?? 0)) return;
   try {
     await deps.stripe.refunds.create({
       payment_intent: payment.payment_intent_id,
@@ -50,7 +96,8 @@ export async function refundUnapplied(deps: Deps, paymentId: string): Promise<vo
     });
   } catch (error) {
     const code = stripeErrorOf(error)?.code;
-    // It went back before; the event that says so books it.
+    // It went back before; the event that says so books it. While a dispute is open its end decides, and calls this again.
+    // A dispute whose event is still on its way is among them.
     if (code !== 'charge_already_refunded' && code !== 'charge_disputed') throw error;
   }
 }

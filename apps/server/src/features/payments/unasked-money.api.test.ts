@@ -29,7 +29,9 @@ describe('P21 what nobody asked for', () => {
     ];
     const before = await movements();
     const book = (intent: Stripe.PaymentIntent, amount: number) =>
-      inTransaction(app.db, (trx) => bookPayment(trx, paymentKinds, { ...intent, amount_received: amount }, 0));
+      inTransaction(app.db, (trx) =>
+        bookPayment(trx, paymentKinds, { ...intent, amount_received: amount }, app.deps.config),
+      );
     expect(await book(topUp.intent, topUp.total * 1000)).toBe(MORE_THAN_ASKED);
     expect(await book(topUp.intent, topUp.total + 1)).toBe(MORE_THAN_ASKED);
     expect(await book(purchase.intent, purchase.total + 1)).toBe(MORE_THAN_ASKED);

@@ -61,6 +61,20 @@ export async function findStandingPurchase(db: Db | Trx, buyerId: string, artId:
     .executeTakeFirst();
 }
 
+/** True if money of another payment by this buyer for this art is here: the database allows one (`payments_one_in_force`). */
+export async function hasPaymentInForce(
+  db: Db | Trx,
+  buyerId: string,
+  artId: string,
+  exceptId?: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from payments where user_id = ${buyerId} and comment_id = ${artId} and type = 'art_purchase' and status = 'succeeded'
+       and refund_reason is null and coalesce(amount_received_cents, amount_cents) > refunded_cents + disputed_cents
+       and id is distinct from ${exceptId ?? null}::uuid`.execute(db);
+  return rows.length > 0;
+}
+
 /** Author, buyers, and the poster whose slop it won; nobody while a moderator hides it. */
 export async function mayDownload(db: Db | Trx, art: Art, userId: string): Promise<boolean> {
   if (art.is_hidden || !art.original_path) return false;

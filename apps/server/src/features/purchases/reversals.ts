@@ -5,8 +5,8 @@ import {
   type NotificationKind,
   notificationWords,
 } from '@unslop/domain/notification-kinds';
-import { sql } from 'kysely';
 import { isDeleted, raiseOwedAlarm } from '../../core/ledger/deleted.ts';
+import { debitLegs, heldOfPayment, post } from '../../core/ledger/ledger.ts';
 import { emailUserLater, unlinked } from '../../core/mail/user-email.ts';
 import { notify } from '../../core/notifications/notifications.ts';
 import { appNow, nowSql } from '../../platform/clock.ts';
@@ -15,6 +15,9 @@ import type { Trx } from '../../platform/transactions.ts';
 import { collectDebtLater } from '../payments/collect-debt.ts';
 import type { Borne, Change } from '../payments/kinds.ts';
 import { moveCardMoney } from '../payments/move.ts';
+import { tellPayer } from '../payments/unapplied.ts';
+import { hasPaymentInForce, lockBuyerAndArt } from './art.ts';
+import { OWNED } from './sales.ts';
 
 /**
  * A sale goes back, or comes again. The download ends once nothing of the charge is left, or a dispute of any amount is open;
@@ -40,9 +43,6 @@ export async function reverseSale(trx: Trx, change: Change): Promise<Borne> {
     .updateTable('purchases')
     .set({ ended_at: hasEnded ? nowSql : null })
     .where('id', '=', purchase.id)
-    // Bought again meanwhile: that purchase stands, this one stays ended.
-    .where(sql<boolean>`(${hasEnded} or not exists (select from purchases other where other.buyer_id = ${purchase.buyer_id}
-       and other.comment_id = ${purchase.comment_id} and other.ended_at is null))`)
     .returning('ended_at')
     .executeTakeFirst();
   if (isArtistDeleted && artistCents > 0) await raiseOwedAlarm(trx, artistId, { reversalId: change.id });
@@ -50,6 +50,50 @@ export async function reverseSale(trx: Trx, change: Change): Promise<Borne> {
   const wasEnded = purchase.ended_at !== null;
   await notifyBuyer(trx, change, purchase, { wasEnded, isEnded: (changed ?? purchase).ended_at !== null });
   return { artistCents, takenOverBy };
+}
+
+/** Bought again meanwhile: the later payment stands, and this one is sent back. */
+export async function whyNoSaleAgain(
+  trx: Trx,
+  { id, user_id: buyerId, comment_id: artId }: { id: string; user_id: string; comment_id: string | null },
+): Promise<string | null> {
+  await lockBuyerAndArt(trx, buyerId, artId!);
+  return (await hasPaymentInForce(trx, buyerId, artId!, id)) ? OWNED : null;
+}
+
+/**
+ * Books the money of a sale that comes back second. Its artist has the share of the one that stands, so what is left here of the
+ * share of this one goes back, also when it was clear: it was paid twice. What the platform bore for it comes back.
+ */
+export async function parkSale(trx: Trx, change: Change): Promise<void> {
+  const purchase = await purchaseOf(trx, change.paymentId);
+  const { artist_id: artistId } = purchase;
+  const { user: share, costs } = await heldOfPayment(trx, change.paymentId, artistId);
+  const legs = await debitLegs(trx, artistId, share);
+  const toCosts = Math.min(costs, change.moved + share);
+  await post(trx, {
+    key: `purchase_parked:${change.id}`,
+    kind: 'purchase_parked',
+    legs: [
+      { account: { kind: 'stripe' }, amount: -change.moved },
+      ...legs,
+      { account: { kind: 'costs' }, amount: toCosts },
+      { account: { kind: 'fees' }, amount: change.moved + share - toCosts },
+    ],
+    paymentId: change.paymentId,
+  });
+  const owed = cents(0 - (legs.find(({ account }) => account.kind === 'debt')?.amount ?? 0));
+  if (owed > 0) await collectDebtLater(trx, artistId);
+  const art = purchase.title.slice(0, 200);
+  await tellPayer(trx, purchase.buyer_id, 'payment_came_back_second', { art: unlinked(art), amount: change.moved });
+  const toArtist = { art, share, owed };
+  await notify(trx, { userId: artistId, kind: 'sale_paid_twice', data: toArtist, beautifulArtId: purchase.comment_id });
+  await emailUserLater(trx, artistId, {
+    title: 'A buyer paid you twice',
+    text: inMail('sale_paid_twice', toArtist),
+    link: { label: 'See your account', path: '/profile' },
+  });
+  await announce(trx, `user:${artistId}`, `user:${purchase.buyer_id}`);
 }
 
 const purchaseOf = (trx: Trx, paymentId: string) =>

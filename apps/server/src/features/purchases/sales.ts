@@ -1,3 +1,4 @@
+import { FIRST_SALES } from '@unslop/domain/limits';
 import { artistShare, cents, formatMoney } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
@@ -10,7 +11,7 @@ import type { Trx } from '../../platform/transactions.ts';
 import { lockComment } from '../comments/comments.ts';
 import { ACCOUNT_DELETED, type Outcome } from '../payments/kinds.ts';
 import type { LockedPayment } from '../payments/payment.ts';
-import { type Art, findArt, findStandingPurchase, lockBuyerAndArt } from './art.ts';
+import { type Art, findArt, findStandingPurchase, hasPaymentInForce, lockBuyerAndArt } from './art.ts';
 
 /** Sells the art that a successful payment is for; a payment that can buy nothing any more is sent back. */
 export async function bookSale(
@@ -27,6 +28,9 @@ export async function bookSale(
   return 'booked';
 }
 
+/** The buyer has paid for this art twice. */
+export const OWNED = 'You own this artwork already.';
+
 /** @returns the art, or why it cannot be sold */
 async function findSellable(trx: Trx, payment: LockedPayment, intent: Stripe.PaymentIntent): Promise<Art | string> {
   const artId = payment.comment_id!;
@@ -42,7 +46,9 @@ async function findSellable(trx: Trx, payment: LockedPayment, intent: Stripe.Pay
   const art = isThere ? await findArt(trx, artId) : undefined;
   if (!art) return 'The artwork was taken down meanwhile.';
   if (intent.amount_received !== payment.amount_cents) return 'The amount paid was not the price.';
-  if (await findStandingPurchase(trx, payment.user_id, artId)) return 'You own this artwork already.';
+  if (await findStandingPurchase(trx, payment.user_id, artId)) return OWNED;
+  if (await hasPaymentInForce(trx, payment.user_id, artId))
+    return 'Part of your earlier payment for this artwork is disputed.';
   return art;
 }
 
@@ -66,6 +72,7 @@ async function sell(
     ],
     paymentId: payment.id,
   });
+  const days = await clearingDaysOf(trx, art.user_id, clearingDays);
   await trx
     .insertInto('purchases')
     .values({
@@ -77,7 +84,7 @@ async function sell(
       artist_share_cents: share,
       movement_id: movement.id,
       title: art.title,
-      clears_at: sql<Date>`(select app_now()) + ${`${clearingDays} days`}::interval`,
+      clears_at: sql<Date>`(select app_now()) + ${`${days} days`}::interval`,
     })
     .execute();
   await notify(trx, {
@@ -92,4 +99,12 @@ async function sell(
     link: { label: 'See your purchases', path: '/my-purchases' },
   });
   await announce(trx, `user:${art.user_id}`);
+}
+
+/** The first sales of an artist clear later; nothing waits where clearing is off. The artist's wallet is locked, so two sales count each other. */
+async function clearingDaysOf(trx: Trx, artistId: string, clearingDays: number): Promise<number> {
+  if (clearingDays === 0) return 0;
+  const { rows } = await sql<{ before: number }>`select count(*)::int as before from (
+    select from purchases where artist_id = ${artistId} limit ${FIRST_SALES.count}) sold`.execute(trx);
+  return rows[0]!.before < FIRST_SALES.count ? Math.max(FIRST_SALES.clearingDays, clearingDays) : clearingDays;
 }

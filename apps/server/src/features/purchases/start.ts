@@ -1,5 +1,5 @@
 import { Refusal } from '@unslop/domain/errors';
-import { ART_PRICE } from '@unslop/domain/limits';
+import { ART_PRICE, PURCHASE } from '@unslop/domain/limits';
 import { type Cents, cardFee, cents, wholeDollars } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
@@ -16,7 +16,7 @@ import {
   writePayment,
 } from '../payments/intents.ts';
 import type { PaymentKinds } from '../payments/kinds.ts';
-import { findArt, findStandingPurchase, lockBuyerAndArt } from './art.ts';
+import { findArt, findStandingPurchase, hasPaymentInForce, lockBuyerAndArt } from './art.ts';
 
 /** A price as it comes from outside, in dollars; null takes the art off sale. */
 export function artPriceFrom(dollars: number | null): Cents | null {
@@ -49,7 +49,7 @@ export async function startPurchase(
     );
     if (stale) {
       const intent = await cancelIntent(deps, stale);
-      await inTransaction(deps.db, (trx) => bookPayment(trx, kinds, intent, deps.config.clearingDays));
+      await inTransaction(deps.db, (trx) => bookPayment(trx, kinds, intent, deps.config));
       if (intent.status === 'processing') throw new Refusal('ALREADY_PURCHASED');
       continue;
     }
@@ -75,11 +75,14 @@ interface Found {
 async function findOrWritePurchase(trx: Trx, request: PurchaseRequest, rateFactor: number): Promise<Found> {
   const { artId, userId, address } = request;
   await refuseCardTesting(trx, userId, address, rateFactor);
+  // One at a time for each user, so that the day's limit cannot be passed in parallel.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`purchases:${userId}`}, 0))`.execute(trx);
   await lockBuyerAndArt(trx, userId, artId);
   const art = await findArt(trx, artId);
   if (!art || art.is_gone) throw new Refusal('COMMENT_NOT_FOUND');
   if (art.user_id === userId) throw new Refusal('OWN_ART_PURCHASE');
   if (await findStandingPurchase(trx, userId, artId)) throw new Refusal('ALREADY_PURCHASED');
+  if (await hasPaymentInForce(trx, userId, artId)) throw new Refusal('PURCHASE_DISPUTED');
   if (art.price_cents === null || art.slop_status === 'open' || art.is_in_review) throw new Refusal('NOT_FOR_SALE');
   if (request.seenPrice !== undefined && request.seenPrice !== art.price_cents) throw new Refusal('PRICE_CHANGED');
   const price = cents(art.price_cents);
@@ -99,6 +102,7 @@ async function findOrWritePurchase(trx: Trx, request: PurchaseRequest, rateFacto
     return { payment: live, stale: isStale ? live.payment_intent_id : null, price, title: art.title };
   }
   if (live) await cancelUnsent(trx, live.id);
+  await refuseAboveDailyLimit(trx, userId, price);
   const payment = await writePayment(trx, {
     user_id: userId,
     type: 'art_purchase',
@@ -109,4 +113,16 @@ async function findOrWritePurchase(trx: Trx, request: PurchaseRequest, rateFacto
     payer_address: address,
   });
   return { payment, stale: null, price, title: art.title };
+}
+
+/** Art bought within a day, and all that may still be paid, count against the limit. */
+async function refuseAboveDailyLimit(trx: Trx, userId: string, price: Cents): Promise<void> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(amount_cents - fee_cents), 0) as total from payments
+     where user_id = ${userId} and type = 'art_purchase' and status <> 'canceled'
+       and (status <> 'succeeded' or coalesce(succeeded_at, created_at) > (select app_now()) - interval '1 day')`.execute(
+    trx,
+  );
+  if (rows[0]!.total + price > PURCHASE.maxPerDayCents)
+    throw new Refusal('PURCHASE_DAILY_LIMIT', { retryAfterSeconds: 3600 });
 }

@@ -7,6 +7,7 @@ import { appNow } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { bookPayment } from '../payments/book.ts';
+import { withItsCharge } from '../payments/intents.ts';
 import type { PaymentKinds } from '../payments/kinds.ts';
 import { catchUp } from './catch-up.ts';
 import { compare } from './compare.ts';
@@ -64,7 +65,8 @@ async function repairPayments(deps: Deps, kinds: PaymentKinds, books: ProviderBo
     const isPaidUnheard = intent.status === 'succeeded';
     const isLostAlive = ours.intent === null && ours.status !== 'canceled';
     if (!isPaidUnheard && !isLostAlive) continue;
-    const refused = await inTransaction(deps.db, (trx) => bookPayment(trx, kinds, intent, deps.config.clearingDays));
+    const known = isPaidUnheard ? await withItsCharge(deps, intent) : intent;
+    const refused = await inTransaction(deps.db, (trx) => bookPayment(trx, kinds, known, deps.config));
     if (refused === null) repaired.push(intent.id);
   }
   return repaired;

@@ -150,7 +150,7 @@ describe('the receipts of a settled slop', () => {
     const [ann, bob] = [await app.person(), await app.person()];
     const { slop, art } = await settledWith([ann, bob]);
     const before = await recordOf(slop);
-    await inTransaction(app.db, (trx) => deleteAccount(trx, ann.id, true));
+    await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, ann.id, true));
     expect(await countOf(slop)).toBe(1);
     expect((await recordOf(slop)).votes).toEqual(before.votes);
     expect(problemWith((await receiptOf(bob, art)).body, before)).toBeNull();
@@ -158,7 +158,7 @@ describe('the receipts of a settled slop', () => {
     const [carl, next] = [await app.person(), await contest()];
     await like(carl, next.art);
     await app.advance('2 days');
-    await inTransaction(app.db, (trx) => deleteAccount(trx, carl.id, true));
+    await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, carl.id, true));
     await settleDueAiSlops(app.deps);
     expect((await recordOf(next.slop)).votes).toMatchObject({ count: 1 });
     expect(await countOf(next.slop)).toBe(0);
@@ -207,7 +207,7 @@ test('a vote for an entry that was withdrawn is listed as left out; one for an e
   const hide = { actor: 'olga', action: 'hide', subject: 'comment', id: hidden, reason: 'x', rule: 'spam' } as const;
   await inTransaction(owner, (trx) => moderate(trx, hide));
   expect((await votesOf(ann)).data).toEqual([]);
-  await inTransaction(app.db, (trx) => deleteAccount(trx, gone.id, true));
+  await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, gone.id, true));
   await settle();
   const { data } = await votesOf(ann);
   expect(data.map(({ comment_id, outcome, image }) => [comment_id, outcome, image === null])).toEqual([

@@ -2,6 +2,7 @@ import type { TableRow } from '@unslop/database/connect';
 import { type Cents, cents, formatMoney } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
+import { bringDebtBack } from '../../core/ledger/carried-debts.ts';
 import { creditLegs, post, walletOf } from '../../core/ledger/ledger.ts';
 import { plainEmail } from '../../core/mail/email-templates.ts';
 import { emailUserLater } from '../../core/mail/user-email.ts';
@@ -124,6 +125,7 @@ export async function failWithdrawal(
   const { id, user_id: userId, status } = withdrawal;
   if (status !== 'pending' && status !== 'processing') return;
   const amount: Cents = cents(withdrawal.requested_amount_cents);
+  await bringDebtBack(trx, userId, amount);
   await post(trx, {
     key: `withdrawal_returned:${id}`,
     kind: 'withdrawal_returned',

@@ -29,7 +29,11 @@ afterAll(async () => {
 const startedPayment = (payer: Person, dollars: number, art?: string) => writePayment(app, payer, dollars, art);
 const leave = ({ id }: Person, sendTo: string | null = null) =>
   inTransaction(app.db, (trx) =>
-    deleteAccount(trx, id, sendTo === null, { sendTo, clearingDays: 0, withdrawalHoldHours: 0 }),
+    deleteAccount(trx, app.deps.config, id, sendTo === null, {
+      sendTo,
+      clearingDays: 0,
+      withdrawalHoldHours: 0,
+    }),
   );
 const brokenChecks = async () => (await auditIn(auditor)).findings.map(({ invariant }) => invariant);
 const openAlarms = async (kind: string, { id }: Person) => {
@@ -43,7 +47,7 @@ describe('money that comes late', () => {
     for (let round = 0; round < 12; round++) {
       const { artist, art } = await settledArt(app, { price: 20 });
       const { id, intent } = await startedPayment(await app.person(), 20, art);
-      const book = () => inTransaction(app.db, (trx) => bookPayment(trx, paymentKinds, intent, 0));
+      const book = () => inTransaction(app.db, (trx) => bookPayment(trx, paymentKinds, intent, app.deps.config));
       // Some rounds begin with the sale, some with the deletion.
       const [refusal] = await Promise.all([
         pause(round % 3 === 0 ? 8 : 0).then(book),
@@ -64,12 +68,12 @@ describe('money that comes late', () => {
     const isDeleted = Promise.withResolvers<void>();
     const mayCommit = Promise.withResolvers<void>();
     const deletion = inTransaction(app.db, async (trx) => {
-      await deleteAccount(trx, artist.id, true);
+      await deleteAccount(trx, app.deps.config, artist.id, true);
       isDeleted.resolve();
       await mayCommit.promise;
     });
     await isDeleted.promise;
-    const booking = inTransaction(app.db, (trx) => bookPayment(trx, paymentKinds, intent, 0));
+    const booking = inTransaction(app.db, (trx) => bookPayment(trx, paymentKinds, intent, app.deps.config));
     await pause(100);
     mayCommit.resolve();
     expect(await Promise.all([booking, deletion])).toEqual([null, undefined]);

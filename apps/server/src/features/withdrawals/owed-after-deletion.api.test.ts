@@ -24,7 +24,11 @@ afterAll(async () => {
 
 const leave = ({ id }: Person, sendTo: string | null = null) =>
   inTransaction(app.db, (trx) =>
-    deleteAccount(trx, id, sendTo === null, { sendTo, clearingDays: 0, withdrawalHoldHours: 0 }),
+    deleteAccount(trx, app.deps.config, id, sendTo === null, {
+      sendTo,
+      clearingDays: 0,
+      withdrawalHoldHours: 0,
+    }),
   );
 const brokenChecks = async () => (await runAudit(app.ownerUrl)).findings.map(({ invariant }) => invariant);
 const openAlarms = async (kind: string, { id }: Person) => {

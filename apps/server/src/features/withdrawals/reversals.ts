@@ -1,5 +1,6 @@
 import { cents, shareOf } from '@unslop/domain/money';
 import type Stripe from 'stripe';
+import { bringDebtBack } from '../../core/ledger/carried-debts.ts';
 import { isDeleted, raiseOwedAlarm } from '../../core/ledger/deleted.ts';
 import { creditLegs, post } from '../../core/ledger/ledger.ts';
 import { notify } from '../../core/notifications/notifications.ts';
@@ -37,6 +38,7 @@ export async function bookReversals(
     if (after > net) return 'more than was sent';
     const isOwedToDeleted = await isDeleted(trx, userId);
     const returned = cents(shareOf(cents(full), after, net) - shareOf(cents(full), before, net));
+    await bringDebtBack(trx, userId, returned);
     const { id: movementId } = await post(trx, {
       key: `transfer_reversed:${reversal.id}`,
       kind: 'transfer_reversed',

@@ -19,13 +19,15 @@ const remedies: Partial<Record<RefusalCode, { to: string; label: string }>> = {
   WITHDRAWAL_WAITING: { to: paths.withdrawal, label: 'Your withdrawals' },
   WITHDRAWAL_RUNNING: { to: paths.withdrawal, label: 'Your withdrawals' },
   PAYMENT_RUNNING: { to: paths.paymentsTab, label: 'Your payments' },
+  PAYMENT_DISPUTED: { to: paths.paymentsTab, label: 'Your payments' },
+  ACCOUNT_ON_HOLD: { to: paths.contact, label: 'Write to us' },
   OWN_SLOP_OPEN: { to: paths.profile, label: 'Your slops' },
   OWN_ENTRY_OPEN: { to: `${paths.profile}?tab=art`, label: 'Your art' },
 };
 
 export function DeleteAccount({ account }: { account: Account }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { reasons, balance_cents } = account.deletion;
+  const { reasons, balance_cents, debt_cents } = account.deletion;
   const { data: payoutAccount } = usePayoutAccount();
   const isPaidOut = payoutAccount?.status === 'active';
   return (
@@ -46,6 +48,13 @@ export function DeleteAccount({ account }: { account: Account }) {
               fees. Otherwise it is lost.
             </>
           )}
+        </p>
+      )}
+      {debt_cents > 0 && (
+        <p>
+          You owe {formatMoney(debt_cents)}. You can delete your account all the same, but the debt stays: if you sign
+          up again with this email address, your new account owes it. For that we keep a code made from your address,
+          and nothing else about you. It goes when the debt is paid.
         </p>
       )}
       {reasons.length > 0 && (

@@ -4,10 +4,11 @@ import { nextCheckMs } from './api.ts';
 test('a payment is asked for every two seconds, less often where the question fails, and until it is settled', () => {
   expect(nextCheckMs(undefined, false)).toBe(2_000);
   expect(nextCheckMs(undefined, true)).toBe(5_000);
-  expect(nextCheckMs({ status: 'processing', credited: false }, false)).toBe(2_000);
-  expect(nextCheckMs({ status: 'processing', credited: false }, true)).toBe(5_000);
+  expect(nextCheckMs({ status: 'processing', credited: false, sent_back: null }, false)).toBe(2_000);
+  expect(nextCheckMs({ status: 'processing', credited: false, sent_back: null }, true)).toBe(5_000);
   // Charged, and not on the balance yet.
-  expect(nextCheckMs({ status: 'succeeded', credited: false }, false)).toBe(2_000);
-  expect(nextCheckMs({ status: 'succeeded', credited: true }, false)).toBe(false);
-  expect(nextCheckMs({ status: 'canceled', credited: false }, false)).toBe(false);
+  expect(nextCheckMs({ status: 'succeeded', credited: false, sent_back: null }, false)).toBe(2_000);
+  expect(nextCheckMs({ status: 'succeeded', credited: true, sent_back: null }, false)).toBe(false);
+  expect(nextCheckMs({ status: 'succeeded', credited: false, sent_back: 'Gone.' }, false)).toBe(false);
+  expect(nextCheckMs({ status: 'canceled', credited: false, sent_back: null }, false)).toBe(false);
 });

@@ -13,7 +13,7 @@ export function usePaymentCheck(paymentIntentId: string | null, isUnanswered: bo
   });
 }
 
-type Check = { status: string; credited: boolean };
+type Check = { status: string; credited: boolean; sent_back: string | null };
 
 /** @returns false once it is settled: it is not asked again */
 export function nextCheckMs(check: Check | undefined, hasFailed: boolean): number | false {
@@ -23,7 +23,9 @@ export function nextCheckMs(check: Check | undefined, hasFailed: boolean): numbe
 
 function isSettled(check: Check | undefined): boolean {
   if (!check) return false;
-  return check.status === 'succeeded' ? check.credited : !['processing', 'requires_capture'].includes(check.status);
+  return check.status === 'succeeded'
+    ? check.credited || Boolean(check.sent_back)
+    : !['processing', 'requires_capture'].includes(check.status);
 }
 
 /** After a lost answer the card may still be under way: "not charged" is only believed a few seconds later. */

@@ -4,8 +4,8 @@ import { PaymentProblem } from './payment-problem.ts';
 import { viewOf } from './use-card-payment.ts';
 
 const nothing = { data: undefined, error: null, isFetching: true };
-const said = (status: string, credited = false) => ({
-  data: { status, credited, payment_id: 'p1', amount_cents: 1_068 },
+const said = (status: string, credited = false, sent_back: string | null = null) => ({
+  data: { status, credited, sent_back, payment_id: 'p1', amount_cents: 1_068 },
   error: null,
   isFetching: false,
 });
@@ -42,6 +42,14 @@ test('a payment that succeeded is done, whether or not it has been booked', () =
     paymentIntentId: 'pi_1',
     isCredited: true,
     paid: { paymentId: 'p1', totalCents: 1_068 },
+  });
+});
+
+test('a payment that goes back to the card says why, and can be tried with another card', () => {
+  expect(viewOf(answered, said('succeeded', false, 'We can’t take this card.'), false)).toEqual({
+    step: 'form',
+    problem: new PaymentProblem('We sent your payment back', 'We can’t take this card. Your card gets $10.68 back.'),
+    isSending: false,
   });
 });
 

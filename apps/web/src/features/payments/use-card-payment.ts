@@ -1,3 +1,4 @@
+import { formatMoney } from '@unslop/domain/money';
 import { useEffect, useRef, useState } from 'react';
 import { trackEvent } from '../../lib/analytics.ts';
 import { ApiError } from '../../lib/api.ts';
@@ -114,7 +115,9 @@ type PaymentView =
     };
 
 interface Check {
-  data: { status: string; credited: boolean; payment_id: string; amount_cents: number } | undefined;
+  data:
+    | { status: string; credited: boolean; sent_back: string | null; payment_id: string; amount_cents: number }
+    | undefined;
   error: unknown;
   isFetching: boolean;
 }
@@ -134,6 +137,10 @@ export function viewOf(progress: Progress, check: Check, hasBankRefused: boolean
   }
   if (status === 'succeeded') {
     const { data } = check;
+    if (data?.sent_back) {
+      const back = `${data.sent_back} Your card gets ${formatMoney(data.amount_cents)} back.`;
+      return { step: 'form', problem: new PaymentProblem('We sent your payment back', back), isSending: false };
+    }
     const paid = data ? { paymentId: data.payment_id, totalCents: data.amount_cents } : null;
     return { step: 'done', paymentIntentId, isCredited: data?.credited === true, paid };
   }

@@ -1,0 +1,211 @@
+import { auditIn } from '@unslop/database/audit';
+import pg from 'pg';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paymentKinds } from '../../payment-kinds.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { settledArt } from '../../testing/money.ts';
+import { writePayment } from '../../testing/payments.ts';
+import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { bookPayment } from './book.ts';
+import { noteDisputedCards } from './disputed-cards.ts';
+import { bookDispute, bookRefund } from './reversals.ts';
+import { refundUnapplied } from './unapplied.ts';
+
+let app: TestApp;
+let auditor: pg.Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  auditor = new pg.Client({ connectionString: app.ownerUrl });
+  await auditor.connect();
+});
+afterAll(async () => {
+  await auditor.end();
+  await app.stop();
+});
+const brokenChecks = async () => (await auditIn(auditor)).findings.map(({ invariant }) => invariant);
+const words = async (person: Person) => (await notificationsOf(app, person)).map(({ content }) => content);
+
+/** Intents as the provider would answer them, with their charge. */
+const atProvider = new Map<string, Stripe.PaymentIntent>();
+const refunded: string[] = [];
+const deps = (): Deps => ({
+  ...app.deps,
+  stripe: {
+    paymentIntents: { retrieve: async (id: string) => atProvider.get(id)! },
+    refunds: {
+      create: async ({ payment_intent }: { payment_intent: string }) => refunded.push(payment_intent),
+    },
+  } as unknown as Stripe,
+});
+
+/** A payment with a card. @param art  instead of a top-up */
+async function paid(payer: Person, card: string, { dollars = 20, art = '' } = {}) {
+  const written = await writePayment(app, payer, dollars, art || undefined);
+  const intent = {
+    ...written.intent,
+    latest_charge: {
+      id: `ch_${written.intent.id}`,
+      payment_method_details: { card: { brand: 'visa', last4: '4242', fingerprint: card } },
+    },
+  } as unknown as Stripe.PaymentIntent;
+  atProvider.set(intent.id, intent);
+  const book = () => inTransaction(app.db, (trx) => bookPayment(trx, paymentKinds, intent, app.deps.config));
+  expect(await book()).toBeNull();
+  return { ...written, intent, book };
+}
+type Paid = Awaited<ReturnType<typeof paid>>;
+const dispute = ({ intent, total }: Paid, status: string, amount = total) =>
+  inTransaction(app.db, (trx) =>
+    bookDispute(trx, paymentKinds, {
+      id: `du_${intent.id}`,
+      payment_intent: intent.id,
+      amount,
+      status,
+      balance_transactions: [],
+    } as unknown as Stripe.Dispute),
+  );
+const refund = ({ intent, total }: Paid, status: string) =>
+  inTransaction(app.db, (trx) =>
+    bookRefund(trx, paymentKinds, {
+      id: `re_${intent.id}`,
+      payment_intent: intent.id,
+      amount: total,
+      status,
+    } as Stripe.Refund),
+  );
+const reasonOf = async ({ id }: Paid) =>
+  (await app.owner.query('select refund_reason from payments where id = $1', [id])).rows[0].refund_reason;
+const DISPUTED = 'We can’t take this card: a payment with it was disputed.';
+
+describe('a card whose payment was disputed', () => {
+  test('cannot pay here again, for anybody: the money is not credited, and its payer is told that it goes back', async () => {
+    const [thief, friend] = [await app.person(), await app.person()];
+    const first = await paid(thief, 'stolen');
+    expect(await app.balanceOf(thief)).toBe(2000);
+    await dispute(first, 'needs_response');
+    await noteDisputedCards(deps());
+    for (const status of ['needs_response', 'lost']) {
+      await dispute(first, status);
+      const again = await paid(friend, 'stolen');
+      await again.book();
+      expect([await reasonOf(again), await app.balanceOf(friend)]).toEqual([DISPUTED, 0]);
+      await refundUnapplied(deps(), again.id);
+      expect(refunded.filter((id) => id === again.intent.id)).toHaveLength(1);
+      await refund(again, 'succeeded');
+    }
+    expect(await words(friend)).toContain(`${DISPUTED} Your card gets $21.35 back.`);
+    const { art, artist } = await settledArt(app, { price: 20 });
+    const before = await app.balanceOf(artist);
+    const purchase = await paid(friend, 'stolen', { art });
+    expect([await reasonOf(purchase), await app.balanceOf(artist)]).toEqual([DISPUTED, before]);
+    expect(await reasonOf(await paid(friend, 'another'))).toBeNull();
+    expect(await brokenChecks()).toEqual([]);
+    const { rows } = await app.owner.query('select disputed_cards::text as row from disputed_cards');
+    expect(JSON.stringify(rows)).not.toContain('stolen');
+  });
+
+  test('pays again once the dispute is won, also when that is known before its card was read', async () => {
+    const payer = await app.person();
+    const first = await paid(payer, 'honest');
+    await dispute(first, 'needs_response');
+    await noteDisputedCards(deps());
+    await dispute(first, 'won');
+    expect(await reasonOf(await paid(payer, 'honest'))).toBeNull();
+    const second = await paid(payer, 'honest');
+    await dispute(second, 'needs_response');
+    await dispute(second, 'won');
+    await noteDisputedCards(deps());
+    expect(await reasonOf(await paid(payer, 'honest'))).toBeNull();
+    expect(
+      (await app.owner.query(`select from disputed_cards where reversal_id like '%' || $1`, [second.intent.id]))
+        .rowCount,
+    ).toBe(0);
+  });
+
+  test('is read later when the provider fails, and does not hold up the others', async () => {
+    const [one, two] = [await paid(await app.person(), 'first'), await paid(await app.person(), 'second')];
+    await dispute(one, 'needs_response');
+    await dispute(two, 'needs_response');
+    const broken = deps();
+    broken.stripe.paymentIntents.retrieve = (async (id: string) => {
+      if (id === one.intent.id) throw new Error('no answer');
+      return atProvider.get(id)!;
+    }) as never;
+    await expect(noteDisputedCards(broken)).rejects.toThrow('1 disputes');
+    expect(await reasonOf(await paid(await app.person(), 'second'))).toBe(DISPUTED);
+    await noteDisputedCards(deps());
+    expect(await reasonOf(await paid(await app.person(), 'first'))).toBe(DISPUTED);
+  });
+});
+
+describe('a payment that bought nothing', () => {
+  /** One with the card of a disputed payment. */
+  async function unapplied() {
+    const payer = await app.person();
+    const card = `card of ${payer.id}`;
+    await dispute(await paid(await app.person(), card), 'lost');
+    await noteDisputedCards(deps());
+    const payment = await paid(payer, card);
+    expect(await reasonOf(payment)).toBe(DISPUTED);
+    return { payer, payment };
+  }
+  const sent = ({ intent }: Paid) => refunded.filter((id) => id === intent.id).length;
+  const queued = async ({ id }: Paid) =>
+    (
+      await app.owner.query(
+        `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+          where t.identifier = 'refund_payment' and j.payload ->> 'paymentId' = $1`,
+        [id],
+      )
+    ).rowCount;
+
+  test('is sent back after a dispute of it is won, however often and at once that is reported', async () => {
+    const { payer, payment } = await unapplied();
+    await dispute(payment, 'needs_response');
+    await refundUnapplied(deps(), payment.id);
+    expect([sent(payment), await queued(payment)]).toEqual([0, 1]);
+    await Promise.all([dispute(payment, 'won'), dispute(payment, 'won'), dispute(payment, 'won')]);
+    expect(await queued(payment)).toBe(2);
+    await refundUnapplied(deps(), payment.id);
+    expect(sent(payment)).toBe(1);
+    await refund(payment, 'succeeded');
+    await refundUnapplied(deps(), payment.id);
+    expect(sent(payment)).toBe(1);
+    expect(await words(payer)).toContain(
+      'The dispute about your payment of $21.35 is over. The payment bought nothing, so your card gets the $21.35 back.',
+    );
+    expect(await brokenChecks()).toEqual([]);
+  });
+
+  test('is not sent back after a dispute of it is lost, but for what the bank left', async () => {
+    const { payer, payment } = await unapplied();
+    await dispute(payment, 'lost');
+    await refundUnapplied(deps(), payment.id);
+    expect(sent(payment)).toBe(0);
+    expect(await words(payer)).toContain(
+      'Your bank gave you back the $21.35 of a payment that bought nothing. Nothing more comes from us.',
+    );
+    const part = await unapplied();
+    await dispute(part.payment, 'lost', 500);
+    await refundUnapplied(deps(), part.payment.id);
+    expect(sent(part.payment)).toBe(1);
+    expect(await brokenChecks()).toEqual([]);
+  });
+
+  test('whose refund fails raises an alarm, and its payer is told', async () => {
+    const { payer, payment } = await unapplied();
+    await refund(payment, 'succeeded');
+    await refund(payment, 'failed');
+    const alarms = await app.owner.query(
+      `select from alarms where kind = 'refund_failed' and detail ->> 'paymentId' = $1`,
+      [payment.id],
+    );
+    expect(alarms.rowCount).toBe(1);
+    expect(await words(payer)).toContainEqual(
+      expect.stringMatching(/^The \$21\.35 that we sent back did not reach your card/),
+    );
+    expect(await brokenChecks()).toEqual([]);
+  });
+});

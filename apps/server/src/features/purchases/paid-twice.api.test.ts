@@ -1,0 +1,241 @@
+import { auditIn } from '@unslop/database/audit';
+import pg from 'pg';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paymentKinds } from '../../payment-kinds.ts';
+import { inTransaction, type Trx } from '../../platform/transactions.ts';
+import { settledArt } from '../../testing/money.ts';
+import { writePayment } from '../../testing/payments.ts';
+import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { bookPayment } from '../payments/book.ts';
+import { bookDispute, bookRefund } from '../payments/reversals.ts';
+
+let app: TestApp;
+let auditor: pg.Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  auditor = new pg.Client({ connectionString: app.ownerUrl });
+  await auditor.connect();
+});
+afterAll(async () => {
+  await auditor.end();
+  await app.stop();
+});
+const brokenChecks = async () => (await auditIn(auditor)).findings.map(({ invariant }) => invariant);
+const CLEARING = { clearingDays: 7 };
+
+interface Paid {
+  id: string;
+  intent: Stripe.PaymentIntent;
+  total: number;
+}
+async function pay(buyer: Person, art: string, config: { clearingDays: number } = CLEARING): Promise<Paid> {
+  const paid = await writePayment(app, buyer, 100, art);
+  const book = (trx: Trx) => bookPayment(trx, paymentKinds, paid.intent, { ...app.deps.config, ...config });
+  expect(await inTransaction(app.db, book)).toBeNull();
+  return paid;
+}
+const reverse = (kind: 'refund' | 'dispute', { intent, total }: Paid, status: string, amount = total) =>
+  inTransaction(app.db, (trx) =>
+    kind === 'refund'
+      ? bookRefund(trx, paymentKinds, {
+          id: `re_${intent.id}`,
+          payment_intent: intent.id,
+          amount,
+          status,
+        } as Stripe.Refund)
+      : bookDispute(trx, paymentKinds, {
+          id: `du_${intent.id}`,
+          payment_intent: intent.id,
+          amount,
+          status,
+          balance_transactions: [],
+        } as unknown as Stripe.Dispute),
+  );
+const out = { refund: 'succeeded', dispute: 'needs_response' } as const;
+const back = { refund: 'failed', dispute: 'won' } as const;
+const refundJobs = async ({ id }: Paid) =>
+  (
+    await app.owner.query(
+      `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'refund_payment' and j.payload ->> 'paymentId' = $1`,
+      [id],
+    )
+  ).rowCount;
+const inForce = async (buyer: Person) =>
+  (
+    await app.owner.query(
+      `select id from payments where user_id = $1 and refund_reason is null and status = 'succeeded'
+          and amount_received_cents > refunded_cents + disputed_cents`,
+      [buyer.id],
+    )
+  ).rows.map(({ id }) => id);
+async function sold(config = CLEARING) {
+  const { artist, art } = await settledArt(app, { price: 100 });
+  const [buyer, before] = [await app.person(), await app.balanceOf(artist)];
+  const first = await pay(buyer, art, config);
+  const shares = async () => ((await app.balanceOf(artist)) - before) / 9000;
+  return { artist, art, buyer, first, shares };
+}
+
+describe('art that is paid for twice', () => {
+  test.each(['refund', 'dispute'] as const)(
+    'keeps the later payment when the %s of the first is undone, which goes back to the card, however often it is reported',
+    async (kind) => {
+      const { artist, art, buyer, first, shares } = await sold();
+      await reverse(kind, first, out[kind]);
+      expect(await inForce(buyer)).toEqual([]);
+      const second = await pay(buyer, art);
+      for (let n = 0; n < 2; n++) expect(await reverse(kind, first, back[kind])).toBeNull();
+      expect(await inForce(buyer)).toEqual([second.id]);
+      expect([await refundJobs(first), await refundJobs(second), await shares()]).toEqual([1, 0, 1]);
+      expect((await app.call('getArtSale', buyer, { params: { id: art } })).body).toMatchObject({ purchased: true });
+      const words = async (person: Person) => (await notificationsOf(app, person)).map(({ content }) => content);
+      expect(await words(buyer)).toContainEqual(
+        expect.stringMatching(
+          /^You paid twice for "Sunny otter".* You keep the art, and your card gets \$106\.73 back\.$/,
+        ),
+      );
+      expect(await words(artist)).toContain(
+        'A buyer paid twice for "Sunny otter", and one payment goes back to them. You keep the share of the other.',
+      );
+      expect(await brokenChecks()).toEqual([]);
+      // The job sends it back.
+      await inTransaction(app.db, (trx) =>
+        bookRefund(trx, paymentKinds, {
+          id: `re_again_${first.intent.id}`,
+          payment_intent: first.intent.id,
+          amount: first.total,
+          status: 'succeeded',
+        } as Stripe.Refund),
+      );
+      expect([await shares(), await brokenChecks()]).toEqual([1, []]);
+    },
+  );
+
+  test('keeps the first that comes back when both are out', async () => {
+    const { art, buyer, first, shares } = await sold();
+    await reverse('dispute', first, 'needs_response');
+    const second = await pay(buyer, art);
+    await reverse('dispute', second, 'needs_response');
+    await reverse('dispute', first, 'won');
+    await reverse('dispute', second, 'won');
+    expect(await inForce(buyer)).toEqual([first.id]);
+    expect([await refundJobs(first), await refundJobs(second), await shares()]).toEqual([0, 1, 1]);
+    expect(await brokenChecks()).toEqual([]);
+  });
+
+  test('leaves the artist one share also when the first sale was clear, and the platform what it bore', async () => {
+    const { art, buyer, first, shares } = await sold({ clearingDays: 0 });
+    await reverse('dispute', first, 'needs_response');
+    expect(await shares()).toBe(1);
+    await pay(buyer, art);
+    expect(await shares()).toBe(2);
+    await reverse('dispute', first, 'won');
+    expect(await shares()).toBe(1);
+    expect(await brokenChecks()).toEqual([]);
+  });
+
+  test('leaves one in force when the second success and the return of the first come at once, and after a kill', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { art, buyer, first, shares } = await sold();
+      await reverse('refund', first, 'succeeded');
+      const second = await writePayment(app, buyer, 100, art);
+      const book = (trx: Trx) => bookPayment(trx, paymentKinds, second.intent, { ...app.deps.config, ...CLEARING });
+      await expect(
+        inTransaction(app.db, async (trx) => {
+          await book(trx);
+          throw new Error('killed');
+        }),
+      ).rejects.toThrow('killed');
+      await Promise.all([
+        inTransaction(app.db, book),
+        inTransaction(app.db, book),
+        reverse('refund', first, 'failed'),
+        reverse('refund', first, 'failed'),
+      ]);
+      expect(await inForce(buyer)).toHaveLength(1);
+      expect([(await refundJobs(first))! + (await refundJobs(second))!, await shares()]).toEqual([1, 1]);
+    }
+    expect(await brokenChecks()).toEqual([]);
+  });
+
+  test('is refused by the database, whatever code runs', async () => {
+    const { art, buyer, first } = await sold();
+    await reverse('dispute', first, 'needs_response');
+    await pay(buyer, art);
+    await expect(app.owner.query('update payments set disputed_cents = 0 where id = $1', [first.id])).rejects.toThrow(
+      'payments_one_in_force',
+    );
+  });
+
+  test('cannot be begun while a part of an earlier payment is disputed', async () => {
+    const { art, buyer, first } = await sold();
+    await reverse('dispute', first, 'needs_response', 2000);
+    const { status, body } = await app.call('createPurchase', buyer, { body: { art_id: art } });
+    expect([status, body.error.code]).toEqual([409, 'PURCHASE_DISPUTED']);
+    const late = await writePayment(app, buyer, 100, art);
+    await inTransaction(app.db, (trx) => bookPayment(trx, paymentKinds, late.intent, app.deps.config));
+    expect([await inForce(buyer), await refundJobs({ ...late })]).toEqual([[first.id], 1]);
+    expect(await brokenChecks()).toEqual([]);
+  });
+});
+
+describe('a day of purchases', () => {
+  test('has the limit of top-ups: what was paid and what may still be paid count, a cancelled one does not', async () => {
+    const { art } = await settledArt(app, { price: 100 });
+    const buyer = await app.person();
+    const { artist, art: other } = await settledArt(app, { price: 1000 });
+    const paid = async (dollars: number, status: string) =>
+      app.owner.query(
+        `insert into payments (user_id, payment_intent_id, status, succeeded_at, type, amount_cents, fee_cents, comment_id)
+         select $1, 'pi_day_' || gen_random_uuid(), $3, app_now(), 'art_purchase', $2::bigint * 100 + 50, 50, id
+           from comments where id = $4`,
+        [buyer.id, dollars, status, await app.art(artist, await app.slop(await app.person({ balance: 1000 })))],
+      );
+    await paid(1000, 'canceled');
+    await paid(1501, 'processing');
+    const start = () => app.call('createPurchase', buyer, { body: { art_id: art } });
+    const refused = await app.call('createPurchase', buyer, { body: { art_id: other } });
+    expect([refused.status, refused.body.error]).toMatchObject([
+      429,
+      { code: 'PURCHASE_DAILY_LIMIT', message: 'You can buy art for at most $2,500 a day.' },
+    ]);
+    await paid(1000, 'requires_payment_method');
+    expect((await start()).body.error.code).toBe('PURCHASE_DAILY_LIMIT');
+    // Without a provider the purchase itself fails, but it is not refused.
+    await app.advance('2 days');
+    await app.owner.query(`update payments set status = 'canceled' where user_id = $1`, [buyer.id]);
+    expect((await start()).body.error.code).not.toBe('PURCHASE_DAILY_LIMIT');
+  });
+});
+
+describe('the first three sales of an artist', () => {
+  test('clear after 14 days, later ones after the usual time, and at once where clearing is off', async () => {
+    const { artist, art } = await settledArt(app, { price: 100 });
+    const daysOf = async () =>
+      (
+        await app.owner.query(
+          `select round(extract(epoch from clears_at - created_at) / 86400)::int as days from purchases
+            where artist_id = $1 order by created_at, id`,
+          [artist.id],
+        )
+      ).rows.map(({ days }) => days);
+    await pay(await app.person(), art, { clearingDays: 0 });
+    for (let n = 0; n < 3; n++) await pay(await app.person(), art);
+    expect((await daysOf()).toSorted((one, other) => one - other)).toEqual([0, 7, 14, 14]);
+    const uncleared = async () =>
+      (
+        await app.owner.query(
+          `select coalesce(sum(amount_cents), 0)::int as cents from ledger_uncleared_credits($1, interval '7 days')`,
+          [artist.id],
+        )
+      ).rows[0].cents;
+    // With the prize of $10.
+    expect(await uncleared()).toBe(28_000);
+    await app.advance('8 days');
+    expect(await uncleared()).toBe(18_000);
+    await app.advance('7 days');
+    expect(await uncleared()).toBe(0);
+  });
+});
