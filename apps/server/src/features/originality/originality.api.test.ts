@@ -303,8 +303,9 @@ test('the twin of a picture that a moderator took down as illegal is held back u
   await claim(app, moderator, before);
   expect(await act(app, moderator, before, { action: 'hide', rule: 'illegal' })).toBe('done');
   const owner = createDb(createPool(app.ownerUrl, { max: 1 }));
-  const erase = { actor: 'olga', action: 'erase', subject: 'comment', id: first, reason: 'no rule' } as const;
-  await inTransaction(owner, (trx) => moderate(trx, erase));
+  const decide = (id: string, action: 'hide' | 'unhide' | 'erase', rule?: 'illegal') =>
+    inTransaction(owner, (trx) => moderate(trx, { actor: 'olga', action, subject: 'comment', id, reason: 'x', rule }));
+  await decide(first, 'erase');
   const twin = await upload(bob, drawnPicture(14).flop());
   const fileStatus = async () => (await app.server.inject({ url: twin })).statusCode;
   expect([app.deps.live.isListening(), await fileStatus()]).toEqual([true, 200]);
@@ -324,10 +325,7 @@ test('the twin of a picture that a moderator took down as illegal is held back u
   const answered = async () =>
     (await notificationsOf(app, poster)).filter((each: { type: string }) => each.type === 'submission');
   expect(await answered()).toHaveLength(1);
-  for (const action of ['hide', 'unhide'] as const)
-    await inTransaction(owner, (trx) =>
-      moderate(trx, { actor: 'olga', action, subject: 'comment', id: held.id, reason: 'x', rule: 'illegal' }),
-    );
+  for (const action of ['hide', 'unhide'] as const) await decide(held.id, action, 'illegal');
   await owner.destroy();
   expect(await answered()).toHaveLength(1);
   expect((await app.call('getAiSlop', null, { params: { id: other } })).body.beautiful_art_count).toBe(1);
