@@ -91,9 +91,9 @@ export const deliveryDefects: readonly Defect[] = [
         file: 'apps/server/src/core/stripe-inbox/inbox.ts',
         find: `      .forUpdate()
       .executeTakeFirst();
-    if (!stored || stored.worked_at) return;`,
+    if (!locked || locked.worked_at) return;`,
         put: `      .executeTakeFirst();
-    if (!stored || stored.worked_at) return;
+    if (!locked || locked.worked_at) return;
     await deps.db.updateTable('stripe_events').set({ worked_at: nowSql }).where('id', '=', eventId).execute();
     const isReversal = /refund|dispute/.test((stored.payload as { type: string }).type);
     await new Promise((done) => setTimeout(done, isReversal ? 1_000 : 0));`,

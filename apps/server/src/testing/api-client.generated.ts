@@ -2486,9 +2486,13 @@ export interface components {
                 reasons: {
                     code: string;
                     message: string;
+                    /** @description when that is likely over; null while nobody can say */
+                    until: string | null;
                 }[];
                 /** @description what has to be sent to the payout account or given up */
                 balance_cents: number;
+                /** @description what is owed; it comes back with an account of the same mailbox */
+                debt_cents: number;
             };
         };
         AccountSession: {
@@ -2854,6 +2858,8 @@ export interface components {
         CheckPaymentReply: {
             status: string;
             credited: boolean;
+            /** @description why it bought nothing and goes back to the card */
+            sent_back: string | null;
             /**
              * Format: uuid
              * @description names its receipt
@@ -5372,6 +5378,12 @@ export interface components {
          *
          *     PAYMENT_RUNNING: A card payment is not finished yet. Try again in an hour.
          *
+         *     PAYMENT_DISPUTED: Your bank is deciding a dispute about one of your card payments. You can delete your account once it has: usually by .
+         *
+         *     SALE_DISPUTED: A bank is deciding a dispute about art that you sold. You can delete your account once it has: usually by .
+         *
+         *     ACCOUNT_ON_HOLD: Your account is on hold while we look into something. You can delete it once that is over. Your money stays yours.
+         *
          *     OWN_SLOP_OPEN: One of your slops is still open. Cancel it or wait for its deadline.
          *
          *     OWN_ENTRY_OPEN: Your art is still in a contest. Withdraw it or wait for the deadline.
@@ -5380,7 +5392,7 @@ export interface components {
          *
          *     ERROR_CONCURRENT_REQUEST: Another withdrawal is in progress. Please wait.
          */
-        "WITHDRAWAL_RUNNING.WITHDRAWAL_WAITING.PAYMENT_RUNNING.OWN_SLOP_OPEN.OWN_ENTRY_OPEN.BALANCE_LEFT.ERROR_CONCURRENT_REQUEST": {
+        "WITHDRAWAL_RUNNING.WITHDRAWAL_WAITING.PAYMENT_RUNNING.PAYMENT_DISPUTED.SALE_DISPUTED.ACCOUNT_ON_HOLD.OWN_SLOP_OPEN.OWN_ENTRY_OPEN.BALANCE_LEFT.ERROR_CONCURRENT_REQUEST": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -5389,7 +5401,7 @@ export interface components {
                 "application/json": {
                     error: {
                         /** @enum {string} */
-                        code: "WITHDRAWAL_RUNNING" | "WITHDRAWAL_WAITING" | "PAYMENT_RUNNING" | "OWN_SLOP_OPEN" | "OWN_ENTRY_OPEN" | "BALANCE_LEFT" | "ERROR_CONCURRENT_REQUEST";
+                        code: "WITHDRAWAL_RUNNING" | "WITHDRAWAL_WAITING" | "PAYMENT_RUNNING" | "PAYMENT_DISPUTED" | "SALE_DISPUTED" | "ACCOUNT_ON_HOLD" | "OWN_SLOP_OPEN" | "OWN_ENTRY_OPEN" | "BALANCE_LEFT" | "ERROR_CONCURRENT_REQUEST";
                         /** @description what people read */
                         message: string;
                         /** @description what the message is about */
@@ -7537,9 +7549,11 @@ export interface components {
          *
          *     ALREADY_PURCHASED: You already own this artwork.
          *
+         *     PURCHASE_DISPUTED: Part of your earlier payment for this artwork is disputed with your bank. Please write to us before you buy it again.
+         *
          *     PRICE_CHANGED: The price has changed. Please look at it again.
          */
-        "NOT_FOR_SALE.ALREADY_PURCHASED.PRICE_CHANGED": {
+        "NOT_FOR_SALE.ALREADY_PURCHASED.PURCHASE_DISPUTED.PRICE_CHANGED": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -7548,7 +7562,7 @@ export interface components {
                 "application/json": {
                     error: {
                         /** @enum {string} */
-                        code: "NOT_FOR_SALE" | "ALREADY_PURCHASED" | "PRICE_CHANGED";
+                        code: "NOT_FOR_SALE" | "ALREADY_PURCHASED" | "PURCHASE_DISPUTED" | "PRICE_CHANGED";
                         /** @description what people read */
                         message: string;
                         /** @description what the message is about */
@@ -7562,11 +7576,13 @@ export interface components {
             };
         };
         /**
-         * @description CARD_DECLINES_LIMIT: Too many declined cards. Please try again in an hour.
+         * @description PURCHASE_DAILY_LIMIT: You can buy art for at most $2,500 a day.
+         *
+         *     CARD_DECLINES_LIMIT: Too many declined cards. Please try again in an hour.
          *
          *     RATE_LIMITED: That was a lot at once. Please wait a moment and try again.
          */
-        "CARD_DECLINES_LIMIT.RATE_LIMITED": {
+        "PURCHASE_DAILY_LIMIT.CARD_DECLINES_LIMIT.RATE_LIMITED": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -7576,7 +7592,7 @@ export interface components {
                 "application/json": {
                     error: {
                         /** @enum {string} */
-                        code: "CARD_DECLINES_LIMIT" | "RATE_LIMITED";
+                        code: "PURCHASE_DAILY_LIMIT" | "CARD_DECLINES_LIMIT" | "RATE_LIMITED";
                         /** @description what people read */
                         message: string;
                         /** @description what the message is about */
@@ -8331,7 +8347,7 @@ export interface operations {
             400: components["responses"]["INVALID_REQUEST.WRONG_PASSWORD"];
             401: components["responses"]["NOT_AUTHENTICATED"];
             403: components["responses"]["ACCOUNT_BANNED.FOREIGN_ORIGIN.PROOF_REQUIRED.ERROR_ACCOUNT_FROZEN.ERROR_ACCOUNT_IN_REVIEW"];
-            409: components["responses"]["WITHDRAWAL_RUNNING.WITHDRAWAL_WAITING.PAYMENT_RUNNING.OWN_SLOP_OPEN.OWN_ENTRY_OPEN.BALANCE_LEFT.ERROR_CONCURRENT_REQUEST"];
+            409: components["responses"]["WITHDRAWAL_RUNNING.WITHDRAWAL_WAITING.PAYMENT_RUNNING.PAYMENT_DISPUTED.SALE_DISPUTED.ACCOUNT_ON_HOLD.OWN_SLOP_OPEN.OWN_ENTRY_OPEN.BALANCE_LEFT.ERROR_CONCURRENT_REQUEST"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["RATE_LIMITED"];
@@ -10984,7 +11000,7 @@ export interface operations {
     listMovements: {
         parameters: {
             query?: {
-                kind?: "top_up" | "top_up_reversed" | "top_up_restored" | "prize_held" | "prize_raised" | "prize_awarded" | "prize_returned" | "prize_taken_back" | "revised_prize_awarded" | "revised_prize_returned" | "withdrawal_requested" | "withdrawal_returned" | "transfer_reversed" | "sale" | "sale_reversed" | "sale_restored" | "balance_given_up" | "paid_outside";
+                kind?: "top_up" | "top_up_reversed" | "top_up_restored" | "prize_held" | "prize_raised" | "prize_awarded" | "prize_returned" | "prize_taken_back" | "revised_prize_awarded" | "revised_prize_returned" | "withdrawal_requested" | "withdrawal_returned" | "transfer_reversed" | "sale" | "sale_reversed" | "sale_restored" | "purchase_parked" | "debt_carried_over" | "balance_given_up" | "paid_outside";
                 from?: string;
                 until?: string;
                 /** @description the `next` of the page before; left out for the first one */
@@ -11018,7 +11034,7 @@ export interface operations {
     exportMovements: {
         parameters: {
             query?: {
-                kind?: "top_up" | "top_up_reversed" | "top_up_restored" | "prize_held" | "prize_raised" | "prize_awarded" | "prize_returned" | "prize_taken_back" | "revised_prize_awarded" | "revised_prize_returned" | "withdrawal_requested" | "withdrawal_returned" | "transfer_reversed" | "sale" | "sale_reversed" | "sale_restored" | "balance_given_up" | "paid_outside";
+                kind?: "top_up" | "top_up_reversed" | "top_up_restored" | "prize_held" | "prize_raised" | "prize_awarded" | "prize_returned" | "prize_taken_back" | "revised_prize_awarded" | "revised_prize_returned" | "withdrawal_requested" | "withdrawal_returned" | "transfer_reversed" | "sale" | "sale_reversed" | "sale_restored" | "purchase_parked" | "debt_carried_over" | "balance_given_up" | "paid_outside";
                 from?: string;
                 until?: string;
             };
@@ -11597,10 +11613,10 @@ export interface operations {
             401: components["responses"]["NOT_AUTHENTICATED"];
             403: components["responses"]["ACCOUNT_BANNED.FOREIGN_ORIGIN.FORBIDDEN.OWN_ART_PURCHASE"];
             404: components["responses"]["COMMENT_NOT_FOUND"];
-            409: components["responses"]["NOT_FOR_SALE.ALREADY_PURCHASED.PRICE_CHANGED"];
+            409: components["responses"]["NOT_FOR_SALE.ALREADY_PURCHASED.PURCHASE_DISPUTED.PRICE_CHANGED"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["CARD_DECLINES_LIMIT.RATE_LIMITED"];
+            429: components["responses"]["PURCHASE_DAILY_LIMIT.CARD_DECLINES_LIMIT.RATE_LIMITED"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["PAYMENT_SERVICE_FAILED.UNAVAILABLE"];
         };

@@ -9,7 +9,7 @@ import { settledArt } from '../../testing/money.ts';
 import { writePayment } from '../../testing/payments.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { bookPayment } from './book.ts';
-import { noteDisputedCards } from './disputed-cards.ts';
+import { noteDisputedCards, pruneDisputedCards } from './disputed-cards.ts';
 import { bookDispute, bookRefund } from './reversals.ts';
 import { refundUnapplied } from './unapplied.ts';
 
@@ -138,6 +138,18 @@ describe('a card whose payment was disputed', () => {
     await noteDisputedCards(deps());
     expect(await reasonOf(await paid(await app.person(), 'first'))).toBe(DISPUTED);
   });
+});
+
+test('a disputed card is forgotten after five years', async () => {
+  const payment = await paid(await app.person(), 'old');
+  await dispute(payment, 'lost');
+  await noteDisputedCards(deps());
+  await app.owner.query(
+    `update disputed_cards set noted_at = app_now() - interval '5 years 1 day' where reversal_id = $1`,
+    [`du_${payment.intent.id}`],
+  );
+  await pruneDisputedCards(app.db);
+  expect(await reasonOf(await paid(await app.person(), 'old'))).toBeNull();
 });
 
 describe('a payment that bought nothing', () => {
