@@ -23,7 +23,10 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   'auth.verifications': { owner: 'core/auth/', readIn: [] },
   account_changes: { owner: 'core/auth/', readIn: [] },
   account_exports: { owner: 'features/account/', readIn: [] },
-  account_freezes: { owner: 'features/moderation/', readIn: ['core/ledger/', 'features/profiles/'] },
+  account_freezes: {
+    owner: 'features/moderation/',
+    readIn: ['core/ledger/', 'features/profiles/', 'features/reports/'],
+  },
 
   profiles: { owner: 'features/profiles/' },
   // A count moves in the transaction that writes the row which it counts, so that both are there or neither.

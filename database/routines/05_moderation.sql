@@ -87,6 +87,10 @@ begin
     if v_conflict is not null then
       raise exception 'a moderator does not judge this: %', v_conflict using errcode = 'SL012', detail = v_conflict;
     end if;
+    if p_action in ('show_reporters', 'show_voters', 'download_layered') and not exists (
+        select from moderation_cases where id = p_case and claimed_by = p_moderator and claimed_until > v_now) then
+      raise exception '% reads this only in a case that they have taken', p_moderator using errcode = 'SL011';
+    end if;
     -- Whom the appeal is against does not decide it, neither who proposed nor who confirmed.
     if p_action in ('appeal_upheld', 'appeal_rejected') and (v_about.moderator_id = p_moderator
         or exists (select from moderation_log where id = v_about.about_act and moderator_id = p_moderator)) then
@@ -116,7 +120,7 @@ begin
   -- A moderator is named by the profile, which may be emptied one day.
   values (case when p_moderator is null then p_actor else 'moderator' end, p_moderator, p_action, p_subject_type, p_subject_id, v_person, p_case, p_rule, p_reason, p_until, p_about_act, p_details,
           (select opened_at from moderation_cases where id = p_case and status <> 'closed'
-              and p_action not in ('propose', 'decline', 'show_reporters', 'ask_process')))
+              and p_action not in ('propose', 'decline', 'show_reporters', 'show_voters', 'download_layered', 'ask_process')))
   returning id into v_act;
 
   if p_action in ('hide', 'unhide', 'erase') and p_subject_type = 'ai_slop' then

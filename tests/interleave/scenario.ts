@@ -198,6 +198,7 @@ async function judge(
       subjectId: comment,
       awardReviewHours: 0,
       why: 'report',
+      delays: true,
     });
     const subject = { subjectType: 'comment', subjectId: comment } as const;
     const details = { action: 'disqualify' };

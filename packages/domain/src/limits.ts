@@ -16,6 +16,8 @@ export const LENGTH = {
   aboutGenerator: 300,
   message: 2_000,
   reason: 500,
+  /** A link that goes with a report. */
+  reportLink: 500,
   claim: 500,
   appeal: 2_000,
   notification: 500,
@@ -80,6 +82,11 @@ export const MODERATION = {
   revisionHours: 72,
   appealDays: 183,
   maxAppealImages: 4,
+  maxReportImages: 4,
+  /** Reports of a younger account, or of one with so many reports dismissed in so many days, delay nothing. */
+  reporterHours: 24,
+  dismissedReports: 2,
+  dismissedDays: 90,
   /** A prize whose winner may be its poster under another name waits for a moderator at most this long. */
   selfDealingHoldDays: 7,
   traceDays: 30,

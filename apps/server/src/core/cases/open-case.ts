@@ -5,21 +5,28 @@ import { sql } from 'kysely';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-interface Reason {
+type Reason = About & ({ why: 'report'; delays: boolean } | { why: Exclude<Why, 'report'>; delays?: undefined });
+
+type Why = 'report' | 'appeal' | { finding: FindingKind; data?: Record<string, unknown> };
+
+interface About {
   subjectType: CaseSubject;
   /** Of an award: the slop's. */
   subjectId: string;
   /** How long after its settlement a slop's prize is at stake: of the configuration. */
   awardReviewHours: number;
-  why: 'report' | 'appeal' | { finding: FindingKind; data?: Record<string, unknown> };
 }
 
 /**
  * Opens the case of a subject, or opens it again, for something new that is said about it.
+ * `delays`: false for a report of an account whose reports hold nothing up (reportDelays in features/reports).
  * @returns the case's id
  * @throws Refusal NOT_FOUND
  */
-export async function openCase(trx: Trx, { subjectType, subjectId, awardReviewHours, why }: Reason): Promise<string> {
+export async function openCase(trx: Trx, reason: Reason): Promise<string> {
+  const { subjectType, subjectId, awardReviewHours, why } = reason;
+  // The only use of `delays`: a case in which nothing delays has no prize at stake, so its date is its age.
+  const mayDelay = reason.delays ?? true;
   const reports = why === 'report' ? 1 : 0;
   const isAppealed = why === 'appeal';
   const { rows } = await sql<{ id: string }>`
@@ -34,13 +41,12 @@ export async function openCase(trx: Trx, { subjectType, subjectId, awardReviewHo
       select coalesce(c.user_id, s.user_id), s.id, true from ai_slops s left join comments c on c.id = s.winning_comment_id
        where ${subjectType} = 'award' and s.id = ${subjectId}
     )
-    insert into moderation_cases as before (subject_type, subject_id, person_id, ai_slop_id, danger, reports_count, is_appealed)
+    insert into moderation_cases as before (subject_type, subject_id, person_id, ai_slop_id, danger, due_at, reports_count, is_appealed)
     select ${subjectType}, ${subjectId}, j.person_id, j.ai_slop_id,
-           case when j.is_contest and (s.status = 'open' or (s.status = 'awarded'
-                  and s.settled_at > app_now() - make_interval(hours => ${awardReviewHours}))) then 3
-                when ${isAppealed} then 2 else 1 end,
+           case when stake.until is not null then 3 when ${isAppealed} then 2 else 1 end, coalesce(stake.until, app_now()),
            ${reports}, ${isAppealed}
-      from subject j left join ai_slops s on s.id = j.ai_slop_id
+      from subject j left join ai_slops s on s.id = j.ai_slop_id and j.is_contest and ${mayDelay}
+      left join lateral (select until from ${prizeAtStake('s', awardReviewHours)}) stake on true
     on conflict on constraint moderation_cases_once do update set
       status = case before.status when 'closed' then 'open' else before.status end,
       reports_count = case before.status when 'closed' then 0 else before.reports_count end + excluded.reports_count,
@@ -48,6 +54,7 @@ export async function openCase(trx: Trx, { subjectType, subjectId, awardReviewHo
       danger = greatest(excluded.danger, case when before.status = 'closed' then 1
         when before.reports_count + excluded.reports_count >= ${MODERATION.severalReporters} then greatest(before.danger, 2)
         else before.danger end),
+      due_at = case when before.status = 'closed' or excluded.danger = 3 then excluded.due_at else before.due_at end,
       opened_at = case before.status when 'closed' then excluded.opened_at else before.opened_at end,
       closed_at = null,
       claimed_by = case when before.status <> 'closed' then before.claimed_by end,
@@ -64,4 +71,22 @@ export async function openCase(trx: Trx, { subjectType, subjectId, awardReviewHo
   }
   await announce(trx, MODERATION_TOPIC);
   return id;
+}
+
+/** Until when the prize of a slop can still go elsewhere: to its deadline, then through the review of its award. No row once it is over. */
+const prizeAtStake = (slop: string, awardReviewHours: number) => {
+  const s = sql.ref(slop);
+  return sql`(
+    select case when ${s}.status = 'open' then ${s}.deadline_at else ${s}.settled_at + make_interval(hours => ${awardReviewHours}) end as until
+     where ${s}.status = 'open' or (${s}.status = 'awarded' and ${s}.settled_at > app_now() - make_interval(hours => ${awardReviewHours}))) at_stake`;
+};
+
+/** Moves the date of open cases about slops that were just settled, from the deadline to the end of the review. */
+export async function dateCasesByAward(trx: Trx, slopIds: readonly string[], awardReviewHours: number): Promise<void> {
+  await sql`
+    update moderation_cases c set due_at = stake.until
+      from ai_slops s cross join lateral (select until from ${prizeAtStake('s', awardReviewHours)}) stake
+     where c.ai_slop_id = s.id and s.id = any(${slopIds}::uuid[]) and c.status <> 'closed' and c.danger = 3`.execute(
+    trx,
+  );
 }

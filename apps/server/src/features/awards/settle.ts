@@ -3,7 +3,7 @@ import { type Entry, leader, type TieRule, tieRuleUsed } from '@unslop/domain/aw
 import { MODERATION } from '@unslop/domain/limits';
 import { formatPrize } from '@unslop/domain/money';
 import { sql } from 'kysely';
-import { openCase } from '../../core/cases/open-case.ts';
+import { dateCasesByAward, openCase } from '../../core/cases/open-case.ts';
 import { checkLargePrizes, type LargePrize } from '../../core/cases/process-calls.ts';
 import { emailUsersLater, type UserEmail, unlinked } from '../../core/mail/user-email.ts';
 import { merkleTree } from '../../core/merkle/merkle.ts';
@@ -158,6 +158,11 @@ async function settleLocked(
   await closeAiSlops(
     trx,
     results.map(({ slop, winner }) => ({ slop, winningCommentId: winner?.commentId ?? null })),
+  );
+  await dateCasesByAward(
+    trx,
+    results.map(({ slop }) => slop.id),
+    checks.awardReviewHours,
   );
   await checkWinners(trx, results, checks.awardReviewHours);
   await checkLargePrizes(trx, largePrizesOf(results, checks));

@@ -39,7 +39,7 @@ async function winner(): Promise<{ artist: Person; slop: string; art: string }> 
 }
 const report = (art: string) =>
   inTransaction(app.db, (trx) =>
-    openCase(trx, { subjectType: 'comment', subjectId: art, awardReviewHours: 72, why: 'report' }),
+    openCase(trx, { subjectType: 'comment', subjectId: art, awardReviewHours: 72, why: 'report', delays: true }),
   );
 const close = (id: string) =>
   app.owner.query(`update moderation_cases set status = 'closed', closed_at = app_now() where id = $1`, [id]);
