@@ -30,7 +30,7 @@ export async function openCase(trx: Trx, reason: Reason): Promise<string> {
   const reports = why === 'report' ? 1 : 0;
   const isAppealed = why === 'appeal';
   const { rows } = await sql<{ id: string }>`
-    with subject as (
+    with now as materialized (select app_now() as at), subject as (
       select user_id as person_id, id as ai_slop_id, true as is_contest from ai_slops
        where ${subjectType} = 'ai_slop' and id = ${subjectId}
       union all
@@ -41,11 +41,11 @@ export async function openCase(trx: Trx, reason: Reason): Promise<string> {
       select coalesce(c.user_id, s.user_id), s.id, true from ai_slops s left join comments c on c.id = s.winning_comment_id
        where ${subjectType} = 'award' and s.id = ${subjectId}
     )
-    insert into moderation_cases as before (subject_type, subject_id, person_id, ai_slop_id, danger, due_at, reports_count, is_appealed)
+    insert into moderation_cases as before (subject_type, subject_id, person_id, ai_slop_id, danger, opened_at, due_at, reports_count, is_appealed)
     select ${subjectType}, ${subjectId}, j.person_id, j.ai_slop_id,
-           case when stake.until is not null then 3 when ${isAppealed} then 2 else 1 end, coalesce(stake.until, app_now()),
+           case when stake.until is not null then 3 when ${isAppealed} then 2 else 1 end, now.at, coalesce(stake.until, now.at),
            ${reports}, ${isAppealed}
-      from subject j left join ai_slops s on s.id = j.ai_slop_id and j.is_contest and ${mayDelay}
+      from now cross join subject j left join ai_slops s on s.id = j.ai_slop_id and j.is_contest and ${mayDelay}
       left join lateral (select until from ${prizeAtStake('s', awardReviewHours)}) stake on true
     on conflict on constraint moderation_cases_once do update set
       status = case before.status when 'closed' then 'open' else before.status end,
