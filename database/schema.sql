@@ -548,7 +548,7 @@ create table public.images (
   constraint images_original_type_known CHECK ((original_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'image/gif'::text]))),
   constraint images_path_key UNIQUE (path),
   constraint images_pkey PRIMARY KEY (id),
-  constraint images_purpose_known CHECK ((purpose = ANY (ARRAY['ai-slop'::text, 'comment'::text, 'avatar'::text, 'appeal'::text, 'stage'::text]))),
+  constraint images_purpose_known CHECK ((purpose = ANY (ARRAY['ai-slop'::text, 'comment'::text, 'avatar'::text, 'appeal'::text, 'stage'::text, 'report'::text]))),
   constraint images_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint images_width_positive CHECK ((width > 0))
 );
@@ -716,6 +716,7 @@ create table public.moderation_cases (
   closed_at timestamp with time zone,
   claimed_by uuid,
   claimed_until timestamp with time zone,
+  due_at timestamp with time zone default app_now() not null,
   constraint moderation_cases_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES ai_slops(id) ON DELETE RESTRICT,
   constraint moderation_cases_claim_is_whole CHECK (((claimed_by IS NULL) = (claimed_until IS NULL))),
   constraint moderation_cases_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES profiles(id) ON DELETE RESTRICT,
@@ -756,9 +757,9 @@ create table public.moderation_log (
   about_act bigint,
   details jsonb default '{}'::jsonb not null,
   case_opened_at timestamp with time zone,
-  is_public boolean generated always as ((action <> ALL (ARRAY['propose'::text, 'show_reporters'::text, 'appoint'::text, 'dismiss_moderator'::text, 'pay_out'::text]))) stored not null,
+  is_public boolean generated always as ((action <> ALL (ARRAY['propose'::text, 'show_reporters'::text, 'show_voters'::text, 'download_layered'::text, 'appoint'::text, 'dismiss_moderator'::text, 'pay_out'::text]))) stored not null,
   constraint moderation_log_about_act_fkey FOREIGN KEY (about_act) REFERENCES moderation_log(id) ON DELETE RESTRICT,
-  constraint moderation_log_action_known CHECK ((action = ANY (ARRAY['hide'::text, 'unhide'::text, 'ban'::text, 'unban'::text, 'freeze'::text, 'unfreeze'::text, 'release'::text, 'pay_out'::text, 'erase'::text, 'dismiss'::text, 'warn'::text, 'void_likes'::text, 'restore_likes'::text, 'disqualify'::text, 'reinstate'::text, 'ask_process'::text, 'propose'::text, 'decline'::text, 'appeal_upheld'::text, 'appeal_rejected'::text, 'show_reporters'::text, 'appoint'::text, 'dismiss_moderator'::text]))),
+  constraint moderation_log_action_known CHECK ((action = ANY (ARRAY['hide'::text, 'unhide'::text, 'ban'::text, 'unban'::text, 'freeze'::text, 'unfreeze'::text, 'release'::text, 'pay_out'::text, 'erase'::text, 'dismiss'::text, 'warn'::text, 'void_likes'::text, 'restore_likes'::text, 'disqualify'::text, 'reinstate'::text, 'ask_process'::text, 'propose'::text, 'decline'::text, 'appeal_upheld'::text, 'appeal_rejected'::text, 'show_reporters'::text, 'show_voters'::text, 'download_layered'::text, 'appoint'::text, 'dismiss_moderator'::text]))),
   constraint moderation_log_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE RESTRICT,
   constraint moderation_log_moderator_id_fkey FOREIGN KEY (moderator_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint moderation_log_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id) ON DELETE RESTRICT,
@@ -1045,8 +1046,13 @@ create table public.reports (
   created_at timestamp with time zone default app_now() not null,
   handled_at timestamp with time zone,
   outcome text,
+  delays boolean not null,
+  image_ids uuid[] default '{}'::uuid[] not null,
+  link text,
+  constraint reports_images_few CHECK ((cardinality(image_ids) <= 4)),
+  constraint reports_link_is_web CHECK (((link ~ '^https?://'::text) AND (char_length(link) <= 500))),
   constraint reports_once UNIQUE (reporter_id, subject_type, subject_id),
-  constraint reports_outcome_known CHECK ((outcome = ANY (ARRAY['acted'::text, 'dismissed'::text]))),
+  constraint reports_outcome_known CHECK ((outcome = ANY (ARRAY['acted'::text, 'dismissed'::text, 'undone'::text]))),
   constraint reports_pkey PRIMARY KEY (id),
   constraint reports_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES profiles(id) ON DELETE RESTRICT,
@@ -1346,7 +1352,7 @@ CREATE INDEX moderation_appeals_of_case_idx ON public.moderation_appeals USING b
 
 CREATE INDEX moderation_appeals_upheld_idx ON public.moderation_appeals USING btree (decided_at) WHERE (decision = 'upheld'::text);
 
-CREATE INDEX moderation_cases_appealed_idx ON public.moderation_cases USING btree (((- danger)), opened_at, id) WHERE (is_appealed AND (status <> 'closed'::text));
+CREATE INDEX moderation_cases_appealed_idx ON public.moderation_cases USING btree (((- danger)), due_at, id) INCLUDE (person_id, subject_type, ai_slop_id) WHERE (is_appealed AND (status <> 'closed'::text));
 
 CREATE INDEX moderation_cases_closed_idx ON public.moderation_cases USING btree (closed_at DESC, id DESC) WHERE (status = 'closed'::text);
 
@@ -1354,9 +1360,9 @@ CREATE INDEX moderation_cases_of_person_idx ON public.moderation_cases USING btr
 
 CREATE INDEX moderation_cases_of_slop_idx ON public.moderation_cases USING btree (ai_slop_id) WHERE (ai_slop_id IS NOT NULL);
 
-CREATE INDEX moderation_cases_queue_idx ON public.moderation_cases USING btree (((- danger)), opened_at, id) WHERE (status <> 'closed'::text);
+CREATE INDEX moderation_cases_queue_idx ON public.moderation_cases USING btree (((- danger)), due_at, id) INCLUDE (person_id, subject_type, ai_slop_id) WHERE (status <> 'closed'::text);
 
-CREATE INDEX moderation_cases_waiting_idx ON public.moderation_cases USING btree (((- danger)), opened_at, id) WHERE (status = 'waiting'::text);
+CREATE INDEX moderation_cases_waiting_idx ON public.moderation_cases USING btree (((- danger)), due_at, id) INCLUDE (person_id, subject_type, ai_slop_id) WHERE (status = 'waiting'::text);
 
 CREATE UNIQUE INDEX moderation_log_answered_once ON public.moderation_log USING btree (about_act) WHERE ((about_act IS NOT NULL) AND (action = ANY (ARRAY['ban'::text, 'disqualify'::text, 'void_likes'::text, 'dismiss'::text, 'warn'::text, 'hide'::text, 'decline'::text])));
 
@@ -1431,6 +1437,8 @@ CREATE UNIQUE INDEX purchases_once ON public.purchases USING btree (buyer_id, co
 CREATE INDEX rate_limits_age_idx ON public.rate_limits USING btree (window_starts_at);
 
 CREATE INDEX reports_age_idx ON public.reports USING btree (created_at);
+
+CREATE INDEX reports_dismissed_idx ON public.reports USING btree (reporter_id, handled_at) WHERE (outcome = 'dismissed'::text);
 
 CREATE INDEX reports_of_subject_idx ON public.reports USING btree (subject_type, subject_id);
 
@@ -2016,7 +2024,11 @@ CREATE OR REPLACE FUNCTION public.delay_awards(p_slops uuid[])
 AS $function$
   select delay_award(s, m.kind, m.since) from unnest(p_slops) s
     join award_finals f on f.ai_slop_id = s and f.finalized_at is null
-    cross join lateral open_matters(s) m order by s, m.kind
+    cross join lateral open_matters(s) m order by s, m.kind;
+  -- Open cases about a prize are decided by the date on which it would be paid.
+  update moderation_cases c set due_at = f.final_at
+    from award_finals f where f.ai_slop_id = any(p_slops) and f.finalized_at is null and c.ai_slop_id = f.ai_slop_id
+     and c.status <> 'closed' and c.danger = 3 and c.due_at is distinct from f.final_at
 $function$
 ;
 
@@ -2097,6 +2109,19 @@ CREATE OR REPLACE FUNCTION public.hash_of_lines(p_prefix bytea, VARIADIC p_lines
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select sha256(p_prefix || convert_to(array_to_string(p_lines, E'\n'), 'UTF8'))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.holds_case(p_moderator uuid, p_case uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from moderation_cases c
+     where c.id = p_case and c.claimed_by = p_moderator and c.claimed_until > app_now()
+       and moderation_conflict(p_moderator, c.person_id, c.ai_slop_id) is null)
 $function$
 ;
 
@@ -2528,7 +2553,7 @@ AS $function$
        and (c.subject_type = 'award' or (c.subject_type = 'comment' and c.subject_id = s.winning_comment_id))
      where s.id = p_slop)
   select 'report', min(r.created_at) from about join reports r on r.subject_type = about.subject_type
-     and r.subject_id = about.subject_id and r.handled_at is null having count(*) > 0
+     and r.subject_id = about.subject_id and r.handled_at is null and r.delays having count(*) > 0
   union all
   select 'finding', min(f.found_at) from about join moderation_findings f on f.case_id = about.id
      and f.found_at >= about.opened_at having count(*) > 0
@@ -2785,6 +2810,10 @@ begin
     if v_conflict is not null then
       raise exception 'a moderator does not judge this: %', v_conflict using errcode = 'SL012', detail = v_conflict;
     end if;
+    if p_action in ('show_reporters', 'show_voters', 'download_layered') and not exists (
+        select from moderation_cases where id = p_case and claimed_by = p_moderator and claimed_until > v_now) then
+      raise exception '% reads this only in a case that they have taken', p_moderator using errcode = 'SL011';
+    end if;
     -- Whom the appeal is against does not decide it, neither who proposed nor who confirmed.
     if p_action in ('appeal_upheld', 'appeal_rejected') and (v_about.moderator_id = p_moderator
         or exists (select from moderation_log where id = v_about.about_act and moderator_id = p_moderator)) then
@@ -2814,7 +2843,7 @@ begin
   -- A moderator is named by the profile, which may be emptied one day.
   values (case when p_moderator is null then p_actor else 'moderator' end, p_moderator, p_action, p_subject_type, p_subject_id, v_person, p_case, p_rule, p_reason, p_until, p_about_act, p_details,
           (select opened_at from moderation_cases where id = p_case and status <> 'closed'
-              and p_action not in ('propose', 'decline', 'show_reporters', 'ask_process')))
+              and p_action not in ('propose', 'decline', 'show_reporters', 'show_voters', 'download_layered', 'ask_process')))
   returning id into v_act;
 
   if p_action in ('hide', 'unhide', 'erase') and p_subject_type = 'ai_slop' then

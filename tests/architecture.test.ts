@@ -57,7 +57,18 @@ const serverNeighbours: Record<string, string[]> = {
   previews: ['showcase'],
   showcase: ['ai-slops'],
   // Deleting an account concerns every feature.
-  account: ['ai-slops', 'comments', 'followers', 'likes', 'payments', 'profiles', 'saved', 'votes', 'withdrawals'],
+  account: [
+    'ai-slops',
+    'comments',
+    'followers',
+    'likes',
+    'payments',
+    'profiles',
+    'reports',
+    'saved',
+    'votes',
+    'withdrawals',
+  ],
   // What was sent since a backup is not known after a restore.
   backups: ['withdrawals'],
   moderation: ['ai-slops', 'awards', 'comments', 'originality', 'profiles', 'reports', 'withdrawals'],
@@ -76,7 +87,8 @@ const webNeighbours: Record<string, string[]> = {
   'ai-slops': ['awards', 'comments', 'images', 'likes', 'reports', 'sharing', 'viewer'],
   comments: ['auth', 'awards', 'likes', 'originality', 'purchases', 'reports', 'sharing'],
   likes: ['auth'],
-  reports: ['auth'],
+  appeals: ['images'],
+  reports: ['auth', 'images'],
   // Its form is like those of signing in and up.
   profiles: ['ai-slops', 'auth'],
   // Both ask before they hold a large prize.

@@ -25,7 +25,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   account_exports: { owner: 'features/account/', readIn: [] },
   account_freezes: {
     owner: 'features/moderation/',
-    readIn: ['core/ledger/', 'features/account/', 'features/profiles/'],
+    readIn: ['core/ledger/', 'features/account/', 'features/profiles/', 'features/reports/'],
   },
 
   profiles: { owner: 'features/profiles/' },

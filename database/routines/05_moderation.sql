@@ -87,6 +87,10 @@ begin
     if v_conflict is not null then
       raise exception 'a moderator does not judge this: %', v_conflict using errcode = 'SL012', detail = v_conflict;
     end if;
+    if p_action in ('show_reporters', 'show_voters', 'download_layered') and not exists (
+        select from moderation_cases where id = p_case and claimed_by = p_moderator and claimed_until > v_now) then
+      raise exception '% reads this only in a case that they have taken', p_moderator using errcode = 'SL011';
+    end if;
     -- Whom the appeal is against does not decide it, neither who proposed nor who confirmed.
     if p_action in ('appeal_upheld', 'appeal_rejected') and (v_about.moderator_id = p_moderator
         or exists (select from moderation_log where id = v_about.about_act and moderator_id = p_moderator)) then
@@ -116,7 +120,7 @@ begin
   -- A moderator is named by the profile, which may be emptied one day.
   values (case when p_moderator is null then p_actor else 'moderator' end, p_moderator, p_action, p_subject_type, p_subject_id, v_person, p_case, p_rule, p_reason, p_until, p_about_act, p_details,
           (select opened_at from moderation_cases where id = p_case and status <> 'closed'
-              and p_action not in ('propose', 'decline', 'show_reporters', 'ask_process')))
+              and p_action not in ('propose', 'decline', 'show_reporters', 'show_voters', 'download_layered', 'ask_process')))
   returning id into v_act;
 
   if p_action in ('hide', 'unhide', 'erase') and p_subject_type = 'ai_slop' then
@@ -196,7 +200,7 @@ language sql stable set search_path = public, pg_temp as $$
        and (c.subject_type = 'award' or (c.subject_type = 'comment' and c.subject_id = s.winning_comment_id))
      where s.id = p_slop)
   select 'report', min(r.created_at) from about join reports r on r.subject_type = about.subject_type
-     and r.subject_id = about.subject_id and r.handled_at is null having count(*) > 0
+     and r.subject_id = about.subject_id and r.handled_at is null and r.delays having count(*) > 0
   union all
   select 'finding', min(f.found_at) from about join moderation_findings f on f.case_id = about.id
      and f.found_at >= about.opened_at having count(*) > 0
@@ -222,7 +226,11 @@ create or replace function delay_awards(p_slops uuid[]) returns void
 language sql security definer set search_path = public, pg_temp as $$
   select delay_award(s, m.kind, m.since) from unnest(p_slops) s
     join award_finals f on f.ai_slop_id = s and f.finalized_at is null
-    cross join lateral open_matters(s) m order by s, m.kind
+    cross join lateral open_matters(s) m order by s, m.kind;
+  -- Open cases about a prize are decided by the date on which it would be paid.
+  update moderation_cases c set due_at = f.final_at
+    from award_finals f where f.ai_slop_id = any(p_slops) and f.finalized_at is null and c.ai_slop_id = f.ai_slop_id
+     and c.status <> 'closed' and c.danger = 3 and c.due_at is distinct from f.final_at
 $$;
 
 -- Writes down that an act changed who will be paid, or only the record, and makes the slop say so. The caller holds the slop's lock and has

@@ -631,6 +631,7 @@ export interface ModerationCases {
   claimed_until: Timestamp | null;
   closed_at: Timestamp | null;
   danger: Generated<number>;
+  due_at: Generated<Timestamp>;
   id: Generated<string>;
   is_appealed: Generated<boolean>;
   opened_at: Generated<Timestamp>;
@@ -879,8 +880,11 @@ export interface RateLimits {
 
 export interface Reports {
   created_at: Generated<Timestamp>;
+  delays: boolean;
   handled_at: Timestamp | null;
   id: Generated<string>;
+  image_ids: Generated<string[]>;
+  link: string | null;
   outcome: string | null;
   reason: string;
   reporter_id: string;

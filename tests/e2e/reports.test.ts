@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { fixturesOf, signIn } from './support/people.ts';
+import { fixturesOf, signIn, smallPicture } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, windowOf } from './support/test.ts';
 
 async function reportsBy({ ownerUrl }: Stack, reporterId: string) {
   const owner = new pg.Client({ connectionString: ownerUrl });
@@ -107,4 +107,58 @@ test('a guest is asked to sign in, one’s own cannot be reported, and what fail
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Thank you. We will look at it.')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 740 } });
+
+  test('a report carries pictures and a link, shown once the case is taken [T353]', async ({
+    page,
+    context,
+    browser,
+    stack,
+  }) => {
+    const fixtures = fixturesOf(stack);
+    const [poster, artist, reader, moderator] = await Promise.all([
+      fixtures.person({ dollars: 20 }),
+      fixtures.person(),
+      fixtures.person(),
+      fixtures.moderator(),
+    ]);
+    const content = `Copied ${Date.now()}`;
+    const art = await fixtures.art(artist, await fixtures.slop(poster), { content });
+    await signIn(context, stack, reader);
+    await page.goto(`/beautiful-art/${art}`);
+    await openReport(page, 'art');
+    const dialog = page.getByRole('dialog', { name: 'Report this art' });
+    await dialog.getByRole('radio', { name: 'Not theirs to post' }).check();
+    await dialog.getByLabel('Link (optional)').fill('javascript:alert(1)');
+    const file = dialog.locator('input[type="file"]');
+    for (const [n, name] of ['slop-chrome-cat', 'art-chrome-cat-pixels'].entries()) {
+      await file.setInputFiles(await smallPicture(name));
+      await expect(dialog.getByRole('button', { name: /^Remove / })).toHaveCount(n + 1);
+    }
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(dialog.getByText('A link starts with https:// or http://.')).toBeVisible();
+    await dialog.getByLabel('Link (optional)').fill('https://example.com/the-original');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(page.getByText('Thank you. We will look at it.')).toBeVisible();
+
+    const judge = await windowOf(browser, stack, moderator, { width: 375, height: 740 });
+    await judge.goto('/moderation');
+    await judge.getByRole('article').filter({ hasText: content }).getByRole('link').click();
+    const reports = judge.getByRole('region', { name: 'Reports (1)' });
+    await expect(reports).toContainText('3 attachments, shown once you take the case');
+    await expect(reports.getByRole('img')).toHaveCount(0);
+    await judge.getByRole('button', { name: 'Take', exact: true }).click();
+    await expect(reports.getByRole('img')).toHaveCount(2);
+    const link = reports.getByRole('link', { name: 'https://example.com/the-original' });
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+    await expect(judge.getByText(reader.username)).toHaveCount(0);
+    await reports.getByRole('button', { name: 'Show who reported' }).click();
+    await expect(reports.getByRole('link', { name: reader.username })).toBeVisible();
+    expect(await judge.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    await judge.context().close();
+  });
 });

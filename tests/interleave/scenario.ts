@@ -197,6 +197,7 @@ async function judge(
       subjectType: 'comment',
       subjectId: comment,
       why: 'report',
+      delays: true,
     });
     const subject = { subjectType: 'comment', subjectId: comment } as const;
     const details = { action: 'disqualify' };

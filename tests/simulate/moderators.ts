@@ -73,7 +73,7 @@ async function decide(
     : random.weighted({ void_likes: 5, warn: 1, hide: 1, dismiss: 1 });
   if (action === 'disqualify') return send('sanctionOnCase', { params, body: { action, ...rest } });
   if (action !== 'void_likes') return send('actOnCase', { params, body: { action, ...rest } });
-  const voters = await caller.call('listVoters', me.cookie, { params });
+  const voters = await caller.call('showVoters', me.cookie, { params });
   const [first, second] = isOk(voters) ? (voters.body.data as { user_id: string }[]) : [];
   if (!first) return;
   const user_ids = [first, ...(second && random.number() < 0.5 ? [second] : [])].map(({ user_id }) => user_id);

@@ -20,6 +20,10 @@ export interface Effect {
   likes?: number;
   /** Withdrawals that came back as money was put on hold. */
   returned?: number;
+  /** For a reporter who was told something else before: acted on after all, or what was done was taken back. */
+  report?: 'reversed' | 'undone';
+  /** Of 'undone': the act, so that nobody is told twice. */
+  act?: number;
 }
 
 export type StatementPart = 'affected' | 'reporter' | 'party';
@@ -33,6 +37,8 @@ export interface Decision {
   subject: string;
   /** The end of a ban for a time, as the reader gets it. */
   until?: string | null;
+  /** For a reporter who is told again. */
+  report?: Effect['report'];
 }
 
 /** Why an upheld appeal could not undo a decision, or not in full. */
@@ -45,9 +51,12 @@ export const remaining = {
 } as const;
 
 /** What happened, in a line. */
-export function decisionTitle({ action, part, subject }: Decision): string {
-  if (part === 'reporter')
+export function decisionTitle({ action, part, subject, report }: Decision): string {
+  if (part === 'reporter') {
+    if (report === 'undone') return `We took back what we did after your report about ${subject}`;
+    if (report === 'reversed') return `We looked again, and acted on your report about ${subject}`;
     return action === 'dismiss' ? `No rule was broken: ${subject}` : `We acted on your report about ${subject}`;
+  }
   return sentence(titles[action ?? 'warn'](subject, part));
 }
 
@@ -79,7 +88,8 @@ const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(
 
 /** What it means for content, votes and money, a sentence each. */
 export function decisionEffects({ action, part, until }: Decision, effect: Effect): string[] {
-  if (part === 'reporter') return [];
+  if (part === 'reporter')
+    return effect.report === 'undone' ? ['Someone else looked at it again and decided differently.'] : [];
   return [...(action ? (meanings[action]?.(effect, part, until) ?? []) : []), ...moneyOf(effect)];
 }
 

@@ -86,13 +86,12 @@ const kinds = {
   DAY_NOT_CLOSED: no(409, 'The day of this movement is not closed yet. Its proof is here after midnight UTC.'),
 
   MODERATION_CONFLICT: no(403, 'You cannot judge this: it is your own, a friend’s, or a contest that you are in.'),
-  CASE_NOT_YOURS: no(409, 'Take this case before you decide it.'),
+  CASE_NOT_YOURS: no(409, 'Take this case first.'),
   CASE_TAKEN: no(409, '{name} is looking at this case.'),
   CASE_CLOSED: no(409, 'This case is closed.'),
   PROPOSAL_OPEN: no(409, 'A proposal in this case waits for a second moderator.'),
   SECOND_NEEDED: no(403, 'This needs another moderator than you.'),
   ALREADY_SO: no(409, 'That has already been done.'),
-  VOTES_SEALED: no(409, 'Votes are sealed. Who voted is shown to who asks for the names in this case.'),
   NOT_POSSIBLE: no(409, '{reason}'),
   APPEAL_CLOSED: no(409, 'This decision can no longer be appealed.'),
 

@@ -16,6 +16,8 @@ export const LENGTH = {
   aboutGenerator: 300,
   message: 2_000,
   reason: 500,
+  /** A link that goes with a report. */
+  reportLink: 500,
   claim: 500,
   appeal: 2_000,
   notification: 500,
@@ -86,6 +88,13 @@ export const MODERATION = {
   revisionHours: 72,
   appealDays: 183,
   maxAppealImages: 4,
+  maxReportImages: 4,
+  /** How long after the review, or after the time to answer, a check may delay an award. */
+  decideDays: 7,
+  /** Reports of a younger account, or of one with so many reports dismissed in so many days, delay nothing. */
+  reporterHours: 24,
+  dismissedReports: 2,
+  dismissedDays: 90,
   traceDays: 30,
 } as const;
 

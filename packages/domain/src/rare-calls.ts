@@ -47,10 +47,10 @@ export const rareCalls = {
 
   listCases: 'GET /api/moderation/cases',
   getCase: 'GET /api/moderation/cases/:id',
-  listVoters: 'GET /api/moderation/cases/:id/voters',
+  showVoters: 'POST /api/moderation/cases/:id/voters',
   claimCase: 'PUT /api/moderation/cases/:id/claim',
   releaseCase: 'DELETE /api/moderation/cases/:id/claim',
-  showReporters: 'PUT /api/moderation/cases/:id/reporters',
+  showReporters: 'POST /api/moderation/cases/:id/reporters',
   actOnCase: 'POST /api/moderation/cases/:id/acts',
   sanctionOnCase: 'POST /api/moderation/cases/:id/sanctions',
   answerProposal: 'PUT /api/moderation/cases/:id/proposal',

@@ -222,14 +222,14 @@ async function moderation(owner: pg.Client): Promise<Read[]> {
     keyset(`cases: ${status}`, `/api/moderation/cases?status=${status}`),
   );
   for (const share of DEEP) {
-    const next = await rowAt<{ danger: number; opened_at: Date; id: string }>(
+    const next = await rowAt<{ danger: number; due_at: Date; id: string }>(
       owner,
-      'select danger, opened_at, id',
+      'select danger, due_at, id',
       `from moderation_cases where status <> 'closed'`,
-      'danger desc, opened_at, id',
+      'danger desc, due_at, id',
       share,
     );
-    const cursor = encodeCursor('cases:open', [next.danger, next.opened_at.toISOString(), next.id]);
+    const cursor = encodeCursor('cases:open', [next.danger, next.due_at.toISOString(), next.id]);
     reads.push(
       keyset('cases: open, deep', `/api/moderation/cases?cursor=${cursor}`),
       keyset('a case', `/api/moderation/cases/${next.id}`),

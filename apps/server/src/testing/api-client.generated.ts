@@ -1212,8 +1212,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A layered file itself, for its artist and moderators
-         * @description A layered file itself, for its artist and moderators. For who is signed in.
+         * A layered file itself, for its artist; for a moderator in a case that they have taken, which is logged
+         * @description A layered file itself, for its artist; for a moderator in a case that they have taken, which is logged. For who is signed in.
          */
         get: operations["downloadLayeredFile"];
         put?: never;
@@ -1504,8 +1504,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The queue: cases by danger, then by age
-         * @description The queue: cases by danger, then by age. For moderators.
+         * The queue: cases whose prize is at stake by their date, then the others by danger and age; never about you
+         * @description The queue: cases whose prize is at stake by their date, then the others by danger and age; never about you. For moderators.
          */
         get: operations["listCases"];
         put?: never;
@@ -1524,8 +1524,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One case with everything that is known about it
-         * @description One case with everything that is known about it. For moderators.
+         * One case with everything that is known about it; not found if it is about you
+         * @description One case with everything that is known about it; not found if it is about you. For moderators.
          */
         get: operations["getCase"];
         put?: never;
@@ -1543,13 +1543,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Who liked the art of a case, the newest like first
-         * @description Who liked the art of a case, the newest like first. For moderators.
-         */
-        get: operations["listVoters"];
+        get?: never;
         put?: never;
-        post?: never;
+        /**
+         * Who liked the art of a case that you have taken, the newest like first; each call is logged
+         * @description Who liked the art of a case that you have taken, the newest like first; each call is logged. For moderators.
+         */
+        post: operations["showVoters"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1588,12 +1588,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        put?: never;
         /**
-         * The names of those who reported; that they were asked for is logged
-         * @description The names of those who reported; that they were asked for is logged. For moderators.
+         * The names of those who reported, in a case that you have taken; each call is logged
+         * @description The names of those who reported, in a case that you have taken; each call is logged. For moderators.
          */
-        put: operations["showReporters"];
-        post?: never;
+        post: operations["showReporters"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3026,6 +3026,10 @@ export interface components {
             /** Format: uuid */
             subject_id: string;
             reason: string;
+            /** @description addresses of uploads with the purpose report; only moderators see them */
+            image_urls?: string[];
+            /** @description http or https, such as where the original is; only moderators see it */
+            link?: string;
         };
         CreateReportReply: {
             /** @constant */
@@ -3440,7 +3444,7 @@ export interface components {
             size_bytes: number;
             /** @description what the file itself shows of the whole */
             preview: components["schemas"]["Picture"] | null;
-            /** @description of the first 100 layers; for the artist and moderators alone, null for everybody else */
+            /** @description of the first 100 layers; for the artist and a moderator who has taken the case, null for everybody else */
             layer_names: string[] | null;
             /** Format: date-time */
             created_at: string;
@@ -3649,22 +3653,6 @@ export interface components {
             data: components["schemas"]["StatementOfReasons"][];
             next: string | null;
         };
-        ListVotersReply: {
-            data: {
-                /** Format: uuid */
-                user_id: string;
-                username: string;
-                display_name: string;
-                avatar_url: string | null;
-                /** Format: date-time */
-                liked_at: string;
-                /** Format: date-time */
-                joined_at: string;
-                is_verified: boolean;
-                is_banned: boolean;
-                is_voided: boolean;
-            }[];
-        };
         ListVotesReply: {
             data: components["schemas"]["Vote"][];
             next: string | null;
@@ -3690,6 +3678,11 @@ export interface components {
             is_appealed: boolean;
             /** Format: date-time */
             opened_at: string;
+            /**
+             * Format: date-time
+             * @description danger 3: when the prize goes as it would without a decision; else as opened_at
+             */
+            due_at: string;
             closed_at: string | null;
             /** @description who looks at it at the moment; null when nobody does */
             claimed_by: {
@@ -3746,22 +3739,25 @@ export interface components {
                 created_at: string;
                 is_hidden: boolean;
                 likes: number | null;
-                voided_likes: number;
+                /** @description null while the votes are sealed */
+                voided_likes: number | null;
                 is_winner: boolean;
             };
             reports: {
+                /** Format: uuid */
+                id: string;
                 reason: string;
                 /** Format: date-time */
                 created_at: string;
-                outcome: ("acted" | "dismissed") | null;
-                /** @description null until the names are asked for, which is logged */
-                reporter: {
-                    /** Format: uuid */
-                    user_id: string;
-                    username: string;
-                    display_name: string;
-                    avatar_url: string | null;
-                } | null;
+                /** @description false: it counts for the queue and holds nothing up */
+                delays: boolean;
+                outcome: ("acted" | "dismissed" | "undone") | null;
+                /** @description null until you have taken the case */
+                link: string | null;
+                /** @description empty until you have taken the case */
+                images: components["schemas"]["Picture"][];
+                /** @description how many pictures and links it has */
+                attached: number;
                 /** @description how often this person has reported anything */
                 reported: number;
                 /** @description how many of those reports were dismissed */
@@ -3848,7 +3844,7 @@ export interface components {
             appeals: {
                 /** Format: uuid */
                 id: string;
-                /** @description null: who reported it, as for the reports */
+                /** @description null: who reported it; showReporters has the name */
                 user: {
                     /** Format: uuid */
                     user_id: string;
@@ -3910,6 +3906,11 @@ export interface components {
             is_appealed: boolean;
             /** Format: date-time */
             opened_at: string;
+            /**
+             * Format: date-time
+             * @description danger 3: when the prize goes as it would without a decision; else as opened_at
+             */
+            due_at: string;
             closed_at: string | null;
             /** @description who looks at it at the moment; null when nobody does */
             claimed_by: {
@@ -4335,6 +4336,47 @@ export interface components {
             is_written: boolean;
             /** @enum {string} */
             licence: "all_rights_reserved" | "cc_by" | "cc_by_nc" | "cc_by_nd" | "cc_by_nc_nd";
+        };
+        ShowReportersReply: {
+            reports: {
+                /** Format: uuid */
+                id: string;
+                reporter: {
+                    /** Format: uuid */
+                    user_id: string;
+                    username: string;
+                    display_name: string;
+                    avatar_url: string | null;
+                };
+            }[];
+            /** @description of reporters */
+            appeals: {
+                /** Format: uuid */
+                id: string;
+                user: {
+                    /** Format: uuid */
+                    user_id: string;
+                    username: string;
+                    display_name: string;
+                    avatar_url: string | null;
+                };
+            }[];
+        };
+        ShowVotersReply: {
+            data: {
+                /** Format: uuid */
+                user_id: string;
+                username: string;
+                display_name: string;
+                avatar_url: string | null;
+                /** Format: date-time */
+                liked_at: string;
+                /** Format: date-time */
+                joined_at: string;
+                is_verified: boolean;
+                is_banned: boolean;
+                is_voided: boolean;
+            }[];
         };
         SignInBody: {
             email: string;
@@ -6685,6 +6727,29 @@ export interface components {
                 };
             };
         };
+        /** @description CASE_NOT_YOURS: Take this case first. */
+        CASE_NOT_YOURS: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "CASE_NOT_YOURS";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
         /**
          * @description ACCOUNT_BANNED: This account has been suspended.
          *
@@ -6729,29 +6794,6 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "ACCOUNT_BANNED" | "FORBIDDEN";
-                        /** @description what people read */
-                        message: string;
-                        /** @description what the message is about */
-                        details?: {
-                            [key: string]: unknown;
-                        };
-                    };
-                    /** @description names this request to the operator */
-                    request_id: string;
-                };
-            };
-        };
-        /** @description VOTES_SEALED: Votes are sealed. Who voted is shown to who asks for the names in this case. */
-        VOTES_SEALED: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    error: {
-                        /** @enum {string} */
-                        code: "VOTES_SEALED";
                         /** @description what people read */
                         message: string;
                         /** @description what the message is about */
@@ -6851,33 +6893,10 @@ export interface components {
                 };
             };
         };
-        /** @description CASE_NOT_YOURS: Take this case before you decide it. */
-        CASE_NOT_YOURS: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    error: {
-                        /** @enum {string} */
-                        code: "CASE_NOT_YOURS";
-                        /** @description what people read */
-                        message: string;
-                        /** @description what the message is about */
-                        details?: {
-                            [key: string]: unknown;
-                        };
-                    };
-                    /** @description names this request to the operator */
-                    request_id: string;
-                };
-            };
-        };
         /**
          * @description IDEMPOTENCY_IN_PROGRESS: The same request is still being worked on.
          *
-         *     CASE_NOT_YOURS: Take this case before you decide it.
+         *     CASE_NOT_YOURS: Take this case first.
          *
          *     CASE_CLOSED: This case is closed.
          *
@@ -6982,7 +7001,7 @@ export interface components {
         /**
          * @description IDEMPOTENCY_IN_PROGRESS: The same request is still being worked on.
          *
-         *     CASE_NOT_YOURS: Take this case before you decide it.
+         *     CASE_NOT_YOURS: Take this case first.
          *
          *     ALREADY_SO: That has already been done.
          *
@@ -9137,7 +9156,7 @@ export interface operations {
     uploadImage: {
         parameters: {
             query: {
-                purpose: "ai-slop" | "comment" | "avatar" | "appeal" | "stage";
+                purpose: "ai-slop" | "comment" | "avatar" | "appeal" | "stage" | "report";
             };
             header?: never;
             path?: never;
@@ -9868,6 +9887,7 @@ export interface operations {
             400: components["responses"]["INVALID_REQUEST"];
             401: components["responses"]["NOT_AUTHENTICATED"];
             404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CASE_NOT_YOURS"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -10369,7 +10389,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreateReportReply"];
                 };
             };
-            400: components["responses"]["INVALID_REQUEST"];
+            400: components["responses"]["INVALID_REQUEST.IMAGE_NOT_CLAIMABLE"];
             401: components["responses"]["NOT_AUTHENTICATED"];
             403: components["responses"]["ACCOUNT_BANNED.FOREIGN_ORIGIN.OWN_REPORT"];
             404: components["responses"]["NOT_FOUND"];
@@ -10444,7 +10464,7 @@ export interface operations {
             503: components["responses"]["UNAVAILABLE"];
         };
     };
-    listVoters: {
+    showVoters: {
         parameters: {
             query?: never;
             header?: never;
@@ -10462,14 +10482,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListVotersReply"];
+                    "application/json": components["schemas"]["ShowVotersReply"];
                 };
             };
             400: components["responses"]["INVALID_REQUEST"];
             401: components["responses"]["NOT_AUTHENTICATED"];
-            403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN"];
+            403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.MODERATION_CONFLICT"];
             404: components["responses"]["NOT_FOUND"];
-            409: components["responses"]["VOTES_SEALED"];
+            409: components["responses"]["CASE_NOT_YOURS"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -10558,7 +10580,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["ShowReportersReply"];
                 };
             };
             400: components["responses"]["INVALID_REQUEST"];

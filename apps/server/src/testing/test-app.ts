@@ -40,7 +40,7 @@ export interface TestApp {
   sandboxUrl: string | null;
   person(options?: PersonOptions): Promise<Person>;
   /** An upload that waits to be used, without files: for tests that are not about pictures. @returns its address */
-  upload(person: Person, purpose?: 'ai-slop' | 'comment' | 'appeal' | 'stage'): Promise<string>;
+  upload(person: Person, purpose?: 'ai-slop' | 'comment' | 'appeal' | 'report' | 'stage'): Promise<string>;
   call(name: CallName, by: Person | null, input?: CallInput): Promise<Answer>;
   /** Lets time pass for the database, and so for every deadline. People stay as freshly signed in as they were. */
   advance(interval: string): Promise<void>;
@@ -64,6 +64,8 @@ export interface Person {
 
 interface PersonOptions {
   isVerified?: boolean;
+  /** How long they have been here. */
+  age?: string;
   balance?: number;
 }
 
@@ -190,13 +192,14 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
     owner,
     ownerUrl: database.ownerUrl,
     sandboxUrl: sandbox && `http://127.0.0.1:${sandbox.httpPort}`,
-    async person({ isVerified = true, balance = 0 } = {}) {
+    async person({ isVerified = true, balance = 0, age } = {}) {
       const email = `p${randomBytes(6).toString('hex')}@example.com`;
       const { rows } = await owner.query<{ id: string }>(
         `insert into auth.users (name, email, email_verified) values ('', $1, $2) returning id`,
         [email, isVerified],
       );
       const id = rows[0]!.id;
+      if (age) await owner.query('update profiles set created_at = created_at - $2::interval where id = $1', [id, age]);
       const token = randomBytes(24).toString('hex');
       await owner.query(
         `insert into auth.sessions (token, user_id, expires_at) values ($1, $2, now() + interval '30 days')`,

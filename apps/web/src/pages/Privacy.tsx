@@ -50,9 +50,10 @@ const privacySections: readonly InfoSection[] = [
             can be counted and nobody can be read, and delete it after two days; what stays is a number.
           </li>
           <li>
-            <strong>Moderation:</strong> reports with who made them, decisions about you with their reasons, and your
-            appeals, as long as your account is here; the log of all decisions, which names nobody in public, for good.
-            Moderators see your name, what you posted and what was decided before; who reported you never reaches you.
+            <strong>Moderation:</strong> reports with who made them and what they attached, decisions about you with
+            their reasons, and your appeals, as long as your account is here; the log of all decisions, which names
+            nobody in public, for good. Moderators see your name, what you posted and what was decided before; who
+            reported you never reaches you.
           </li>
           <li>
             <strong>Fingerprints of pictures:</strong> of each slop and entry up to eleven numbers of 256 bits, made of

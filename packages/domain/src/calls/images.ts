@@ -3,7 +3,7 @@ import { endpoints, namedObject } from '../endpoint.ts';
 import { licenceNames } from '../licences.ts';
 import { byId, id, picture } from './fields.ts';
 
-const imagePurposes = ['ai-slop', 'comment', 'avatar', 'appeal', 'stage'] as const;
+const imagePurposes = ['ai-slop', 'comment', 'avatar', 'appeal', 'stage', 'report'] as const;
 export type ImagePurpose = (typeof imagePurposes)[number];
 
 const said = z.string().max(200).nullable();

@@ -38,6 +38,7 @@ const caseInQueue = {
   findings: z.array(z.enum(findingKinds)),
   is_appealed: z.boolean(),
   opened_at: isoTime,
+  due_at: isoTime.describe('danger 3: when the prize goes as it would without a decision; else as opened_at'),
   closed_at: isoTime.nullable(),
   claimed_by: person.nullable().describe('who looks at it at the moment; null when nobody does'),
   claimed_until: isoTime.nullable(),
@@ -112,16 +113,20 @@ const moderationCase = namedObject('ModerationCase', {
       created_at: isoTime,
       is_hidden: z.boolean(),
       likes: z.int().nullable(),
-      voided_likes: z.int(),
+      voided_likes: z.int().nullable().describe('null while the votes are sealed'),
       is_winner: z.boolean(),
     })
     .describe('what was reported; of an award the winning entry'),
   reports: z.array(
     z.object({
+      id,
       reason: z.string(),
       created_at: isoTime,
-      outcome: z.enum(['acted', 'dismissed']).nullable(),
-      reporter: person.nullable().describe('null until the names are asked for, which is logged'),
+      delays: z.boolean().describe('false: it counts for the queue and holds nothing up'),
+      outcome: z.enum(['acted', 'dismissed', 'undone']).nullable(),
+      link: z.string().nullable().describe('null until you have taken the case'),
+      images: z.array(picture).describe('empty until you have taken the case'),
+      attached: z.int().describe('how many pictures and links it has'),
       reported: z.int().describe('how often this person has reported anything'),
       dismissed: z.int().describe('how many of those reports were dismissed'),
     }),
@@ -148,7 +153,7 @@ const moderationCase = namedObject('ModerationCase', {
   appeals: z.array(
     z.object({
       id,
-      user: person.nullable().describe('null: who reported it, as for the reports'),
+      user: person.nullable().describe('null: who reported it; showReporters has the name'),
       text: z.string(),
       images: z.array(picture),
       created_at: isoTime,
@@ -225,7 +230,8 @@ const acting = [...byCase, 'CASE_CLOSED', 'ALREADY_SO', 'NOT_POSSIBLE', 'SETTLIN
 export const moderationEndpoints = endpoints({
   listCases: {
     access: 'moderator',
-    summary: 'The queue: cases by danger, then by age',
+    summary:
+      'The queue: cases whose prize is at stake by their date, then the others by danger and age; never about you',
     query: z.strictObject({
       status: z.enum(['open', 'waiting', 'appealed', 'closed']).optional().describe('open unless said'),
       cursor,
@@ -241,14 +247,14 @@ export const moderationEndpoints = endpoints({
   },
   getCase: {
     access: 'moderator',
-    summary: 'One case with everything that is known about it',
+    summary: 'One case with everything that is known about it; not found if it is about you',
     params: byId,
     reply: moderationCase,
     refusals: ['NOT_FOUND'],
   },
-  listVoters: {
+  showVoters: {
     access: 'moderator',
-    summary: 'Who liked the art of a case, the newest like first',
+    summary: 'Who liked the art of a case that you have taken, the newest like first; each call is logged',
     params: byId,
     reply: z.object({
       data: z.array(
@@ -262,7 +268,7 @@ export const moderationEndpoints = endpoints({
         }),
       ),
     }),
-    refusals: ['NOT_FOUND', 'VOTES_SEALED'],
+    refusals: byCase,
   },
   claimCase: {
     access: 'moderator',
@@ -280,9 +286,12 @@ export const moderationEndpoints = endpoints({
   },
   showReporters: {
     access: 'moderator',
-    summary: 'The names of those who reported; that they were asked for is logged',
+    summary: 'The names of those who reported, in a case that you have taken; each call is logged',
     params: byId,
-    reply: done,
+    reply: z.object({
+      reports: z.array(z.object({ id, reporter: person })),
+      appeals: z.array(z.object({ id, user: person })).describe('of reporters'),
+    }),
     refusals: byCase,
   },
   actOnCase: {

@@ -23,7 +23,7 @@ const layeredFile = namedObject('LayeredFile', {
     .array(z.string())
     .nullable()
     .describe(
-      `of the first ${PROCESS.maxNamedLayers} layers; for the artist and moderators alone, null for everybody else`,
+      `of the first ${PROCESS.maxNamedLayers} layers; for the artist and a moderator who has taken the case, null for everybody else`,
     ),
   created_at: isoTime,
 });
@@ -112,10 +112,10 @@ export const stageEndpoints = endpoints({
   },
   downloadLayeredFile: {
     access: 'member',
-    summary: 'A layered file itself, for its artist and moderators',
+    summary: 'A layered file itself, for its artist; for a moderator in a case that they have taken, which is logged',
     params: byId,
     reply: file,
     download: 'application/octet-stream',
-    refusals: ['NOT_FOUND'],
+    refusals: ['NOT_FOUND', 'CASE_NOT_YOURS'],
   },
 });

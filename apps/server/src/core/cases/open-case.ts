@@ -6,23 +6,30 @@ import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { delayAwards } from './award-dates.ts';
 
-interface Reason {
+type Reason = About & ({ why: 'report'; delays: boolean } | { why: Exclude<Why, 'report'>; delays?: undefined });
+
+type Why = 'report' | 'appeal' | { finding: FindingKind; data?: Record<string, unknown> };
+
+interface About {
   subjectType: CaseSubject;
   /** Of an award: the slop's. */
   subjectId: string;
-  why: 'report' | 'appeal' | { finding: FindingKind; data?: Record<string, unknown> };
 }
 
 /**
  * Opens the case of a subject, or opens it again, for something new that is said about it.
+ * `delays`: false for a report of an account whose reports hold nothing up (reportDelays in features/reports).
  * @returns the case's id
  * @throws Refusal NOT_FOUND
  */
-export async function openCase(trx: Trx, { subjectType, subjectId, why }: Reason): Promise<string> {
+export async function openCase(trx: Trx, reason: Reason): Promise<string> {
+  const { subjectType, subjectId, why } = reason;
+  // The only use of `delays`: a case in which nothing delays has no prize at stake, so its date is its age.
+  const mayDelay = reason.delays ?? true;
   const reports = why === 'report' ? 1 : 0;
   const isAppealed = why === 'appeal';
   const { rows } = await sql<{ id: string; ai_slop_id: string | null }>`
-    with subject as (
+    with now as materialized (select app_now() as at), subject as (
       select user_id as person_id, id as ai_slop_id, true as is_contest from ai_slops
        where ${subjectType} = 'ai_slop' and id = ${subjectId}
       union all
@@ -33,12 +40,13 @@ export async function openCase(trx: Trx, { subjectType, subjectId, why }: Reason
       select coalesce(c.user_id, s.user_id), s.id, true from ai_slops s left join comments c on c.id = s.winning_comment_id
        where ${subjectType} = 'award' and s.id = ${subjectId}
     )
-    insert into moderation_cases as before (subject_type, subject_id, person_id, ai_slop_id, danger, reports_count, is_appealed)
+    insert into moderation_cases as before (subject_type, subject_id, person_id, ai_slop_id, danger, opened_at, due_at, reports_count, is_appealed)
     select ${subjectType}, ${subjectId}, j.person_id, j.ai_slop_id,
-           case when j.is_contest and (s.status = 'open' or exists (select from award_finals where ai_slop_id = s.id and finalized_at is null)) then 3
-                when ${isAppealed} then 2 else 1 end,
+           case when stake.until is not null then 3 when ${isAppealed} then 2 else 1 end, now.at, coalesce(stake.until, now.at),
            ${reports}, ${isAppealed}
-      from subject j left join ai_slops s on s.id = j.ai_slop_id
+      from now cross join subject j left join ai_slops s on s.id = j.ai_slop_id and j.is_contest and ${mayDelay}
+      left join award_finals f on f.ai_slop_id = s.id and f.finalized_at is null
+      left join lateral (select case when s.status = 'open' then s.deadline_at else f.final_at end as until) stake on true
     on conflict on constraint moderation_cases_once do update set
       status = case before.status when 'closed' then 'open' else before.status end,
       reports_count = case before.status when 'closed' then 0 else before.reports_count end + excluded.reports_count,
@@ -46,6 +54,7 @@ export async function openCase(trx: Trx, { subjectType, subjectId, why }: Reason
       danger = greatest(excluded.danger, case when before.status = 'closed' then 1
         when before.reports_count + excluded.reports_count >= ${MODERATION.severalReporters} then greatest(before.danger, 2)
         else before.danger end),
+      due_at = case when before.status = 'closed' or excluded.danger = 3 then excluded.due_at else before.due_at end,
       opened_at = case before.status when 'closed' then excluded.opened_at else before.opened_at end,
       closed_at = null,
       claimed_by = case when before.status <> 'closed' then before.claimed_by end,

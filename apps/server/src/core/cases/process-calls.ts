@@ -1,3 +1,4 @@
+import { MODERATION } from '@unslop/domain/limits';
 import { formatPrize } from '@unslop/domain/money';
 import { PROCESS } from '@unslop/domain/stages';
 import { sql } from 'kysely';
@@ -31,11 +32,12 @@ export async function checkLargePrizes(trx: Trx, prizes: readonly LargePrize[]):
        -- An entry is asked about once.
        where not exists (select from process_calls p where p.comment_id = c.id)),
     opened as (
-      insert into moderation_cases as before (subject_type, subject_id, person_id, ai_slop_id, danger)
-      select 'award', slop_id, artist_id, slop_id, case when shows_process then 3 else 1 end from won order by slop_id
+      insert into moderation_cases as before (subject_type, subject_id, person_id, ai_slop_id, danger, due_at)
+      select 'award', slop_id, artist_id, slop_id, case when shows_process then 3 else 1 end, ${decidedBy} from won order by slop_id
       on conflict on constraint moderation_cases_once do update set
         status = case before.status when 'closed' then 'open' else before.status end,
         danger = greatest(before.danger, excluded.danger),
+        due_at = excluded.due_at,
         opened_at = case before.status when 'closed' then excluded.opened_at else before.opened_at end,
         closed_at = null
       returning id, subject_id)
@@ -58,6 +60,9 @@ export async function checkLargePrizes(trx: Trx, prizes: readonly LargePrize[]):
   );
   await announce(trx, MODERATION_TOPIC);
 }
+
+/** The time to answer, and then to decide. */
+const decidedBy = sql`app_now() + make_interval(hours => ${PROCESS.answerHours}, days => ${MODERATION.decideDays})`;
 
 /** Writes down that an act of a moderator has asked, and notifies the artist. The caller holds the case's lock. */
 export async function openProcessCall(trx: Trx, actId: number, caseId: string, commentId: string): Promise<void> {

@@ -5,10 +5,14 @@ import type { UPLOAD } from '@unslop/domain/limits';
 /** `path` is inside the public bucket, `originalKey` private; null for avatars, whose originals nobody is entitled to. */
 export function filePathsOf(purpose: ImagePurpose, userId: string, imageId: string, type: ImageType) {
   if (purpose === 'avatar') return { bucket: 'avatars' as const, path: `${userId}/${imageId}.webp`, originalKey: null };
-  const folder = { 'ai-slop': 'ai_slops', comment: 'comments', appeal: 'appeals', stage: 'stages' }[purpose];
+  const folder = { 'ai-slop': 'ai_slops', comment: 'comments', appeal: 'appeals', stage: 'stages', report: 'reports' }[
+    purpose
+  ];
+  // Who reported or appealed must not be readable from the address of a picture.
+  const owner = purpose === 'report' || purpose === 'appeal' ? '' : `${userId}/`;
   return {
     bucket: 'images' as const,
-    path: `${folder}/${userId}/${imageId}.webp`,
+    path: `${folder}/${owner}${imageId}.webp`,
     originalKey: `private/originals/${userId}/${imageId}.${EXTENSION[type]}`,
   };
 }

@@ -15,7 +15,7 @@ export async function announceHidden(trx: Trx): Promise<void> {
 const MAX_KNOWN = 20_000;
 
 /**
- * A picture of what the operator took off the site, art under a hidden slop with it, and the stages of such art; of art that its artist took back; or of an appeal. An
+ * A picture of what the operator took off the site, art under a hidden slop with it, and the stages of such art; of art that its artist took back; or of an appeal or a report. An
  * image that was removed counts until its files are surely gone.
  */
 export async function readIsHidden(deps: Pick<Deps, 'db'>, imageId: string): Promise<boolean> {
@@ -34,7 +34,7 @@ async function readVisibility({ db }: Pick<Deps, 'db'>, imageId: string) {
         or exists (select from layered_files f join comments c on c.id = f.comment_id join ai_slops s on s.id = c.ai_slop_id
                     where f.preview_image_id = ${imageId} and (c.hidden_at is not null or s.hidden_at is not null))
         or exists (select from profiles where avatar_image_id = ${imageId} and hidden_at is not null)
-        or exists (select from images where id = ${imageId} and (removed_at > app_now() - interval '7 days' or purpose = 'appeal')) as is_hidden,
+        or exists (select from images where id = ${imageId} and (removed_at > app_now() - interval '7 days' or purpose in ('appeal', 'report'))) as is_hidden,
            exists (select from images where id = ${imageId} and used_at is null) as is_unused`.execute(db);
   return rows[0]!;
 }
@@ -64,7 +64,7 @@ export function watchHiddenImages(deps: Pick<Deps, 'db'>, live: Live): (imageId:
   };
 }
 
-/** A moderator sees what was hidden, to judge an appeal; not what was removed. */
+/** A moderator sees what was hidden, to judge an appeal, and the pictures of reports in a case that they have taken; not what was removed. */
 export const seesHidden =
   ({ db, sessionOf }: Pick<Deps, 'db' | 'sessionOf'>) =>
   async (request: FastifyRequest, imageId: string): Promise<boolean> => {
@@ -72,6 +72,11 @@ export const seesHidden =
     if (!session) return false;
     const isModerator = session.role === 'moderator' && !session.isBanned;
     const { rows } = await sql`select from images where id = ${imageId} and removed_at is null
-       and (${isModerator} or (purpose = 'appeal' and user_id = ${session.userId}))`.execute(db);
+       and (case purpose when 'report' then ${isModerator} and exists (
+                   select from reports r
+                     join moderation_cases c on c.subject_type = r.subject_type and c.subject_id = r.subject_id
+                    where r.reporter_id = images.user_id and images.id = any(r.image_ids) and holds_case(${session.userId}, c.id))
+                 else ${isModerator} end
+            or (purpose in ('appeal', 'report') and user_id = ${session.userId}))`.execute(db);
     return rows.length > 0;
   };

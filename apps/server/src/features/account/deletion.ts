@@ -23,6 +23,7 @@ import { removeLikesOf } from '../likes/likes.ts';
 import { cancelOpenPaymentsLater } from '../payments/intents.ts';
 import { deleteCardsOf } from '../payments/payment.ts';
 import { eraseProfile } from '../profiles/profiles.ts';
+import { eraseLinksOf } from '../reports/reports.ts';
 import { removeSavedOf } from '../saved/saved.ts';
 import { deleteReceiptsOf } from '../votes/votes.ts';
 import { SHORT_OF_MONEY } from '../withdrawals/finish.ts';
@@ -67,6 +68,7 @@ export async function deleteAccount(
   await removeArtOf(trx, userId);
   await leaveAiSlops(trx, userId);
   await removeImagesOf(trx, userId, keptImages);
+  await eraseLinksOf(trx, userId);
   await deleteExport(trx, userId);
   await deleteNotificationsOf(trx, userId);
   await deleteIdempotencyKeysOf(trx, userId);

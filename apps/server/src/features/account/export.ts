@@ -51,7 +51,7 @@ const listsOf = (userId: string, site: string): Record<string, ReturnType<typeof
   withdrawals: sql`select requested_amount_cents, total_fees_deducted_cents, net_transfer_amount_cents, status,
     stripe_transfer_id, error_message, requested_at from withdrawals where user_id = ${userId} order by requested_at`,
   purchases: sql`select comment_id, title, price_cents, rating, created_at from purchases where buyer_id = ${userId} order by created_at`,
-  reports: sql`select subject_type, subject_id, reason, created_at, handled_at, outcome
+  reports: sql`select subject_type, subject_id, reason, link, image_ids, created_at, handled_at, outcome
     from reports where reporter_id = ${userId} order by created_at`,
   // What was done about something that others made is theirs to know.
   decisions_of_moderators: sql`select ${site}::text || '/appeals/' || s.id as link, s.part, s.created_at, s.effect,

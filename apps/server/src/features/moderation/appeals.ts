@@ -13,7 +13,8 @@ import { type Actor, type ModerationAct, recordAct } from './acts.ts';
 import { closeCase, lockCase, requireCase } from './case-state.ts';
 import { isErased } from './erase.ts';
 import { moderate } from './moderate.ts';
-import { canBeAppealed, notifyOfAppeal } from './statements.ts';
+import { tellAgain } from './reporters.ts';
+import { canBeAppealed, notifyOfAppeal, notifyRecipients } from './statements.ts';
 
 /** The answer of a person who was notified of a decision, once. It opens the case again. @throws Refusal NOT_FOUND, APPEAL_CLOSED, ALREADY_SO, IMAGE_NOT_CLAIMABLE */
 export async function createAppeal(
@@ -79,7 +80,7 @@ export async function decideAppeal(
   const isUpheld = decision === 'upheld';
   const { undo, remains } = isUpheld ? await undoingOf(trx, appeal) : {};
   const caseId = found.id;
-  await recordAct(trx, {
+  const actId = await recordAct(trx, {
     ...by,
     action: `appeal_${decision}`,
     subjectType: appeal.subject_type,
@@ -102,6 +103,7 @@ export async function decideAppeal(
     });
   if (isUpheld && appeal.action === 'dismiss')
     await reopenReport(trx, appeal.user_id, appeal.case_subject_type, appeal.case_subject_id);
+  if (isUpheld && (undo || !remains)) await notifyRecipients(trx, actId, await tellAgain(trx, appeal.act_id));
   await closeCase(trx, caseId, { isOfOne: by.moderatorId !== null });
   await notifyOfAppeal(trx, appeal.statement_id);
   await announce(trx, MODERATION_TOPIC, `user:${appeal.user_id}`);

@@ -8,12 +8,12 @@ import { imageColumns, type MaybePictureRow, presentPicture } from '../../core/i
 import { nowSql } from '../../platform/clock.ts';
 import { countVotes, entryOf } from '../awards/tally.ts';
 import { earlierPictures } from '../originality/earlier.ts';
-import { awardIsFinal } from './case-state.ts';
-import { aboutCase, caseColumns, personJson, presentCase, type QueueRow } from './cases.ts';
+import { awardIsFinal, isAbout } from './case-state.ts';
+import { aboutCase, caseColumns, MOST_REPORTS, personJson, presentCase, type QueueRow } from './cases.ts';
 import { type CaseFacts, possibleActs, type Standing } from './effects.ts';
-import { isAboutVotes, type VoteNumbers, voteFindingTexts } from './vote-finding-texts.ts';
+import { isAboutVotes, type VoteFindingKind, type VoteNumbers, voteFindingText } from './vote-finding-texts.ts';
 
-type Report = ModerationCase['reports'][number];
+type Report = Omit<ModerationCase['reports'][number], 'images'> & { images: MaybePictureRow[] | null };
 type Proposal = NonNullable<ModerationCase['proposal']>;
 
 type SlopRow = Omit<NonNullable<ModerationCase['slop']>, 'image'> &
@@ -51,7 +51,7 @@ interface Spoken {
   names: Record<string, string> | null;
 }
 
-const findingTexts: Record<Exclude<FindingKind, keyof typeof voteFindingTexts>, string> = {
+const findingTexts: Record<Exclude<FindingKind, VoteFindingKind>, string> = {
   same_card: 'The poster and the winner have paid with the same card.',
   same_bank: 'The poster and the winner are paid to the same bank account.',
   same_device: 'The poster and the winner have used the same browser.',
@@ -65,8 +65,8 @@ const findingTexts: Record<Exclude<FindingKind, keyof typeof voteFindingTexts>, 
 /** Of a file that says that it was generated: what it names, and what the artist says to that. */
 type FindingData = { tool?: string | null; explanation?: string | null };
 
-function findingText(kind: FindingKind, data: FindingData & VoteNumbers): string {
-  if (isAboutVotes(kind)) return voteFindingTexts[kind](data);
+function findingText(kind: FindingKind, data: FindingData & VoteNumbers, isSealed: boolean): string {
+  if (isAboutVotes(kind)) return voteFindingText(kind, data, isSealed);
   if (kind !== 'says_generated') return findingTexts[kind];
   const { tool, explanation } = data;
   const said = tool ? `The file itself says that it was made with ${tool}.` : findingTexts.says_generated;
@@ -80,8 +80,10 @@ const MOST_OF_HISTORY = 50;
 export async function findCase(db: Db, id: string, userId: string): Promise<ModerationCase> {
   const found = await readCase(db, id, userId);
   const tally = await readTally(db, found);
-  const spoken = await readSpoken(db, id, userId, [...new Set(tally.map(({ artistId }) => artistId))]);
+  const viewer = { userId, hasIt: found.is_claimed_by_you && found.conflict === null };
+  const spoken = await readSpoken(db, id, viewer, [...new Set(tally.map(({ artistId }) => artistId))]);
   const facts = spoken.found ?? [];
+  const isSealed = found.slop?.is_sealed ?? false;
   const earlier = await earlierPictures(
     db,
     facts.map(({ data }) => data),
@@ -97,11 +99,14 @@ export async function findCase(db: Db, id: string, userId: string): Promise<Mode
     entry_id,
     slop: slop && presentSlop(slop),
     subject: { ...subject, image: shown.image },
-    reports: spoken.reports ?? [],
+    reports: (spoken.reports ?? []).map(({ images, ...report }) => ({
+      ...report,
+      images: (images ?? []).map((image) => presentPicture(image, 'A picture of the report') as Picture),
+    })),
     found: facts.map(({ kind, found_at, data }) => ({
       kind,
       found_at,
-      text: findingText(kind, data),
+      text: findingText(kind, data, isSealed),
       earlier: earlier.get(data) ?? null,
     })),
     person_history: { ...history, acts: spoken.acts ?? [] },
@@ -174,7 +179,8 @@ async function readCase(db: Db, id: string, userId: string): Promise<FoundCase> 
                else k.hidden_at end is not null,
              'likes', case c.subject_type when 'ai_slop' then (select likes_count from ai_slop_counters where ai_slop_id = s.id)
                else (select likes_count from comment_counters where comment_id = k.id and not is_sealed) end,
-             'voided_likes', (select count(*) from voided_likes where comment_id = k.id),
+             'voided_likes', case when not coalesce(s.status = 'open' and s.has_sealed_votes, false)
+               then (select count(*) from voided_likes where comment_id = k.id) end,
              'is_winner', coalesce(s.winning_comment_id = k.id, false)) as subject,
            case when k.image_id is not null then k.id end as entry_id,
            exists (select from moderation_log where action = 'erase' and subject_type = c.subject_type
@@ -189,7 +195,7 @@ async function readCase(db: Db, id: string, userId: string): Promise<FoundCase> 
              'is_on_hold', exists (select from account_freezes where user_id = p.id),
              'balance_cents', ledger_balance(p.id)) as history
       from moderation_cases c ${aboutCase}
-     where c.id = ${id}`.execute(db);
+     where c.id = ${id} and not ${isAbout(userId)}`.execute(db);
   if (!rows[0]) throw new Refusal('NOT_FOUND');
   return rows[0];
 }
@@ -215,22 +221,29 @@ const eventJson = sql`json_build_object('id', l.id::text, 'action', l.action,
   'at', l.created_at, 'until', l.until)`;
 
 /** What was said and done about a case and the person, and the names of these artists. */
-async function readSpoken(db: Db, id: string, userId: string, artists: string[]): Promise<Spoken> {
+async function readSpoken(
+  db: Db,
+  id: string,
+  { userId, hasIt }: { userId: string; hasIt: boolean },
+  artists: string[],
+): Promise<Spoken> {
   const { rows } = await sql<Spoken>`
     select
-      (select json_agg(json_build_object('reason', r.reason, 'created_at', r.created_at, 'outcome', r.outcome,
-                'reporter', case when r.created_at <= asked.at then ${personJson('p')} end,
+      (select json_agg(json_build_object('id', r.id, 'reason', r.reason, 'created_at', r.created_at, 'delays', r.delays, 'outcome', r.outcome,
+                'link', case when ${hasIt} then r.link end,
+                'images', case when ${hasIt} then (select json_agg(image) from (select ${imageColumns} from images i
+                            where i.id = any(r.image_ids) and i.removed_at is null order by i.created_at, i.id) image) end,
+                'attached', cardinality(r.image_ids) + (r.link is not null)::int,
                 'reported', figures.reported, 'dismissed', figures.dismissed) order by r.created_at desc, r.id)
          from (select * from reports where subject_type = c.subject_type and subject_id = c.subject_id
-                order by created_at desc, id limit ${MOST_SHOWN}) r
-         join profiles p on p.id = r.reporter_id
+                order by created_at desc, id limit ${MOST_REPORTS}) r
          cross join lateral (select count(*) as reported, count(*) filter (where outcome = 'dismissed') as dismissed
                                from reports where reporter_id = r.reporter_id) figures) as reports,
       (select json_agg(json_build_object('kind', kind, 'data', data, 'found_at', found_at) order by id)
          from moderation_findings where case_id = c.id) as found,
       (select json_agg(${eventJson} order by l.id desc)
          from (select * from moderation_log where person_id = c.person_id and case_id is distinct from c.id
-                  and action <> 'show_reporters' order by id desc limit ${MOST_OF_HISTORY}) l
+                  and action not in ('show_reporters', 'show_voters', 'download_layered') order by id desc limit ${MOST_OF_HISTORY}) l
          left join profiles who on who.id = l.moderator_id) as acts,
       (select json_agg(${eventJson} order by l.id)
          from (select * from moderation_log where case_id = c.id order by id desc limit ${MOST_SHOWN}) l
@@ -239,7 +252,7 @@ async function readSpoken(db: Db, id: string, userId: string, artists: string[])
          from moderation_log l left join profiles who on who.id = l.moderator_id
         where l.case_id = c.id and l.action = 'propose' and c.status = 'waiting'
         order by l.id desc limit 1) as proposal,
-      (select json_agg(json_build_object('id', a.id, 'user', case when t.part <> 'reporter' or asked.at is not null then ${personJson('p')} end, 'text', a.text, 'created_at', a.created_at,
+      (select json_agg(json_build_object('id', a.id, 'user', case when t.part <> 'reporter' then ${personJson('p')} end, 'text', a.text, 'created_at', a.created_at,
                 'decision', a.decision, 'act', ${eventJson},
                 'images', (select json_agg(image) from (select ${imageColumns} from images i
                             where i.id = any(a.image_ids) and i.removed_at is null) image),
@@ -249,9 +262,6 @@ async function readSpoken(db: Db, id: string, userId: string, artists: string[])
          join profiles p on p.id = a.user_id left join profiles who on who.id = l.moderator_id
         where a.case_id = c.id) as appeals,
       (select json_object_agg(id, display_name) from profiles where id = any(${artists}::uuid[])) as names
-      from moderation_cases c
-      cross join lateral (select max(created_at) as at from moderation_log
-                           where case_id = c.id and action = 'show_reporters' and moderator_id = ${userId}) asked
-     where c.id = ${id}`.execute(db);
+      from moderation_cases c where c.id = ${id}`.execute(db);
   return rows[0]!;
 }

@@ -10,12 +10,24 @@ import type { Trx } from '../../platform/transactions.ts';
 
 export type CaseRow = TableRow<'moderation_cases'> & { subject_type: CaseSubject };
 
-/** Locks a case, before anything that it is about. @throws Refusal NOT_FOUND */
-export async function lockCase(trx: Trx, id: string): Promise<CaseRow> {
+/**
+ * True of a case `c` about this person: nobody learns of it, nor reads what is said there. In the case of an award the poster is
+ * suspected as much as the winner.
+ */
+export const isAbout = (userId: string) => sql<boolean>`(c.person_id = ${userId} or (c.subject_type = 'award'
+  and exists (select from ai_slops where id = c.ai_slop_id and user_id = ${userId})))`;
+
+/**
+ * Locks a case, before anything that it is about.
+ * @param viewerId  who asks: a case about them is not found
+ * @throws Refusal NOT_FOUND
+ */
+export async function lockCase(trx: Trx, id: string, viewerId?: string): Promise<CaseRow> {
   const found = await trx
-    .selectFrom('moderation_cases')
+    .selectFrom('moderation_cases as c')
     .selectAll()
     .where('id', '=', id)
+    .$if(viewerId !== undefined, (query) => query.where(sql<boolean>`not ${isAbout(viewerId!)}`))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!found) throw new Refusal('NOT_FOUND');
@@ -35,7 +47,7 @@ export async function caseOfSubject(trx: Trx, type: CaseSubject, id: string): Pr
 
 /**
  * The case is this moderator's to decide: by a claim that lasts, or, where `canTake`, as nobody else has one.
- * @throws Refusal MODERATION_CONFLICT, CASE_NOT_YOURS
+ * @throws Refusal NOT_FOUND of a case about themselves, MODERATION_CONFLICT, CASE_NOT_YOURS
  */
 export async function requireCase(
   trx: Trx,
@@ -43,12 +55,12 @@ export async function requireCase(
   moderatorId: string,
   { canTake = false } = {},
 ): Promise<void> {
-  const { rows } = await sql<{ conflict: string | null; is_claimed: boolean }>`
+  const { rows } = await sql<{ conflict: string | null; is_claimed: boolean; is_own: boolean }>`
     select moderation_conflict(${moderatorId}, ${person_id}, ${ai_slop_id}) as conflict,
-           coalesce((select claimed_until > app_now() from moderation_cases where id = ${id}), false) as is_claimed`.execute(
-    trx,
-  );
-  const { conflict, is_claimed } = rows[0]!;
+           coalesce(c.claimed_until > app_now(), false) as is_claimed, ${isAbout(moderatorId)} as is_own
+      from moderation_cases c where id = ${id}`.execute(trx);
+  const { conflict, is_claimed, is_own } = rows[0]!;
+  if (is_own) throw new Refusal('NOT_FOUND');
   if (conflict) throw new Refusal('MODERATION_CONFLICT');
   if (is_claimed && claimed_by === moderatorId) return;
   if (is_claimed || !canTake) throw new Refusal('CASE_NOT_YOURS');

@@ -164,7 +164,15 @@ describe('the public log', () => {
       `select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'moderation_log_action_known'`,
     );
     const all = [...rows[0].text.matchAll(/'(\w+)'/g)].map(([, name]) => name);
-    const hidden = ['propose', 'show_reporters', 'appoint', 'dismiss_moderator', 'pay_out'];
+    const hidden = [
+      'propose',
+      'show_reporters',
+      'show_voters',
+      'download_layered',
+      'appoint',
+      'dismiss_moderator',
+      'pay_out',
+    ];
     expect([...publicActs, ...hidden].toSorted()).toEqual(all.toSorted());
   });
 });

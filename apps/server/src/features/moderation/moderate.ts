@@ -4,12 +4,11 @@ import { announceHidden } from '../../core/images/hidden.ts';
 import type { Waits } from '../../core/ledger/clearing.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
-import { earlierPosters } from '../originality/earlier.ts';
-import { markReportsHandled } from '../reports/reports.ts';
 import { notePaidOutside, sendToTheDeleted } from '../withdrawals/withdrawals.ts';
 import { type ModerationAct, recordAct } from './acts.ts';
-import { type CaseRow, caseOfSubject, closeCase, lockCase } from './case-state.ts';
+import { caseOfSubject, closeCase, lockCase } from './case-state.ts';
 import { prepare } from './changes.ts';
+import { reportersOf } from './reporters.ts';
 import { notifyRecipients } from './statements.ts';
 
 /**
@@ -28,7 +27,7 @@ export async function moderate(trx: Trx, act: ModerationAct): Promise<boolean> {
   const recipients = (await change.after?.(actId)) ?? [];
   await announceHidden(trx);
   const isDecision = !actRules[act.action].isInterim;
-  const reporters = isDecision ? await handleReports(trx, act, found) : [];
+  const reporters = isDecision ? await reportersOf(trx, act, found) : [];
   await notifyRecipients(trx, actId, [...recipients.filter(({ userId }) => userId !== act.except), ...reporters]);
   // An appeal that is upheld leaves its case to who decides it.
   if (found && isDecision && !act.except)
@@ -66,16 +65,6 @@ function record(
     details: act.userIds ? { user_ids: act.userIds } : {},
     ...more,
   });
-}
-
-/** Those who had reported what the act decides, or posted the same picture before, learn what came of it. */
-async function handleReports(trx: Trx, act: ModerationAct, found: CaseRow | null) {
-  if (act.except) return [];
-  const outcome = act.action === 'dismiss' ? 'dismissed' : 'acted';
-  const [type, id] = found ? [found.subject_type, found.subject_id] : [act.subject, act.id];
-  const reporters = new Set(await markReportsHandled(trx, type, id, outcome));
-  for (const userId of found ? await earlierPosters(trx, found.id) : []) reporters.add(userId);
-  return [...reporters].map((userId) => ({ userId, part: 'reporter' as const, effect: {} }));
 }
 
 /**

@@ -209,7 +209,7 @@ describe('voided likes', () => {
     const voiding = { action: 'void_likes', rule: 'vote_cheating', user_ids: ids };
     expect(await act(app, first!, id, voiding)).toBe('done');
     expect(await act(app, first!, id, voiding)).toBe('ALREADY_SO');
-    const listed = (await app.call('listVoters', first!, { params: { id } })).body.data;
+    const listed = (await app.call('showVoters', first!, { params: { id } })).body.data;
     expect(listed.filter(({ is_voided }: { is_voided: boolean }) => is_voided)).toHaveLength(2);
     expect((await statementsOf(app, artists[0]!))[0]).toMatchObject({
       title: 'Likes do not count: your art for “A slop”',

@@ -3,15 +3,15 @@ import { actorOf } from './acts.ts';
 import { createAppeal, decideAppeal } from './appeals.ts';
 import { decideCase } from './case-acts.ts';
 import { findCase } from './case-page.ts';
-import { claimCase, listCases, listVoters, releaseCase, showReporters } from './cases.ts';
+import { claimCase, listCases, releaseCase, showReporters, showVoters } from './cases.ts';
 import { exportLog, listLog } from './log.ts';
 import { answerProposal } from './proposals.ts';
 import { findStatement, listStatements } from './statements.ts';
 
 export const moderationRoutes = [
-  read('listCases', ({ db, query }) => listCases(db, query)),
+  read('listCases', ({ db, query, user }) => listCases(db, user.userId, query)),
   read('getCase', ({ db, params, user }) => findCase(db, params.id, user.userId)),
-  read('listVoters', ({ db, params, user }) => listVoters(db, params.id, user.userId)),
+  write('showVoters', ({ trx, params, user }) => showVoters(trx, params.id, user)),
   write('claimCase', ({ trx, params, user }) => claimCase(trx, params.id, user)),
   write('releaseCase', ({ trx, params, user }) => releaseCase(trx, params.id, user)),
   write('showReporters', ({ trx, params, user }) => showReporters(trx, params.id, user)),

@@ -164,6 +164,7 @@ function present(row: Found): Statement {
     part: row.part,
     subject: subjectOf(row),
     until,
+    report: row.effect.report,
   };
   const canAppeal = isAppealable(row.action, row.part);
   return {

@@ -2,7 +2,7 @@
 export type VoteNumbers = Partial<Record<string, number>>;
 
 /** What a moderator reads: facts, as there are honest reasons for each. */
-export const voteFindingTexts = {
+const texts = {
   young_voters: ({ young, likes, hours = 0, alone }: VoteNumbers) =>
     `${young} of ${likes} likes come from accounts younger than ${ageOf(hours)}; ${alone} of these people liked nothing else on that day.`,
   voters_of_one_network: ({ together, likes, of_one_browser }: VoteNumbers) =>
@@ -12,8 +12,26 @@ export const voteFindingTexts = {
   burst_of_votes: ({ burst, likes, minutes, alone }: VoteNumbers) =>
     `${burst} of ${likes} likes came within ${minutes} minutes; ${alone} of these people liked nothing else on that day.`,
 };
+export type VoteFindingKind = keyof typeof texts;
+
+/** The same while the votes are sealed: no count, and no share finer than a half. */
+const sealedTexts: Record<VoteFindingKind, (numbers: VoteNumbers) => string> = {
+  young_voters: ({ young, likes, hours = 0, alone }) =>
+    `${shareOf(young, likes)} of the likes come from accounts younger than ${ageOf(hours)}. ${shareOf(alone, young)} of these people liked nothing else on that day.`,
+  voters_of_one_network: ({ together, likes }) =>
+    `${shareOf(together, likes)} of the likes come from one network, day by day.`,
+  voting_ring: ({ ring, likes }) =>
+    `${shareOf(ring, likes)} of the likes come from artists who like each other more than anyone else.`,
+  burst_of_votes: ({ burst, likes, minutes, alone }) =>
+    `${shareOf(burst, likes)} of the likes came within ${minutes} minutes. ${shareOf(alone, burst)} of these people liked nothing else on that day.`,
+};
+
+export function voteFindingText(kind: VoteFindingKind, numbers: VoteNumbers, isSealed: boolean): string {
+  return (isSealed ? sealedTexts : texts)[kind](numbers);
+}
+
+const shareOf = (part = 0, whole = 0) => (part * 2 > whole ? 'More than half' : 'Many');
 
 const ageOf = (hours: number) => (hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} hours`);
 
-export const isAboutVotes = (kind: string): kind is keyof typeof voteFindingTexts =>
-  Object.hasOwn(voteFindingTexts, kind);
+export const isAboutVotes = (kind: string): kind is VoteFindingKind => Object.hasOwn(texts, kind);

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCase } from '../../core/cases/open-case.ts';
+import { filePathsOf } from '../../core/images/files.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import * as judged from '../../testing/moderators.ts';
+import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { deleteAccount } from '../account/deletion.ts';
 import { settleAiSlop } from '../awards/settle.ts';
+import { endBans } from '../moderation/bans.ts';
 
 let app: TestApp;
 let poster: Person;
@@ -12,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const report = (by: Person, type: string, id: string) =>
-  app.call('createReport', by, { body: { subject_type: type, subject_id: id, reason: 'because' } });
+const report = (by: Person, type: string, id: string, more: object = {}) =>
+  app.call('createReport', by, { body: { subject_type: type, subject_id: id, reason: 'because', ...more } });
 const caseOf = async (id: string, type?: string) =>
   (
     await app.owner.query(
@@ -21,7 +25,7 @@ const caseOf = async (id: string, type?: string) =>
       [id, type],
     )
   ).rows;
-const people = (n: number) => Promise.all(Array.from({ length: n }, () => app.person()));
+const people = (n: number) => Promise.all(Array.from({ length: n }, () => app.person({ age: '2 days' })));
 const close = (id: string) =>
   app.owner.query(`update moderation_cases set status = 'closed', closed_at = app_now() where subject_id = $1`, [id]);
 
@@ -80,5 +84,298 @@ describe('the case of what was reported', () => {
     expect(await caseOf(profile!.id)).toMatchObject([
       { status: 'open', is_appealed: true, danger: 2, reports_count: 0 },
     ]);
+  });
+});
+
+const delaysOf = async (by: Person) =>
+  (
+    await app.owner.query('select delays from reports where reporter_id = $1 order by created_at, id', [by.id])
+  ).rows.map(({ delays }) => delays as boolean);
+const hold = (by: Person) =>
+  app.owner.query(`insert into account_freezes (user_id, reason) values ($1, 'a check')`, [by.id]);
+
+describe('a report that delays nothing', () => {
+  test('only counts, from an unconfirmed, new or held account [T350]', async () => {
+    const [artist, old, held] = await people(3);
+    await hold(held!);
+    const art = await app.art(artist!, await app.slop(poster));
+    const unconfirmed = await app.person({ age: '2 days', isVerified: false });
+    const fresh = await app.person({ age: '23 hours 50 minutes' });
+    for (const by of [unconfirmed, fresh, held!]) {
+      expect((await report(by, 'comment', art)).status).toBe(200);
+      expect(await delaysOf(by)).toEqual([false]);
+    }
+    expect(await caseOf(art)).toMatchObject([{ danger: 1, reports_count: 3 }]);
+    const [{ due_at, opened_at }] = await caseOf(art);
+    expect(due_at).toEqual(opened_at);
+    await report(old!, 'comment', art);
+    expect(await delaysOf(old!)).toEqual([true]);
+    expect(await caseOf(art)).toMatchObject([{ danger: 3, reports_count: 4 }]);
+  });
+
+  test('reaches danger 2 with a fifth reporter and never 3 [T350]', async () => {
+    const art = await app.art((await people(1))[0]!, await app.slop(poster));
+    for (let n = 0; n < 6; n += 1) await report(await app.person(), 'comment', art);
+    expect(await caseOf(art)).toMatchObject([{ danger: 2, reports_count: 6 }]);
+  });
+
+  test('leaves the date of a case whose prize is at stake [T350]', async () => {
+    const [artist, old] = await people(2);
+    const slop = await app.slop(poster);
+    const art = await app.art(artist!, slop);
+    await report(old!, 'comment', art);
+    const [before] = await caseOf(art);
+    const { rows } = await app.owner.query('select deadline_at from ai_slops where id = $1', [slop]);
+    expect(before.due_at).toEqual(rows[0].deadline_at);
+    await report(await app.person(), 'comment', art);
+    expect(await caseOf(art)).toMatchObject([{ danger: 3, due_at: before.due_at, reports_count: 2 }]);
+  });
+
+  test('comes from an account with two dismissed in 90 days [T351]', async () => {
+    const [reporter, ...wronged] = await people(5);
+    const dismiss = async (whom: Person) => {
+      await report(reporter!, 'profile', whom.id);
+      const id = await judged.caseOf(app, 'profile', whom.id);
+      const by = await judged.moderatorOf(app);
+      await judged.claim(app, by, id);
+      expect(await judged.act(app, by, id, { action: 'dismiss', rule: undefined })).toBe('done');
+    };
+    await dismiss(wronged[0]!);
+    await dismiss(wronged[1]!);
+    await report(reporter!, 'profile', wronged[2]!.id);
+    expect(await delaysOf(reporter!)).toEqual([true, true, false]);
+    await app.advance('91 days');
+    await report(reporter!, 'profile', wronged[3]!.id);
+    expect(await delaysOf(reporter!)).toEqual([true, true, false, true]);
+  });
+
+  test('is each of 100 from new accounts; one old account dates the case [T350]', async () => {
+    const [artist, voter, old] = await people(3);
+    const slop = await app.slop(poster);
+    const art = await app.art(artist!, slop);
+    await app.call('likeComment', voter!, { params: { id: art } });
+    await app.advance('25 hours');
+    await inTransaction(app.db, (trx) => settleAiSlop(trx, slop));
+    const mob = await Promise.all(Array.from({ length: 100 }, () => app.person()));
+    await Promise.all(mob.map((one) => report(one, 'comment', art)));
+    expect(await caseOf(art)).toMatchObject([{ danger: 2, reports_count: 100 }]);
+    await report(old!, 'comment', art);
+    const { rows } = await app.owner.query(
+      `select settled_at + interval '72 hours' as ends from ai_slops where id = $1`,
+      [slop],
+    );
+    expect(await caseOf(art)).toMatchObject([{ danger: 3, due_at: rows[0].ends }]);
+  });
+
+  test('a case moves from the deadline to the end of the review at settlement [T352]', async () => {
+    const [artist, voter, old] = await people(3);
+    const slop = await app.slop(poster);
+    const art = await app.art(artist!, slop);
+    await app.call('likeComment', voter!, { params: { id: art } });
+    await report(old!, 'comment', art);
+    await app.advance('25 hours');
+    await inTransaction(app.db, (trx) => settleAiSlop(trx, slop));
+    const { rows } = await app.owner.query(
+      `select settled_at + interval '72 hours' as ends from ai_slops where id = $1`,
+      [slop],
+    );
+    expect(await caseOf(art)).toMatchObject([{ due_at: rows[0].ends }]);
+  });
+});
+
+describe('what a report carries', () => {
+  const stored = async (urls: readonly string[]) => {
+    for (const url of urls)
+      await app.deps.storage.put(url.replace('/media/', 'public/'), Buffer.from('x'), {
+        contentType: 'image/webp',
+        cacheControl: '',
+      });
+  };
+
+  test('four pictures and a link, for the moderator who has the case [T353]', async () => {
+    const [artist, reporter, stranger] = await people(3);
+    const [mia, max, own] = [
+      await judged.moderatorOf(app),
+      await judged.moderatorOf(app),
+      await judged.moderatorOf(app),
+    ];
+    const slop = await app.slop(poster);
+    const art = await app.art(artist!, slop);
+    await app.art(own, slop);
+    const urls = await Promise.all([1, 2, 3, 4].map(() => app.upload(reporter!, 'report')));
+    await stored(urls);
+    const link = 'https://example.com/the-original?page=1';
+    expect((await report(reporter!, 'comment', art, { image_urls: urls, link })).status).toBe(200);
+    const id = await judged.caseOf(app, 'comment', art);
+    const shown = async (by: Person) => (await app.call('getCase', by, { params: { id } })).body.reports[0];
+    expect(await shown(mia)).toMatchObject({ link: null, images: [], attached: 5, delays: true });
+    await judged.claim(app, mia, id);
+    const taken = await shown(mia);
+    expect([taken.link, taken.images.map(({ url }: { url: string }) => url).sort()]).toEqual([link, [...urls].sort()]);
+    for (const by of [max, own]) expect(await shown(by)).toMatchObject({ link: null, images: [], attached: 5 });
+    const statusFor = async (by: Person | null) =>
+      (await app.server.inject({ url: urls[0]!, headers: by ? { cookie: by.cookie } : {} })).statusCode;
+    expect(await Promise.all([null, stranger!, artist!, max, own, reporter!, mia].map(statusFor))).toEqual([
+      404, 404, 404, 404, 404, 200, 200,
+    ]);
+    await app.advance('16 minutes');
+    expect([await shown(mia), await statusFor(mia)]).toMatchObject([{ link: null, images: [] }, 404]);
+  });
+
+  test('refuses others’ uploads, a fifth picture and what is no web address [T353]', async () => {
+    const [profile, reporter, stranger] = await people(3);
+    const own = await app.upload(reporter!, 'report');
+    for (const [more, code] of [
+      [{ image_urls: [await app.upload(stranger!, 'report')] }, 'IMAGE_NOT_CLAIMABLE'],
+      [{ image_urls: [await app.upload(reporter!, 'appeal')] }, 'IMAGE_NOT_CLAIMABLE'],
+      [{ image_urls: [own, own] }, 'IMAGE_NOT_CLAIMABLE'],
+      [{ image_urls: Array(5).fill(own) }, 'INVALID_REQUEST'],
+      ...[
+        'javascript:alert(1)',
+        'data:text/html,x',
+        'ftp://example.com/',
+        'example.com',
+        '//example.com',
+        'https://a@example.com',
+        '',
+      ].map((link) => [{ link }, 'INVALID_REQUEST'] as const),
+      [{ link: `https://example.com/${'a'.repeat(500)}` }, 'INVALID_REQUEST'],
+    ] as const) {
+      const { body } = await report(reporter!, 'profile', profile!.id, more);
+      expect([more, body.error?.code]).toEqual([more, code]);
+    }
+    expect(await delaysOf(reporter!)).toEqual([]);
+    expect((await report(reporter!, 'profile', profile!.id, { image_urls: [own] })).status).toBe(200);
+  });
+
+  test('does not name the reporter in the address of a picture [T353]', async () => {
+    const id = '00000000-0000-4000-8000-000000000001';
+    for (const purpose of ['report', 'appeal'] as const)
+      expect(filePathsOf(purpose, poster.id, id, 'image/png').path).toBe(`${purpose}s/${id}.webp`);
+  });
+
+  test('goes with the account [T353]', async () => {
+    const [profile, reporter] = await people(2);
+    const url = await app.upload(reporter!, 'report');
+    await report(reporter!, 'profile', profile!.id, { image_urls: [url], link: 'http://example.com' });
+    const { rows } = await app.owner.query('select image_ids, link from reports where reporter_id = $1', [
+      reporter!.id,
+    ]);
+    expect(rows).toMatchObject([{ link: 'http://example.com/', image_ids: [expect.any(String)] }]);
+    await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, reporter!.id, false));
+    const after = await app.owner.query(
+      'select r.link, i.removed_at is not null as is_removed from reports r join images i on i.id = any(r.image_ids) where r.reporter_id = $1',
+      [reporter!.id],
+    );
+    expect(after.rows).toEqual([{ link: null, is_removed: true }]);
+  });
+});
+
+describe('a reporter is told again when the outcome changes', () => {
+  const titles = async (by: Person) =>
+    (await judged.statementsOf(app, by)).map(({ title }: { title: string }) =>
+      title.replace(/ about .*| the profile.*/, ''),
+    );
+  const outcomeOf = async (by: Person) =>
+    (await app.owner.query('select outcome from reports where reporter_id = $1', [by.id])).rows[0].outcome;
+
+  test('after a dismissal that is reversed, once [T354]', async () => {
+    const [profile, ann, bob] = await people(3);
+    const [mia, max] = [await judged.moderatorOf(app), await judged.moderatorOf(app)];
+    await report(ann!, 'profile', profile!.id);
+    const id = await judged.caseOf(app, 'profile', profile!.id);
+    await judged.claim(app, mia, id);
+    await judged.act(app, mia, id, { action: 'dismiss', rule: undefined });
+    expect([await titles(ann!), await outcomeOf(ann!)]).toEqual([['No rule was broken:'], 'dismissed']);
+    await report(bob!, 'profile', profile!.id);
+    await judged.claim(app, max, id);
+    expect(await judged.act(app, max, id, { action: 'warn' })).toBe('done');
+    expect(await titles(bob!)).toEqual(['We acted on your report']);
+    expect([await titles(ann!), await outcomeOf(ann!)]).toEqual([
+      ['We looked again, and acted on your report', 'No rule was broken:'],
+      'acted',
+    ]);
+    expect(await judged.act(app, max, id, { action: 'hide' })).toBe('done');
+    expect(await titles(ann!)).toHaveLength(2);
+    expect((await notificationsOf(app, ann!)).map(({ content }) => content)).toEqual([
+      expect.stringMatching(/^No rule was broken: /),
+      expect.stringMatching(
+        /^We looked again, and acted on your report about the profile of .* Thank you for telling us\.$/,
+      ),
+    ]);
+  });
+
+  test('after an upheld appeal against hiding [T354]', async () => {
+    const [artist, reporter, ...voters] = await people(4);
+    const [mia, max] = [await judged.moderatorOf(app), await judged.moderatorOf(app)];
+    const slop = await app.slop(poster);
+    const art = await app.art(artist!, slop);
+    for (const voter of voters) await app.call('likeComment', voter, { params: { id: art } });
+    await report(reporter!, 'comment', art);
+    const id = await judged.caseOf(app, 'comment', art);
+    await judged.claim(app, mia, id);
+    expect(await judged.act(app, mia, id, { action: 'hide' })).toBe('done');
+    expect(await titles(reporter!)).toEqual(['We acted on your report']);
+    await judged.appeal(app, artist!, (await judged.statementsOf(app, artist!))[0].id);
+    expect(await judged.decideAppeal(app, max, artist!)).toBe('done');
+    expect([await titles(reporter!), await outcomeOf(reporter!)]).toEqual([
+      ['We took back what we did after your report', 'We acted on your report'],
+      'undone',
+    ]);
+    expect((await judged.statementsOf(app, reporter!))[0]).toMatchObject({
+      part: 'reporter',
+      action: null,
+      reason: '',
+      effects: ['Someone else looked at it again and decided differently.'],
+      appeal_until: null,
+    });
+  });
+
+  test('after an upheld appeal against a warning, not after a rejected one [T354]', async () => {
+    const [ann, bob, reporter] = await people(3);
+    const [mia, max] = [await judged.moderatorOf(app), await judged.moderatorOf(app)];
+    for (const [whom, decision] of [
+      [ann!, 'rejected'],
+      [bob!, 'upheld'],
+    ] as const) {
+      await report(reporter!, 'profile', whom.id);
+      const id = await judged.caseOf(app, 'profile', whom.id);
+      await judged.claim(app, mia, id);
+      expect(await judged.act(app, mia, id, { action: 'warn' })).toBe('done');
+      await judged.appeal(app, whom, (await judged.statementsOf(app, whom))[0].id);
+      expect(await judged.decideAppeal(app, max, whom, decision)).toBe('done');
+    }
+    expect(await titles(reporter!)).toEqual([
+      'We took back what we did after your report',
+      'We acted on your report',
+      'We acted on your report',
+    ]);
+  });
+
+  test('when it is shown again, not when a ban ends by itself [T354]', async () => {
+    const [hidden, banned, ann, bob] = await people(4);
+    const mia = await judged.moderatorOf(app);
+    const decide = async (by: Person, whom: Person, body: { action: string; days?: number }) => {
+      await report(by, 'profile', whom.id);
+      const id = await judged.caseOf(app, 'profile', whom.id);
+      await judged.claim(app, mia, id);
+      expect(await judged.act(app, mia, id, body)).toBe('done');
+      return id;
+    };
+    const id = await decide(ann!, hidden!, { action: 'hide' });
+    expect(await judged.act(app, mia, id, { action: 'unhide', rule: undefined })).toBe('done');
+    expect([await titles(ann!), await outcomeOf(ann!)]).toEqual([
+      ['We took back what we did after your report', 'We acted on your report'],
+      'undone',
+    ]);
+    expect(await judged.act(app, mia, id, { action: 'hide' })).toBe('done');
+    expect([(await titles(ann!))[0], await outcomeOf(ann!)]).toEqual([
+      'We looked again, and acted on your report',
+      'acted',
+    ]);
+    await decide(bob!, banned!, { action: 'ban', days: 1 });
+    await app.advance('25 hours');
+    await endBans(app.deps);
+    expect(await titles(bob!)).toEqual(['We acted on your report']);
   });
 });

@@ -2,9 +2,12 @@ import type { CaseSubject } from '@unslop/domain/calls/moderation';
 import type { ReportSubject } from '@unslop/domain/calls/reports';
 import type { AllEndpoints } from '@unslop/domain/endpoints';
 import { Refusal } from '@unslop/domain/errors';
+import { LENGTH, MODERATION } from '@unslop/domain/limits';
+import { websiteFrom } from '@unslop/domain/websites';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { openCase } from '../../core/cases/open-case.ts';
+import { claimImage } from '../../core/images/uploads.ts';
 import { nowSql } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
@@ -20,39 +23,104 @@ const visible: Record<ReportSubject, (id: string) => RawBuilder<{ user_id: strin
 type NewReport = z.infer<AllEndpoints['createReport']['body']>;
 
 /** Keeps a report, and opens its case. @returns false when this person reported it before */
-export async function report(trx: Trx, reporterId: string, what: NewReport): Promise<boolean> {
+export async function report(
+  trx: Trx,
+  reporterId: string,
+  { image_urls = [], link, ...what }: NewReport,
+): Promise<boolean> {
   const { rows } = await visible[what.subject_type](what.subject_id).execute(trx);
   const [subject] = rows;
   if (!subject) throw new Refusal('NOT_FOUND');
   if (subject.user_id === reporterId) throw new Refusal('OWN_REPORT');
-  const { numInsertedOrUpdatedRows } = await trx
+  const made = await trx
     .insertInto('reports')
-    .values({ reporter_id: reporterId, ...what })
+    .values({
+      reporter_id: reporterId,
+      ...what,
+      link: link === undefined ? null : websiteFrom(link, LENGTH.reportLink),
+      delays: reportDelays(reporterId),
+    })
     .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'delays'])
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) return false;
-  await openCase(trx, { subjectType: what.subject_type, subjectId: what.subject_id, why: 'report' });
+  if (!made) return false;
+  const { id, delays } = made;
+  const images: string[] = [];
+  for (const url of image_urls) images.push((await claimImage(trx, { userId: reporterId, url, purpose: 'report' })).id);
+  if (images.length > 0) await trx.updateTable('reports').set({ image_ids: images }).where('id', '=', id).execute();
+  const { subject_type: subjectType, subject_id: subjectId } = what;
+  await openCase(trx, { subjectType, subjectId, why: 'report', delays });
   return true;
 }
 
-export type ReportOutcome = 'acted' | 'dismissed';
+/** True if a report of this account may hold a prize up: it is confirmed, a day old, not on hold, and mostly right. */
+const reportDelays = (reporterId: string) => sql<boolean>`(
+  select p.email_verified_at is not null
+     and p.created_at <= app_now() - make_interval(hours => ${MODERATION.reporterHours})
+     and not exists (select from account_freezes where user_id = p.id)
+     and ${MODERATION.dismissedReports} > (
+       select count(*) from reports where reporter_id = p.id and outcome = 'dismissed'
+          and handled_at > app_now() - make_interval(days => ${MODERATION.dismissedDays}))
+    from profiles p where p.id = ${reporterId})`;
 
-/** A person has decided about it. @returns who had reported it, and is to be notified */
+/** Removes what an account that is deleted sent with its reports; its pictures go with all its others. */
+export async function eraseLinksOf(trx: Trx, reporterId: string): Promise<void> {
+  await trx
+    .updateTable('reports')
+    .set({ link: null })
+    .where('reporter_id', '=', reporterId)
+    .where('link', 'is not', null)
+    .execute();
+}
+
+type ReportOutcome = 'acted' | 'dismissed';
+
+/** Who reported it: `toldAgain` were told something else before. */
+interface Handled {
+  told: string[];
+  toldAgain: string[];
+}
+
+/**
+ * Notes what a decision made of the reports of a subject. With `reverses`, acting on it also reverses the dismissals of the last 90
+ * days, which then no longer count against their reporters.
+ */
 export async function markReportsHandled(
   trx: Trx,
   type: CaseSubject,
   id: string,
   outcome: ReportOutcome,
-): Promise<string[]> {
-  const handled = await trx
+  { reverses }: { reverses: boolean },
+): Promise<Handled> {
+  const { rows } = await sql<{ reporter_id: string; was_handled: boolean }>`
+    update reports r set handled_at = app_now(), outcome = ${outcome}
+      from (select id, handled_at is not null as was_handled from reports
+             where subject_type = ${type} and subject_id = ${id}
+               and (handled_at is null or (${reverses && outcome === 'acted'} and outcome in ('dismissed', 'undone')
+                    and handled_at > app_now() - make_interval(days => ${MODERATION.dismissedDays})))
+             order by id for no key update) before
+     where r.id = before.id
+    returning r.reporter_id, before.was_handled`.execute(trx);
+  const of = (wasHandled: boolean) =>
+    rows.filter((row) => row.was_handled === wasHandled).map(({ reporter_id }) => reporter_id);
+  return { told: of(false), toldAgain: of(true) };
+}
+
+/** What was done about these people's reports was taken back. */
+export async function markReportsUndone(
+  trx: Trx,
+  type: CaseSubject,
+  id: string,
+  reporters: readonly string[],
+): Promise<void> {
+  await trx
     .updateTable('reports')
-    .set({ handled_at: nowSql, outcome })
+    .set({ handled_at: nowSql, outcome: 'undone' })
     .where('subject_type', '=', type)
     .where('subject_id', '=', id)
-    .where('handled_at', 'is', null)
-    .returning('reporter_id')
+    .where('reporter_id', 'in', reporters)
+    .where('outcome', '=', 'acted')
     .execute();
-  return handled.map(({ reporter_id }) => reporter_id);
 }
 
 /** A report that was dismissed is looked at anew. */

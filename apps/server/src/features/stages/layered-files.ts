@@ -4,6 +4,7 @@ import type { LayeredFile } from '@unslop/domain/calls/stages';
 import { invariant, Refusal } from '@unslop/domain/errors';
 import { PROCESS } from '@unslop/domain/stages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { noteDownload } from '../../core/cases/reads.ts';
 import { urlOf } from '../../core/images/files.ts';
 import { busy } from '../../core/images/gate.ts';
 import { withUploadedLargeFile } from '../../core/images/receive.ts';
@@ -14,7 +15,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { createGate } from '../../platform/gate.ts';
 import type { Session } from '../../platform/session.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { readFiles } from './read.ts';
+import { isModerator, readFiles } from './read.ts';
 import { lockToAdd, noteAdded } from './stages.ts';
 
 /** Files that arrive at the same moment, each of which takes space on the disk. */
@@ -96,22 +97,27 @@ async function storePreview({ db, storage }: Pick<Deps, 'db' | 'storage'>, userI
   }
 }
 
-/** As a download, to its artist and to moderators. @throws Refusal NOT_FOUND also for everybody else */
+/**
+ * Sends it as a download to its artist, and to a moderator who has taken its case, which is logged.
+ * @throws Refusal NOT_FOUND also for other members; CASE_NOT_YOURS for other moderators
+ */
 export async function sendLayeredFile(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
-  { userId, role, isBanned }: Session,
+  viewer: Session,
   id: string,
   reply: FastifyReply,
 ): Promise<Readable> {
   const row = await db
     .selectFrom('layered_files as f')
     .innerJoin('comments as c', 'c.id', 'f.comment_id')
-    .select(['f.storage_key', 'f.file_type', 'c.user_id'])
+    .select(['f.storage_key', 'f.file_type', 'f.comment_id', 'c.user_id'])
     .where('f.id', '=', id)
     .executeTakeFirst();
-  const isAllowed = row && (row.user_id === userId || (role === 'moderator' && !isBanned));
-  const file = isAllowed ? await storage.read(row.storage_key) : null;
-  if (!row || !file) throw new Refusal('NOT_FOUND');
+  const isOwn = row?.user_id === viewer.userId;
+  if (!row || !(isOwn || isModerator(viewer))) throw new Refusal('NOT_FOUND');
+  if (!isOwn) await inTransaction(db, (trx) => noteDownload(trx, viewer, row.comment_id, id));
+  const file = await storage.read(row.storage_key);
+  if (!file) throw new Refusal('NOT_FOUND');
   reply.headers({
     'content-type': 'application/octet-stream',
     'content-length': file.sizeBytes,

@@ -3,6 +3,7 @@ import type { LayeredFile, Process, ProcessCall, Stage } from '@unslop/domain/ca
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { isRunning } from '../../core/cases/process-calls.ts';
+import { heldCaseOf } from '../../core/cases/reads.ts';
 import { imageColumns, type MaybePictureRow, type PictureRow, withPicture } from '../../core/images/picture.ts';
 import type { Session } from '../../platform/session.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
@@ -41,6 +42,8 @@ interface Entry {
   is_asked: boolean;
 }
 
+export const isModerator = (viewer: Session | null) => viewer?.role === 'moderator' && !viewer.isBanned;
+
 /** How an entry was made, as much of it as this viewer may see. @throws Refusal ART_NOT_FOUND */
 export async function findProcess(db: Db, artId: string, viewer: Session | null): Promise<Process> {
   const found = await sql<Entry>`
@@ -51,13 +54,15 @@ export async function findProcess(db: Db, artId: string, viewer: Session | null)
     db,
   );
   const entry = found.rows[0];
-  const isModerator = viewer?.role === 'moderator' && !viewer.isBanned;
-  if (!entry || !(entry.is_shown || isModerator)) throw new Refusal('ART_NOT_FOUND');
+  const isJudge = isModerator(viewer);
+  if (!entry || !(entry.is_shown || isJudge)) throw new Refusal('ART_NOT_FOUND');
   const isOwn = entry.user_id === viewer?.userId;
-  const isInsider = isOwn || isModerator;
+  const isInsider = isOwn || isJudge;
+  // The names of layers are a part of the file.
+  const withNames = isOwn || (isJudge && (await heldCaseOf(db, artId, viewer!.userId)) !== null);
   const [stages, files, call] = await Promise.all([
     readStages(db, artId),
-    readFiles(db, artId, { withNames: isInsider }),
+    readFiles(db, artId, { withNames }),
     isInsider ? readCall(db, artId) : null,
   ]);
   const isRemovable = ({ created_at }: { created_at: string }) =>

@@ -78,7 +78,7 @@ test('T161 a ninth stage is refused, also when all come at once; a stage is adde
   expect((await processOf(other.art)).stages).toHaveLength(1);
 });
 
-test('T162 a layered file is a fact for everybody; its layers’ names and itself only for its artist and moderators', async () => {
+test('T162 a layered file is a fact for everybody; names and file only for its artist and who has its case', async () => {
   const { poster, artist, slop, art } = await entry();
   const { status, body: added } = await addFile(artist, art, psd());
   expect([status, added]).toMatchObject([
@@ -86,11 +86,15 @@ test('T162 a layered file is a fact for everybody; its layers’ names and itsel
     { type: 'psd', layers: 4, width: 64, height: 48, preview: { width: 64, height: 48 } },
   ]);
   expect(await shows(slop, art)).toBe(true);
-  for (const outsider of [null, poster])
+  for (const outsider of [null, poster, moderator])
     expect((await processOf(art, outsider)).files).toMatchObject([{ layers: 4, layer_names: null }]);
+  const get = (by: Person | null) => app.call('downloadLayeredFile', by, { params: { id: added.id } });
+  expect((await get(moderator)).body.error.code).toBe('CASE_NOT_YOURS');
+  const id = await reported(app, poster, 'comment', art);
+  expect((await get(moderator)).body.error.code).toBe('CASE_NOT_YOURS');
+  await claim(app, moderator, id);
   for (const insider of [artist, moderator])
     expect((await processOf(art, insider)).files[0].layer_names).toEqual(['Background', 'Ink', 'Farbe — Blau', '影']);
-  const get = (by: Person | null) => app.call('downloadLayeredFile', by, { params: { id: added.id } });
   expect((await get(null)).status).toBe(401);
   expect((await get(poster)).status).toBe(404);
   for (const insider of [artist, moderator]) {
@@ -103,6 +107,17 @@ test('T162 a layered file is a fact for everybody; its layers’ names and itsel
     expect(headers['content-disposition']).toMatch(/^attachment; filename="unslop-[0-9a-f]{8}\.psd"$/);
     expect(headers['cache-control']).toBe('private, no-store');
   }
+  expect((await get(moderator)).status).toBe(200);
+  const { rows } = await app.owner.query(
+    'select action, moderator_id, details from moderation_log where case_id = $1',
+    [id],
+  );
+  const read = { action: 'download_layered', moderator_id: moderator.id, details: { file: added.id } };
+  expect(rows).toEqual([read, read]);
+  expect((await get(await moderatorOf(app))).body.error.code).toBe('CASE_NOT_YOURS');
+  await app.advance('16 minutes');
+  expect((await get(moderator)).body.error.code).toBe('CASE_NOT_YOURS');
+  expect((await processOf(art, moderator)).files[0].layer_names).toBeNull();
   const preview = await app.server.inject({ url: added.preview.url });
   expect([preview.statusCode, preview.headers['content-type']]).toEqual([200, 'image/webp']);
   expect(readdirSync(arrivalsOf(app.deps.config))).toEqual([]);

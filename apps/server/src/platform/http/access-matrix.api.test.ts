@@ -238,7 +238,7 @@ const matrix: Record<CallName, Entry> = {
   checkPayment: { whose: 'own', input: async ({ payment }) => ({ params: { id: await intentOf(payment) } }) },
   listCases: {},
   getCase: { input: aCase },
-  listVoters: { input: aCase },
+  showVoters: { input: aCase },
   claimCase: { input: aCase },
   releaseCase: { input: aCase },
   showReporters: { input: aCase },

@@ -1,18 +1,18 @@
-import { LENGTH } from '@unslop/domain/limits';
+import { LENGTH, MODERATION } from '@unslop/domain/limits';
 import { type FormEvent, useState } from 'react';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureBanner } from '../../ui/FailureBanner.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type AppealPicture, AppealPictures } from './AppealPictures.tsx';
+import { Evidence, type EvidencePicture } from '../images/Evidence.tsx';
 import { useAppeal } from './api.ts';
 
 /** The one answer to a decision. What was typed survives a reload. */
 export function AppealForm({ statementId }: { statementId: string }) {
   const draft = `appeal:${statementId}`;
   const [words, setWords] = useState(() => readDraft(draft) ?? '');
-  const [pictures, setPictures] = useState<readonly AppealPicture[]>([]);
+  const [pictures, setPictures] = useState<readonly EvidencePicture[]>([]);
   const [hasTried, setHasTried] = useState(false);
   const appeal = useAppeal(statementId);
 
@@ -47,7 +47,13 @@ export function AppealForm({ statementId }: { statementId: string }) {
         }}
         error={hasTried && !words.trim() ? 'Please write why.' : null}
       />
-      <AppealPictures pictures={pictures} onChange={setPictures} />
+      <Evidence
+        purpose="appeal"
+        max={MODERATION.maxAppealImages}
+        hint={`Up to ${MODERATION.maxAppealImages}, such as stages of your work. Only moderators see them.`}
+        pictures={pictures}
+        onChange={setPictures}
+      />
       <FailureBanner title="Your appeal was not sent" error={appeal.error} />
       <Button type="submit" variant="primary" className="justify-self-start" isLoading={appeal.isPending}>
         Send the appeal

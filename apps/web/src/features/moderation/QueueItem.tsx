@@ -1,6 +1,7 @@
 import type { QueuedCase } from '@unslop/domain/calls/moderation';
 import FileText from 'lucide-react/icons/file-text';
 import { Link } from 'react-router';
+import { formatDateTime } from '../../lib/dates.ts';
 import { useUser } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -32,6 +33,9 @@ export function QueueItem({ item, status }: { item: QueuedCase; status: CaseStat
         <p className="text-sm wrap-anywhere text-muted">
           {kindOf(item)} by {item.person.username} · {countsOf(item)} · <RelativeTime at={item.opened_at} />
         </p>
+        {item.danger >= 3 && item.status !== 'closed' && (
+          <p className="text-sm">Decide by {formatDateTime(item.due_at)}</p>
+        )}
         <p className="flex flex-wrap items-center gap-2 empty:hidden">
           {danger && <Pill tone={danger.tone}>{danger.text}</Pill>}
           {item.status === 'waiting' && <Pill tone="accent">Needs a second</Pill>}

@@ -5,57 +5,99 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { countOf } from '../../ui/format-count.ts';
+import { Picture } from '../../ui/Picture.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useCaseCall } from './api.ts';
-import { findingWords } from './moderation-words.ts';
+import { findingWords, outcomeWords } from './moderation-words.ts';
 import { Side } from './Subject.tsx';
 
-/** What people said. Their names are shown to who asks, which is written down. */
+/** What people said. Who they are is shown to the moderator who has the case; each time is logged. */
 export function Reports({ data }: { data: ModerationCase }) {
   const show = useCaseCall('showReporters', 'The names were not shown');
-  const { reports, id } = data;
-  const areNamesHidden = reports.some(({ reporter }) => reporter === null);
+  const { reports, id, is_claimed_by_you } = data;
+  const names = new Map(show.data?.reports.map((one) => [one.id, one.reporter]));
+  const isToldByAppeal = data.appeals.some(({ user }) => user === null);
   return (
     <Section title={reports.length > 0 ? `Reports (${reports.length.toLocaleString('en-US')})` : 'Reports'}>
       {reports.length === 0 && <p className="text-muted">Nobody has reported it.</p>}
       <ul className="grid grid-cols-1 gap-4">
-        {reports.map((report, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added to.
-          <li key={at} className="border-l-2 border-line-strong pl-4">
+        {reports.map((report) => (
+          <li key={report.id} className="grid grid-cols-1 gap-2 border-l-2 border-line-strong pl-4">
             <p className="wrap-anywhere whitespace-pre-line">{report.reason}</p>
+            <Attached report={report} isTaken={is_claimed_by_you} />
             <p className="text-sm wrap-anywhere text-muted">
-              {report.reporter && (
-                <>
-                  <Link
-                    to={paths.user(report.reporter.user_id)}
-                    className="font-semibold text-text underline underline-offset-4"
-                  >
-                    {report.reporter.username}
-                  </Link>{' '}
-                  ·{' '}
-                </>
-              )}
+              <Name person={names.get(report.id)} />
               {formatDateTime(report.created_at)} · {recordOf(report)}
-              {report.outcome && ` · ${report.outcome === 'acted' ? 'something was done' : 'dismissed'}`}
+              {!report.delays && ' · delays nothing'}
+              {report.outcome && ` · ${outcomeWords[report.outcome]}`}
             </p>
           </li>
         ))}
       </ul>
-      {areNamesHidden && (
+      {show.data?.appeals.map(({ id: appealId, user }) => (
+        <p key={appealId} className="text-sm text-muted">
+          <Name person={user} />
+          appealed
+        </p>
+      ))}
+      {(reports.some((report) => !names.has(report.id)) || (isToldByAppeal && !show.data)) && (
         <div>
           <Button
             size="small"
             icon={<Eye className="size-4" />}
             isLoading={show.isPending}
-            disabledReason={data.is_claimed_by_you ? null : 'Take the case first.'}
+            disabledReason={is_claimed_by_you ? null : 'Take the case first.'}
             onClick={() => show.mutate({ params: { id } })}
           >
             Show who reported
           </Button>
-          <p className="mt-2 text-sm text-muted">That you asked is written into the log of this case.</p>
+          <p className="mt-2 text-sm text-muted">The log of this case says that you looked.</p>
         </div>
       )}
     </Section>
+  );
+}
+
+function Name({ person }: { person: ModerationCase['person'] | undefined }) {
+  if (!person) return null;
+  return (
+    <>
+      <Link to={paths.user(person.user_id)} className="font-semibold text-text underline underline-offset-4">
+        {person.username}
+      </Link>{' '}
+      ·{' '}
+    </>
+  );
+}
+
+type AttachedProps = { report: ModerationCase['reports'][number]; isTaken: boolean };
+
+/** The pictures and the link of a report. The link opens only when it is pressed, and its page does not learn where from. */
+function Attached({ report: { images, link: url, attached }, isTaken }: AttachedProps) {
+  if (attached === 0) return null;
+  if (!isTaken)
+    return <p className="text-sm text-muted">{countOf(attached, 'attachment')}, shown once you take the case</p>;
+  return (
+    <>
+      {url && (
+        <p className="text-sm wrap-anywhere">
+          <a href={url} rel="noopener noreferrer nofollow ugc" target="_blank" className={link}>
+            {url}
+          </a>
+        </p>
+      )}
+      {images.length > 0 && (
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {images.map((image) => (
+            <li key={image.url}>
+              <a href={image.url}>
+                <Picture image={image} sizes="12rem" ratio={1} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

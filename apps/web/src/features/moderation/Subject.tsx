@@ -60,7 +60,9 @@ export function Subject({ data }: { data: ModerationCase }) {
         {subject.likes !== null && (
           <Fact term="Likes">
             {countOf(subject.likes, 'like')}
-            {subject.voided_likes > 0 && `, ${subject.voided_likes.toLocaleString('en-US')} left out by moderators`}
+            {subject.voided_likes !== null &&
+              subject.voided_likes > 0 &&
+              `, ${subject.voided_likes.toLocaleString('en-US')} left out by moderators`}
           </Fact>
         )}
         {slop && (

@@ -1,12 +1,9 @@
-import { ApiError } from '../../lib/api.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
-import { QueryError } from '../../lib/queries.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { countOf } from '../../ui/format-count.ts';
-import { Skeleton, SkeletonList } from '../../ui/States.tsx';
-import { useCaseCall, useVoters } from './api.ts';
+import { useCaseCall } from './api.ts';
 
 /** How many likes one act can leave out. */
 const MAX_CHOSEN = 200;
@@ -18,18 +15,20 @@ type VotersProps = {
   error: string | null;
 };
 
-/** Whose likes are to be left out. */
+/** Whose likes are to be left out. Who voted is shown on request, and each request is logged. */
 export function Voters({ caseId, chosen, onChange, error }: VotersProps) {
-  const voters = useVoters(caseId);
-  if (voters.isPending) {
+  const voters = useCaseCall('showVoters', 'The names were not shown');
+  if (!voters.data) {
     return (
-      <SkeletonList label="Loading who liked it" count={3} className="grid gap-3">
-        <Skeleton shape="text" />
-      </SkeletonList>
+      <div>
+        <Button size="small" isLoading={voters.isPending} onClick={() => voters.mutate({ params: { id: caseId } })}>
+          Show who voted
+        </Button>
+        <p className="mt-2 text-sm text-muted">The log of this case says that you looked.</p>
+        <FieldError>{error}</FieldError>
+      </div>
     );
   }
-  if (voters.error instanceof ApiError && voters.error.code === 'VOTES_SEALED') return <AskForVoters caseId={caseId} />;
-  if (!voters.data) return <QueryError title="Who liked it could not be loaded" query={voters} />;
   const free = voters.data.data.filter(({ is_voided }) => !is_voided);
   if (free.length === 0) return <p className="text-muted">There are no likes to leave out.</p>;
   const toggle = (id: string) => {
@@ -65,24 +64,5 @@ export function Voters({ caseId, chosen, onChange, error }: VotersProps) {
       </div>
       <FieldError>{error}</FieldError>
     </fieldset>
-  );
-}
-
-/** Who has voted, and so how many, is shown to who asks, which is written down. */
-function AskForVoters({ caseId }: { caseId: string }) {
-  const show = useCaseCall('showReporters', 'The names were not shown');
-  return (
-    <div>
-      <p className="text-muted">Votes in this contest are sealed until it is settled, for moderators too.</p>
-      <Button
-        size="small"
-        className="mt-3"
-        isLoading={show.isPending}
-        onClick={() => show.mutate({ params: { id: caseId } })}
-      >
-        Show who voted
-      </Button>
-      <p className="mt-2 text-sm text-muted">That you asked is written into the log of this case.</p>
-    </div>
   );
 }

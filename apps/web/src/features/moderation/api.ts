@@ -19,10 +19,6 @@ export function useCase(id: string) {
   return useCall(caseKey(id), 'getCase', { params: { id } });
 }
 
-export function useVoters(id: string) {
-  return useCall([...caseKey(id), 'voters'], 'listVoters', { params: { id } });
-}
-
 /** Queue and cases follow what other moderators do. */
 export function useModerationLive(): void {
   const client = useQueryClient();

@@ -24,7 +24,9 @@ export function submitLabel(act: CaseAct, needsSecond: boolean): string {
 }
 
 /** What was done. */
-const doneWords: Readonly<Record<PublicAct | 'propose' | 'show_reporters', string>> = {
+const doneWords: Readonly<
+  Record<PublicAct | 'propose' | 'show_reporters' | 'show_voters' | 'download_layered', string>
+> = {
   dismiss: 'Dismissed',
   warn: 'Warned',
   hide: 'Hidden',
@@ -44,7 +46,9 @@ const doneWords: Readonly<Record<PublicAct | 'propose' | 'show_reporters', strin
   appeal_upheld: 'Appeal upheld',
   appeal_rejected: 'Appeal rejected',
   propose: 'Proposed',
-  show_reporters: 'Names of reporters and voters shown',
+  show_reporters: 'Names of reporters shown',
+  show_voters: 'Names of voters shown',
+  download_layered: 'Layered file downloaded',
 };
 
 /** "Entry disqualified"; of a proposal "Proposed: ban the person". */
@@ -115,4 +119,11 @@ export const conflictWords: Readonly<Record<NonNullable<ModerationCase['conflict
 /** A sentence to begin with, where most decisions of the kind say the same. */
 export const firstWords: Partial<Readonly<Record<CaseAct, string>>> = {
   dismiss: 'We looked at it and found nothing against the house rules.',
+};
+
+/** What became of a report. */
+export const outcomeWords: Readonly<Record<NonNullable<ModerationCase['reports'][number]['outcome']>, string>> = {
+  acted: 'something was done',
+  dismissed: 'dismissed',
+  undone: 'what was done was taken back',
 };

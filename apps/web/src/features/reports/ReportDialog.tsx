@@ -1,36 +1,51 @@
 import { useMutation } from '@tanstack/react-query';
+import { LENGTH, MODERATION } from '@unslop/domain/limits';
+import { websiteFrom } from '@unslop/domain/websites';
 import { type FormEvent, useId, useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { type CallInput, call } from '../../lib/api.ts';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FailureBanner } from '../../ui/FailureBanner.tsx';
 import { Field, FieldError } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { Evidence, type EvidencePicture } from '../images/Evidence.tsx';
 import { maxWords, otherReason, type Reportable, reasonsFor, reasonText } from './reasons.ts';
 
 export default function ReportDialog({ subject, onClose }: { subject: Reportable; onClose: () => void }) {
   const id = useId();
   const [choice, setChoice] = useState<string | null>(null);
   const [words, setWords] = useState('');
+  const [link, setLink] = useState('');
+  const [pictures, setPictures] = useState<readonly EvidencePicture[]>([]);
   const [hasTried, setHasTried] = useState(false);
   // The server keeps one per person and thing, and says which it was.
   const report = useMutation({
-    mutationFn: (reason: string) =>
-      call('createReport', { body: { subject_type: subject.type, subject_id: subject.id, reason } }),
+    mutationFn: (body: CallInput<'createReport'>['body']) => call('createReport', { body }),
   });
   const needsWords = choice === otherReason;
   const choiceError = choice === null ? 'Please choose what is wrong.' : null;
   const wordsError = needsWords && !words.trim() ? 'Please say what is wrong.' : null;
+  const linkError =
+    link.trim() && !websiteFrom(link, LENGTH.reportLink) ? 'A link starts with https:// or http://.' : null;
 
   function send(event: FormEvent) {
     event.preventDefault();
     setHasTried(true);
-    if (choice === null || wordsError || report.isPending) return;
-    report.mutate(reasonText(choice, words), {
-      onSuccess: ({ message }) => {
-        toast({ title: message, tone: 'positive' });
-        onClose();
+    if (choice === null || wordsError || linkError || report.isPending) return;
+    report.mutate(
+      {
+        subject_type: subject.type,
+        subject_id: subject.id,
+        reason: reasonText(choice, words),
+        image_urls: pictures.map(({ url }) => url),
+        ...(link.trim() && { link: link.trim() }),
       },
-    });
+      {
+        onSuccess: ({ message }) => {
+          toast({ title: message, tone: 'positive' });
+          onClose();
+        },
+      },
+    );
   }
 
   return (
@@ -68,6 +83,23 @@ export default function ReportDialog({ subject, onClose }: { subject: Reportable
           value={words}
           onChange={(event) => setWords(event.target.value)}
           error={hasTried ? wordsError : null}
+        />
+        <Field
+          label="Link (optional)"
+          type="url"
+          inputMode="url"
+          hint="Such as the page that shows the original."
+          maxLength={LENGTH.reportLink}
+          value={link}
+          onChange={(event) => setLink(event.target.value)}
+          error={hasTried ? linkError : null}
+        />
+        <Evidence
+          purpose="report"
+          max={MODERATION.maxReportImages}
+          hint={`Up to ${MODERATION.maxReportImages}, such as a screenshot. Only moderators see them.`}
+          pictures={pictures}
+          onChange={setPictures}
         />
         <FailureBanner title="Your report was not sent" error={report.error} />
         <DialogActions label="Send report" isPending={report.isPending} onCancel={onClose} />

@@ -7,8 +7,8 @@ import { Strip } from './ProcessStrip.tsx';
 import { leftUntil, sizeOf } from './process-words.ts';
 
 /** For moderators: what the artist shows, what was asked, and the files themselves. */
-export function CaseProcess(ids: EntryIds) {
-  const { data } = useProcess(ids);
+export function CaseProcess({ isTaken, ...ids }: EntryIds & { isTaken: boolean }) {
+  const { data } = useProcess(ids, isTaken);
   if (!data) return null;
   const { stages, files, call } = data;
   const isEmpty = stages.length + files.length === 0;
@@ -20,23 +20,32 @@ export function CaseProcess(ids: EntryIds) {
       {files.map((file) => (
         <div key={file.id} className="grid gap-1 border-l-2 border-line-strong pl-4 text-sm">
           <p>
-            <a href={downloadOf(file.id)} className="font-semibold underline underline-offset-4">
-              Download the {file.type.toUpperCase()} file
-            </a>{' '}
+            {isTaken ? (
+              <a href={downloadOf(file.id)} className="font-semibold underline underline-offset-4">
+                Download the {file.type.toUpperCase()} file
+              </a>
+            ) : (
+              `${file.type.toUpperCase()} file`
+            )}{' '}
             ({sizeOf(file.size_bytes)}, added {formatDateTime(file.created_at)})
           </p>
-          <details>
-            <summary className="min-h-6 cursor-pointer text-muted">Names of its layers</summary>
-            <ol className="mt-2 grid list-disc gap-1 pl-5 wrap-anywhere">
-              {(file.layer_names ?? []).map((name, n) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: layers may share a name, and never change.
-                <li key={n}>{name || 'without a name'}</li>
-              ))}
-            </ol>
-            {file.layers > (file.layer_names?.length ?? 0) && (
-              <p className="text-muted">{`The first ${file.layer_names?.length ?? 0} of ${file.layers}.`}</p>
-            )}
-          </details>
+          <p className="text-muted">
+            {isTaken ? 'The log of this case says that you downloaded it.' : 'Take the case to read it.'}
+          </p>
+          {file.layer_names && (
+            <details>
+              <summary className="min-h-6 cursor-pointer text-muted">Names of its layers</summary>
+              <ol className="mt-2 grid list-disc gap-1 pl-5 wrap-anywhere">
+                {file.layer_names.map((name, n) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: layers may share a name, and never change.
+                  <li key={n}>{name || 'without a name'}</li>
+                ))}
+              </ol>
+              {file.layers > file.layer_names.length && (
+                <p className="text-muted">{`The first ${file.layer_names.length} of ${file.layers}.`}</p>
+              )}
+            </details>
+          )}
         </div>
       ))}
     </Section>

@@ -13,8 +13,9 @@ export interface EntryIds {
 
 const keyOf = ({ slopId, artId }: EntryIds) => [...keys.aiSlop(slopId), 'process', artId] as const;
 
-export function useProcess(ids: EntryIds) {
-  return useCall(keyOf(ids), 'getProcess', { params: { id: ids.artId } });
+/** A moderator reads more of it in a case that they have taken. */
+export function useProcess(ids: EntryIds, isTaken = false) {
+  return useCall([...keyOf(ids), isTaken], 'getProcess', { params: { id: ids.artId } });
 }
 
 /** A call that changes how an entry is shown to be made; that is read again before it counts as done. */

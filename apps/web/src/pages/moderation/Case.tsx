@@ -14,6 +14,7 @@ import { useDecision } from '../../features/moderation/use-decision.tsx';
 import { useKeys } from '../../features/moderation/use-keys.ts';
 import { CaseProcess } from '../../features/stages/CaseProcess.tsx';
 import { ApiError } from '../../lib/api.ts';
+import { formatDateTime } from '../../lib/dates.ts';
 import { QueryError, rowsOf } from '../../lib/queries.tsx';
 import { useUser } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
@@ -98,13 +99,16 @@ function CasePage({ data, onNext }: { data: ModerationCase; onNext: () => void }
           <Pill tone="neutral">{statusWords[data.status]}</Pill>
           <span>
             opened <RelativeTime at={data.opened_at} />
+            {data.danger >= 3 && data.status !== 'closed' && `, decide by ${formatDateTime(data.due_at)}`}
           </span>
         </p>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
           <Subject data={data} />
-          {data.entry_id && data.slop && <CaseProcess slopId={data.slop.id} artId={data.entry_id} />}
+          {data.entry_id && data.slop && (
+            <CaseProcess slopId={data.slop.id} artId={data.entry_id} isTaken={data.is_claimed_by_you} />
+          )}
           <CaseAppeals data={data} />
           <Findings found={data.found} image={data.subject.image} />
           <Reports data={data} />

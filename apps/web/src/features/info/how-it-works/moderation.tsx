@@ -32,8 +32,17 @@ export const reports: InfoSection = {
         person it is about never learns who reported.
       </p>
       <p>
-        Many reports bring a case to the top of the list; they take nothing down by themselves. A moderator opens the
-        names of reporters only where they matter, and that is written down.
+        You can add up to {MODERATION.maxReportImages} pictures and a link, which only moderators see. If we change our
+        mind later, or an appeal does, we tell you again.
+      </p>
+      <p>
+        Many reports bring a case to the top of the list; they take nothing down by themselves. A report can’t delay a
+        prize if your account is less than a day old, unconfirmed or on hold, or if two of your reports were dismissed
+        in the last {MODERATION.dismissedDays} days. Moderators look at those reports too.
+      </p>
+      <p>
+        Only a moderator who has taken a case can read who reported, who voted, and layered files, and every time they
+        do is logged. Nobody can open a case about themselves.
       </p>
       <p>
         Breaking the rules is not a way to get a prize back. When two moderators hide an open slop, it is settled on the

@@ -1,4 +1,4 @@
-import { MODERATION, UPLOAD } from '@unslop/domain/limits';
+import { UPLOAD } from '@unslop/domain/limits';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
@@ -11,18 +11,21 @@ import { FilePreview } from '../../ui/FilePreview.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 /** A picture that the server has. */
-export interface AppealPicture {
+export interface EvidencePicture {
   url: string;
   file: File;
 }
 
-type AppealPicturesProps = {
-  pictures: readonly AppealPicture[];
-  onChange: (change: (before: readonly AppealPicture[]) => readonly AppealPicture[]) => void;
+type EvidenceProps = {
+  purpose: 'appeal' | 'report';
+  max: number;
+  hint: string;
+  pictures: readonly EvidencePicture[];
+  onChange: (change: (before: readonly EvidencePicture[]) => readonly EvidencePicture[]) => void;
 };
 
-/** What an appeal shows, such as the stages of a work; only moderators see it. */
-export function AppealPictures({ pictures, onChange }: AppealPicturesProps) {
+/** Pictures that go with an appeal or a report. Only moderators see them. */
+export function Evidence({ purpose, max, hint, pictures, onChange }: EvidenceProps) {
   const id = useId();
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -33,7 +36,7 @@ export function AppealPictures({ pictures, onChange }: AppealPicturesProps) {
     if (reason || isSending) return;
     setIsSending(true);
     try {
-      const { image_url: url } = await uploadImage(file, { purpose: 'appeal' });
+      const { image_url: url } = await uploadImage(file, { purpose });
       onChange((before) => [...before, { url, file }]);
     } catch (error) {
       const isBanned = error instanceof ApiError && error.code === 'ACCOUNT_BANNED';
@@ -66,16 +69,14 @@ export function AppealPictures({ pictures, onChange }: AppealPicturesProps) {
           ))}
         </ul>
       )}
-      {pictures.length < MODERATION.maxAppealImages && (
+      {pictures.length < max && (
         <div>
           <FileInput id={id} accept={UPLOAD.types} disabled={isSending} onFile={(file) => void add(file)} />
           <label htmlFor={id} className={buttonStyle({ size: 'small' })}>
             {isSending ? <Spinner sizePx={18} /> : <ImagePlus className="size-4" />}
             {isSending ? 'Sending the picture' : 'Add a picture'}
           </label>
-          <p className="mt-2 text-sm text-muted">
-            Up to {MODERATION.maxAppealImages}, such as stages of your work. Only moderators see them.
-          </p>
+          <p className="mt-2 text-sm text-muted">{hint}</p>
         </div>
       )}
       <FieldError>{failure}</FieldError>

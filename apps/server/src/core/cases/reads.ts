@@ -1,0 +1,48 @@
+import type { Db } from '@unslop/database/connect';
+import { Refusal } from '@unslop/domain/errors';
+import { sql } from 'kysely';
+import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
+import type { Session } from '../../platform/session.ts';
+import type { Trx } from '../../platform/transactions.ts';
+
+/** What moderators read only in a case that they have taken. */
+export type CaseRead = 'show_reporters' | 'show_voters' | 'download_layered';
+
+interface HeldCase {
+  id: string;
+  subject_type: string;
+  subject_id: string;
+}
+
+/** Writes down that a moderator read something in a case. Each read is a line of the log. */
+export async function noteRead(
+  trx: Trx,
+  { userId, username }: Pick<Session, 'userId' | 'username'>,
+  action: CaseRead,
+  { id, subject_type, subject_id }: HeldCase,
+  details: Record<string, string> = {},
+): Promise<void> {
+  await sql`select record_moderation_act(${userId}, ${username}, ${action}, ${subject_type}, ${subject_id}, ${id}, null, '', null, null,
+    ${JSON.stringify(details)})`.execute(trx);
+  await announce(trx, MODERATION_TOPIC);
+}
+
+/** Returns the case about this art, or about the award that it won, that a moderator has taken without a conflict. */
+export async function heldCaseOf(db: Db | Trx, artId: string, moderatorId: string): Promise<HeldCase | null> {
+  const { rows } = await sql<HeldCase>`
+    select c.id, c.subject_type, c.subject_id from moderation_cases c
+     where ((c.subject_type = 'comment' and c.subject_id = ${artId})
+         or (c.subject_type = 'award' and c.subject_id = (select id from ai_slops where winning_comment_id = ${artId})))
+       and holds_case(${moderatorId}, c.id) limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Logs that a moderator downloads a layered file, in the case about its art.
+ * @throws Refusal CASE_NOT_YOURS
+ */
+export async function noteDownload(trx: Trx, by: Session, artId: string, fileId: string): Promise<void> {
+  const held = await heldCaseOf(trx, artId, by.userId);
+  if (!held) throw new Refusal('CASE_NOT_YOURS');
+  await noteRead(trx, by, 'download_layered', held, { file: fileId });
+}
