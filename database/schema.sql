@@ -1046,7 +1046,7 @@ create table public.reports (
   created_at timestamp with time zone default app_now() not null,
   handled_at timestamp with time zone,
   outcome text,
-  delays boolean not null,
+  delays boolean default true not null,
   image_ids uuid[] default '{}'::uuid[] not null,
   link text,
   constraint reports_images_few CHECK ((cardinality(image_ids) <= 4)),

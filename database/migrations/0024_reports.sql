@@ -9,7 +9,6 @@ alter table reports
   -- 'undone': something was done about it, and taken back later.
   drop constraint reports_outcome_known,
   add constraint reports_outcome_known check (outcome in ('acted', 'dismissed', 'undone'));
-alter table reports alter column delays drop default;
 create index reports_dismissed_idx on reports (reporter_id, handled_at) where outcome = 'dismissed';
 
 alter table images drop constraint images_purpose_known,
@@ -39,8 +38,8 @@ alter table moderation_log drop constraint moderation_log_action_known,
     'propose', 'decline',
     'appeal_upheld', 'appeal_rejected', 'show_reporters', 'show_voters', 'download_layered',
     'appoint', 'dismiss_moderator'));
--- Drops moderation_log_public_idx too.
-alter table moderation_log drop column is_public;
+-- A generated column cannot be changed before PostgreSQL 17. Nobody sees it missing: it is back in the same transaction, with its index.
+alter table moderation_log drop is_public;
 alter table moderation_log add column is_public boolean not null generated always as
   (action not in ('propose', 'show_reporters', 'show_voters', 'download_layered', 'appoint', 'dismiss_moderator', 'pay_out')) stored;
 create index moderation_log_public_idx on moderation_log (created_at desc, id desc) where is_public;

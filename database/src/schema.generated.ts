@@ -880,7 +880,7 @@ export interface RateLimits {
 
 export interface Reports {
   created_at: Generated<Timestamp>;
-  delays: boolean;
+  delays: Generated<boolean>;
   handled_at: Timestamp | null;
   id: Generated<string>;
   image_ids: Generated<string[]>;
