@@ -150,9 +150,24 @@ const comingPrizes: Coming[] = [
   { title: 'Two suns', prize_cents: 2000, final_at: inDays(9), delayed_by: 'report', is_refund: true },
 ];
 /** A wallet with a prize that waits, one that is delayed, and one's own that comes back. */
-const coming = changing('**/api/wallet', {
+const wallet: Wallet = {
+  balance_cents: 6200,
+  uncleared_cents: 0,
+  cleared_cents: 6200,
+  clears_at: null,
+  clearing: [],
   coming: comingPrizes.map((prize, at) => ({ ai_slop_id: `00000000-0000-4000-8000-00000000000${at}`, ...prize })),
-});
+  in_prizes_cents: 4500,
+  in_prizes_count: 1,
+  top_ups_cents: 0,
+  held_until: null,
+  in_flight_cents: 0,
+  debt_cents: 0,
+  frozen: false,
+  withdrawals_paused: false,
+  notices: [],
+};
+const coming = answering('**/api/wallet', wallet);
 
 /** The award record with an entry that was disqualified and reinstated, and likes that were left out. */
 async function revised(page: Page, { awardedSlop }: Ids) {
@@ -176,6 +191,7 @@ async function revised(page: Page, { awardedSlop }: Ids) {
     final_at: '2026-11-25T09:12:00.000Z',
     is_final: false,
     delayed_by: 'report',
+    movement_id: null,
     entries: award.entries.map((entry, at) => ({
       ...entry,
       is_disqualified: at === 1,
@@ -209,9 +225,10 @@ export const screens: Screen[] = [
   screen('slop-open-member', 'artist', aiSlop('openSlop')),
   screen('slop-ending', 'artist', aiSlop('endingSlop')),
   screen('slop-awarded', 'guest', aiSlop('awardedSlop'), { isWhole: true }),
-  screen('slop-in-review', 'poster', aiSlop('slopInReview')),
+  screen('slop-in-review', 'poster', aiSlop('slopInReview'), { isWhole: true }),
   screen('slop-in-review-delayed', 'guest', aiSlop('slopInReview'), {
     before: changing('**/api/ai-slops/*/award', { final_at: inDays(8), delayed_by: 'proposal' }),
+    isWhole: true,
   }),
   screen('slop-expired', 'guest', aiSlop('expiredSlop')),
   screen('slop-cancelled', 'guest', aiSlop('cancelledSlop')),
@@ -313,7 +330,7 @@ export const screens: Screen[] = [
   screen('art-price', 'artist', beautifulArt, { before: ownForSale, act: openPrice }),
   screen('profile', 'poster', '/profile'),
   screen('profile-payments', 'poster', '/profile', { act: click('tab', 'Payments'), isWhole: true }),
-  screen('profile-payments-coming', 'poster', '/profile?tab=payments', { before: coming }),
+  screen('profile-payments-coming', 'poster', '/profile?tab=payments', { before: coming, isWhole: true }),
   screen('profile-payments-disputed', 'poster', '/profile?tab=payments', { before: disputed, isWhole: true }),
   screen('receipt', 'poster', `/receipt/${receiptSample.payment_id}`, { before: aReceipt, isWhole: true }),
   failed('receipt-failed', 'poster', `/receipt/${receiptSample.payment_id}`, '**/api/payments/*/receipt'),

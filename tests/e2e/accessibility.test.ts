@@ -109,5 +109,6 @@ async function createScenario(stack: Stack): Promise<Scenario> {
       .not.toBeNull();
   }
   const ids = { openSlop, ownSlop: openSlop, endingSlop, awardedSlop, expiredSlop, cancelledSlop, emptySlop, art };
-  return { ids: { ...ids, artist: artist.id, poster: poster.id }, poster, artist };
+  // With the sandbox's own setting every award is final at once.
+  return { ids: { ...ids, slopInReview: awardedSlop, artist: artist.id, poster: poster.id }, poster, artist };
 }

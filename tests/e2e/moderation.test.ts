@@ -149,7 +149,7 @@ test('an entry is reported by two, disqualified by two moderators, the next one 
   await guest.goto(`/ai-slop/${slop}/award`);
   await expect(guest.getByRole('region', { name: 'Revisions' }).getByRole('listitem')).toHaveCount(1);
   await expect(guest.getByText('Disqualified', { exact: true })).toBeVisible();
-  await expect(guest.getByRole('main')).toContainText(`The award was revised: ${bob.username} has the prize of $25`);
+  await expect(guest.getByRole('main')).toContainText(`The award was revised: ${bob.username} wins the prize of $25`);
 
   // Her answer is judged by a moderator who had no part in it.
   await adasPage.getByLabel('Why should it be decided otherwise?').fill('The other page is mine. My name is below it.');

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 import { runAudit } from '@unslop/database/audit';
+import { withClient } from '@unslop/database/with-client';
 import { psdOf } from '@unslop/server/testing/layered-samples';
 import { fixturesOf, smallPicture } from './support/people.ts';
 import { expect, test, windowOf } from './support/test.ts';
+
+// With the sandbox's own setting an award is final at once, and nobody is asked.
+test.use({ stackEnv: { AWARD_REVIEW_HOURS: '72' } });
 
 const phone = { width: 375, height: 800 };
 
@@ -73,14 +77,25 @@ test('T181 the winner of $100 is asked, answers on a phone, and the prize waits 
     })
     .not.toBeNull();
   const wallet = async () => {
-    const { balance_cents, in_review_cents } = await fixtures.call('getWallet', artist);
-    return [balance_cents, in_review_cents];
+    const { balance_cents, coming } = await fixtures.call('getWallet', artist);
+    return { balance_cents, coming: coming.map(({ prize_cents, delayed_by }) => [prize_cents, delayed_by]) };
   };
-  expect(await wallet()).toEqual([10_000, 10_000]);
+  expect(await wallet()).toEqual({ balance_cents: 0, coming: [[10_000, 'process']] });
 
   const page = await windowOf(browser, stack, artist, phone);
   await page.goto(`/beautiful-art/${art}`);
   await expect(page.getByText(/Please show how you made it: 4[78] hours left/)).toBeVisible();
+  const wallets = await windowOf(browser, stack, artist, phone);
+  await wallets.goto('/withdrawal');
+  const line = wallets.getByRole('region', { name: 'On its way from contests' }).getByRole('listitem');
+  await expect(line).toContainText(`Prize of ${title}: $100.00, yours on`);
+  await expect(line).toContainText('This takes longer because we asked how the art was made.');
+  await line.getByRole('link', { name: title }).click();
+  await expect(wallets.getByRole('main')).toContainText('The prize is paid on');
+  await wallets.getByRole('link', { name: 'See the award record' }).click();
+  await expect(wallets.getByRole('main')).toContainText('If nobody decides anything by then, the tally pays.');
+  await expect(wallets.getByRole('main')).toContainText('None yet. The prize leaves the slop once');
+  await wallets.context().close();
   await addStage(page, 'Pencil on paper');
   await page.getByRole('button', { name: 'Send to the moderators' }).click();
   await expect(page.getByText('Thank you. A moderator looks at it, and you will be notified.')).toBeVisible();
@@ -100,6 +115,11 @@ test('T181 the winner of $100 is asked, answers on a phone, and the prize waits 
   await dialog.getByRole('textbox').first().fill('The stages show the work.');
   await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click();
   await expect(dialog).toHaveCount(0);
-  await expect.poll(wallet).toEqual([10_000, 0]);
+  // The date that people were told stays.
+  expect(await wallet()).toEqual({ balance_cents: 0, coming: [[10_000, 'process']] });
+  await withClient({ connectionString: stack.ownerUrl }, (owner) =>
+    owner.query(`insert into app_clock (offset_interval) values (interval '10 days')`),
+  );
+  await expect.poll(wallet, { timeout: 30_000 }).toEqual({ balance_cents: 10_000, coming: [] });
   expect((await runAudit(stack.ownerUrl)).findings).toEqual([]);
 });

@@ -7,12 +7,16 @@ import { type Stack, startStack } from './stack.ts';
 const REPORTED = 'content security policy report';
 
 /** Playwright's `test` with the product running: one stack a worker, `page` and `request` point to it. */
-export const test = base.extend<{ serverLog: undefined; policy: undefined }, { stack: Stack }>({
+export const test = base.extend<
+  { serverLog: undefined; policy: undefined },
+  { stack: Stack; stackEnv: NodeJS.ProcessEnv }
+>({
   page: async ({ page }, use) => use(withApp(page)),
+  /** Settings of the stack. Files that set their own get a stack of their own. */
+  stackEnv: [{}, { option: true, scope: 'worker' }],
   stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
-    async ({}, use) => {
-      const stack = await startStack();
+    async ({ stackEnv }, use) => {
+      const stack = await startStack({ env: stackEnv });
       await use(stack);
       // Also what came after the last test had looked.
       const reports = linesOf(stack.serverLog, 0).filter((line) => line.includes(REPORTED));

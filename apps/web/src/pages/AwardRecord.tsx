@@ -4,7 +4,13 @@ import { formatPrize } from '@unslop/domain/money';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useAward } from '../features/awards/api.ts';
-import { finalText, leftOutReasons, revisionOutcome, revisionTitle } from '../features/awards/award-record-words.ts';
+import {
+  finalTerm,
+  finalText,
+  leftOutReasons,
+  revisionOutcome,
+  revisionTitle,
+} from '../features/awards/award-record-words.ts';
 import { outcomeText, tieText } from '../features/awards/award-words.ts';
 import { ArtCompare } from '../features/viewer/ArtCompare.tsx';
 import { ApiError } from '../lib/api.ts';
@@ -109,17 +115,7 @@ function AwardRecord({ award }: { award: Award }) {
               <time dateTime={award.settled_at}>{exactTime(award.settled_at)}</time>
             </Fact>
             <Fact term="Tie">{tieText(award.tie_rule)}</Fact>
-            <Fact
-              term={
-                award.outcome === 'refunded'
-                  ? award.is_final
-                    ? 'Paid back'
-                    : 'Paid back on'
-                  : award.is_final
-                    ? 'Paid'
-                    : 'Paid on'
-              }
-            >
+            <Fact term={finalTerm(award)}>
               <time dateTime={award.final_at}>{exactTime(award.final_at)}</time>
               <span className="block text-sm text-muted">{finalText(award)}</span>
             </Fact>

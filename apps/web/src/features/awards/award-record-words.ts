@@ -30,6 +30,12 @@ export function leftOutReasons({
   return [...texts, `${countOf(voided, 'like')} left out by moderators${rules && `: ${rules}`}`];
 }
 
+/** What happens, or happened, on the date of an award. */
+export function finalTerm({ is_final, outcome }: Pick<Award, 'is_final' | 'outcome'>): string {
+  if (outcome === 'refunded') return is_final ? 'Paid back' : 'To be paid back';
+  return is_final ? 'Paid' : 'To be paid';
+}
+
 /** What the date of an award means: nothing moves the money of a final one, and every check of another one has an end. */
 export function finalText({ is_final, delayed_by }: Pick<Award, 'is_final' | 'delayed_by'>): string {
   if (is_final) return 'The award is final. Nothing moves this money any more.';
