@@ -4,6 +4,7 @@ import { allEndpoints } from '@unslop/domain/endpoints';
 import { Refusal } from '@unslop/domain/errors';
 import { storeStripeEvent, workStripeEvent } from '@unslop/server/core/stripe-inbox/inbox';
 import { deleteAccount } from '@unslop/server/features/account/deletion';
+import { finalizeAward } from '@unslop/server/features/awards/final';
 import { settleAiSlop } from '@unslop/server/features/awards/settle';
 import type { ModerationAct } from '@unslop/server/features/moderation/acts';
 import { moderate } from '@unslop/server/features/moderation/moderate';
@@ -117,11 +118,12 @@ const operations = named({
     run: (client, { art }) => answerOf(client, 'withdrawArt', art!.author, { params: { id: art!.id } }),
   },
   settle: {
-    says: 'a worker counts the votes when the deadline has passed',
+    says: 'a worker counts the votes when the deadline has passed; the award is reviewed, or final with it',
     isAboutSlop: true,
     isDueLater: true,
-    run: async ({ deps }, { slop }) => {
-      const isSettled = await inTransaction(deps.db, (trx) => settleAiSlop(trx, slop));
+    run: async ({ deps }, { slop, variant }) => {
+      const checks = { ...deps.config, awardReviewHours: variant.number % 2 === 0 ? 0 : 72 };
+      const isSettled = await inTransaction(deps.db, (trx) => settleAiSlop(trx, slop, 'deadline', checks));
       return isSettled ? 'settled' : 'nothing to settle';
     },
   },
@@ -195,8 +197,45 @@ const moderations = named({
   },
 });
 
-const artistOf = ({ variant, artist, rival }: Scenario, which: 0 | 1) =>
-  variant.number >= 2 === (which === 0) ? rival : artist;
+/** What may come up while an award becomes final, beside what moderators do. */
+const finals = named({
+  finalize: {
+    says: 'a worker makes the award final when its date has come, and pays the prize; or two of them do',
+    isDueLater: true,
+    run: async ({ deps }, { slop }) => {
+      const isFinal = await inTransaction(deps.db, (trx) => finalizeAward(trx, slop));
+      return isFinal ? 'final' : 'not due';
+    },
+  },
+  report: {
+    says: 'a fan reports the art that would be paid, or its rival',
+    run: (client, { variant, art, rivalArt, fans }) =>
+      answerOf(client, 'createReport', fans[0], {
+        body: {
+          subject_type: 'comment',
+          subject_id: variant.number % 2 === 0 ? art!.id : rivalArt!,
+          reason: 'I have seen this before',
+        },
+      }),
+  },
+  'retract art': {
+    says: 'an artist removes the art from the contest that is over: the winner, or who would be next',
+    run: (client, scenario, which) =>
+      answerOf(client, 'withdrawArt', artistOf(scenario, which), {
+        params: { id: isRival(scenario, which) ? scenario.rivalArt! : scenario.art!.id },
+      }),
+  },
+  'dispute the top-up': {
+    says: 'the bank takes back the payment that paid for the slop',
+    run: (client, scenario) => {
+      const [type, taken] = dispute(scenario);
+      return receiveEvent(client, scenario, 'dispute', type, taken);
+    },
+  },
+});
+
+const isRival = ({ variant }: Scenario, which: 0 | 1) => variant.number >= 2 === (which === 0);
+const artistOf = (scenario: Scenario, which: 0 | 1) => (isRival(scenario, which) ? scenario.rival : scenario.artist);
 
 function moderateBy(
   { deps }: Client,
@@ -218,10 +257,12 @@ async function refusalOr(work: Promise<unknown>): Promise<string> {
   }
 }
 
-export const everyOperation: Record<OperationName, Operation> = { ...operations, ...moderations };
+export const everyOperation: Record<OperationName, Operation> = { ...operations, ...moderations, ...finals };
 export type ModerationName = keyof typeof moderations;
 export const moderationNames = Object.keys(moderations) as ModerationName[];
-export type OperationName = MoneyName | ModerationName;
+export type FinalName = keyof typeof finals;
+export const finalNames = Object.keys(finals) as FinalName[];
+export type OperationName = MoneyName | ModerationName | FinalName;
 
 export type MoneyName = keyof typeof operations;
 export const operationNames = Object.keys(operations) as MoneyName[];

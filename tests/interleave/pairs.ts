@@ -1,5 +1,7 @@
 import {
   everyOperation,
+  type FinalName,
+  finalNames,
   type ModerationName,
   moderationNames,
   type Operation,
@@ -17,16 +19,24 @@ const pairsOf = (names: readonly OperationName[]) =>
 export const moneyPairs: readonly Pair[] = pairsOf(operationNames);
 /** Every pair of what moderators do and what it collides with, with settling: 27. */
 export const moderationPairs: readonly Pair[] = pairsOf(['settle', ...moderationNames]).slice(1);
-export const allPairs: readonly Pair[] = [...moneyPairs, ...moderationPairs];
+/** An award that becomes final, and everything that may come up in that moment: 9. */
+export const finalPairs: readonly Pair[] = [
+  ...finalNames,
+  ...(['disqualify', 'uphold an appeal', 'withdraw the prize', 'delete an account', 'ban'] as const),
+].map((other): Pair => ['finalize', other]);
+export const allPairs: readonly Pair[] = [...moneyPairs, ...moderationPairs, ...finalPairs];
 
 const isOfModeration = (name: OperationName): name is ModerationName =>
   moderationNames.includes(name as ModerationName);
+
+const isOfFinals = (name: OperationName): name is FinalName => finalNames.includes(name as FinalName);
 
 /** A seed's variant is the rest of its division by this. */
 export const VARIANTS = 4;
 
 /** The scenario of a pair, so made that the two collide. */
 export function variantOf(pair: Pair, number: number): Variant {
+  if (pair.some(isOfFinals)) return finalVariant(pair, number);
   if (pair.some(isOfModeration)) return moderatedVariant(pair, number);
   const [one, other] = pair.map((name) => everyOperation[name]) as [Operation, Operation];
   const art = (one.art ?? ART).filter((kind) => (other.art ?? ART).includes(kind));
@@ -44,15 +54,15 @@ export function variantOf(pair: Pair, number: number): Variant {
 function moderatedVariant(pair: Pair, number: number): Variant {
   const isDue = pair.includes('settle');
   const moderated = pair.includes('uphold an appeal') ? 'disqualified' : isDue ? 'open' : 'settled';
-  return {
-    number,
-    moderated,
-    art: 'artists',
-    balanceCents: 1000,
-    isLiked: true,
-    withdrawal: 'none',
-    hasDeadline: isDue,
-  };
+  return { ...JUDGED, number, moderated, hasDeadline: isDue };
 }
+
+function finalVariant(pair: Pair, number: number): Variant {
+  const isJudged = pair.some((name) => name === 'disqualify' || name === 'uphold an appeal');
+  const { moderated } = moderatedVariant(pair, number);
+  return { ...JUDGED, number, moderated: isJudged ? moderated : 'in review', isFinalNear: true, hasDeadline: true };
+}
+
+const JUDGED = { art: 'artists', balanceCents: 1000, isLiked: true, withdrawal: 'none' } as const;
 
 const ART: readonly Variant['art'][] = ['artists', 'poster', 'one artist', 'none'];

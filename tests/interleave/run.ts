@@ -1,6 +1,7 @@
 import { cents, withdrawalFees } from '@unslop/domain/money';
 import { storeStripeEvent, workStripeEvent } from '@unslop/server/core/stripe-inbox/inbox';
 import { stripeHandlers } from '@unslop/server/stripe-tables';
+import { MoneyWatch } from '@unslop/server/testing/identity';
 import type Stripe from 'stripe';
 import type { Environment } from './environment.ts';
 import { everyOperation } from './operations.ts';
@@ -64,6 +65,7 @@ export async function runOnce({ environment, pair, scenario }: SetScenario, choo
   for (const session of environment.sessions) session.pauseWith(null);
   await deliverEarlyEvents(environment, scenario);
   const stands = await standing(app, scenario);
+  const money = new MoneyWatch(async (sql) => (await app.owner.query({ name: 'money', text: sql })).rows);
   const bugs = Object.entries(ran.outcomes).filter(([, outcome]) => outcome.startsWith('bug: '));
   return {
     ...ran,
@@ -71,6 +73,7 @@ export async function runOnce({ environment, pair, scenario }: SetScenario, choo
     violations: [
       ...bugs.map(([name, outcome]) => `${name}: ${outcome}`),
       ...(await environment.brokenInvariants()).map((name) => `the invariant ${name} is broken`),
+      ...(await money.after(pair.join(' and '))),
       ...oracleFindings(pair, scenario.variant, ran.outcomes, stands),
     ],
   };

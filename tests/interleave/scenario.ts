@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { cardFee, cents } from '@unslop/domain/money';
 import { sessionCookie } from '@unslop/server/core/auth/cookies';
+import { delayAwards } from '@unslop/server/core/cases/award-dates';
 import { openCase } from '@unslop/server/core/cases/open-case';
 import { createAiSlop } from '@unslop/server/features/ai-slops/ai-slops';
 import { settleAiSlop } from '@unslop/server/features/awards/settle';
@@ -34,9 +35,11 @@ export interface Variant {
   hasDeadline: boolean;
   /**
    * For what moderators do: the slop is open; settled, and the art has won; or the art was disqualified after that, which its artist has
-   * appealed. A proposal to disqualify the art, or then the rival's, waits for a second moderator.
+   * appealed. A proposal to disqualify the art, or then the rival's, waits for a second moderator. In review: settled, and nothing is open.
    */
-  moderated?: 'open' | 'settled' | 'disqualified';
+  moderated?: 'open' | 'settled' | 'in review' | 'disqualified';
+  /** The award becomes final at the deadline: with everything that delays it, its date comes then. */
+  isFinalNear?: boolean;
 }
 
 /** One slop with everybody around it, and the money of its poster. */
@@ -48,6 +51,7 @@ export interface Scenario {
   slop: string;
   /** The art that is liked and withdrawn, with its author. */
   art: { id: string; author: Person } | null;
+  rivalArt: string | null;
   withdrawal: string | null;
   accountId: string;
   /** A top-up that was booked, and one whose success is still to be reported. */
@@ -100,7 +104,7 @@ export async function makeScenario(app: TestApp, variant: Variant): Promise<Scen
   ]);
   const accountId = `acct_${poster.id}`;
   const has = PRIZE + variant.balanceCents + (variant.withdrawal === 'none' ? 0 : WITHDRAWN);
-  return inTransaction(app.db, async (trx) => {
+  const scenario = await inTransaction(app.db, async (trx) => {
     const paid = await makePayment(trx, poster, has);
     const open = await makePayment(trx, poster, TOP_UP);
     await bookPayment(trx, paymentKinds, intentOf(paid), app.deps.config);
@@ -154,6 +158,7 @@ export async function makeScenario(app: TestApp, variant: Variant): Promise<Scen
       newcomers: [newcomer1, newcomer2],
       slop,
       art,
+      rivalArt: rivals,
       withdrawal,
       accountId,
       paid,
@@ -166,6 +171,21 @@ export async function makeScenario(app: TestApp, variant: Variant): Promise<Scen
       names,
     };
   });
+  if (variant.isFinalNear) await goToFinal(app, scenario.slop);
+  return scenario;
+}
+
+/** Sets the clock to where the award's date, with all that delays it, is as far ahead as a deadline. */
+async function goToFinal(app: TestApp, slop: string): Promise<void> {
+  await inTransaction(app.db, (trx) => delayAwards(trx, [slop]));
+  await app.owner.query(
+    `insert into app_clock (offset_interval)
+       select final_at - $2 * interval '1 ms' - clock_timestamp() from award_finals where ai_slop_id = $1
+     on conflict (is_only) do update set offset_interval = excluded.offset_interval`,
+    [slop, RUNS_MS],
+  );
+  // Moderators prove themselves again after so long.
+  await app.owner.query('update auth.sessions set proved_at = app_now()');
 }
 
 interface Contest {
@@ -207,6 +227,7 @@ async function judge(
     return { caseId, proposal };
   };
   if (state !== 'open') await settleAiSlop(trx, slop, 'hidden');
+  if (state === 'in review') return { caseId: null, appealId: null };
   const { caseId, proposal } = await proposeFor(art);
   if (state !== 'disqualified') return { caseId, appealId: null };
   const confirmed = { caseId, rule, reason: 'A copy.', aboutAct: proposal };
@@ -324,6 +345,9 @@ const STANDING = `
   union all
   select concat_ws(' ', 'award', outcome, winner_id, winning_comment_id, prize_cents) from awards where ai_slop_id = $3
   union all
+  select concat_ws(' ', 'prize of', winning_comment_id, 'to', paid_to, delayed_by, case when finalized_at is not null then 'final' end)
+    from award_finals where ai_slop_id = $3
+  union all
   select concat_ws(' ', 'tally', comment_id, shown_likes, counted_likes, late_likes) from award_entries where ai_slop_id = $3
   union all
   select concat_ws(' ', 'payment', case id when ($4::uuid[])[1] then 'paid' else 'open' end, status, refunded_cents, disputed_cents)
@@ -347,7 +371,7 @@ const STANDING = `
   select concat_ws(' ', 'movement', kind) from ledger_movements
    where ai_slop_id in (select id from slops) or payment_id = any($4::uuid[]) or withdrawal_id in (select id from withdrawals where user_id = any($1::uuid[]))
   union all
-  select concat_ws(' ', 'notified', user_id, type, kind, data, from_user_id, case when retracted_at is not null then 'taken back' end)
+  select concat_ws(' ', 'notified', user_id, type, kind, data || case when data ? 'due' then '{"due": "a date"}'::jsonb else '{}' end, from_user_id, case when retracted_at is not null then 'taken back' end)
     from notifications where user_id = any($1::uuid[])
   union all
   select concat_ws(' ', 'alarm', kind, detail) from alarms where detail::text like any (select '%' || id || '%' from unnest($1::uuid[]) id)`;
