@@ -83,6 +83,11 @@ export const MODERATION = {
   /** A prize whose winner may be its poster under another name waits for a moderator at most this long. */
   selfDealingHoldDays: 7,
   traceDays: 30,
+  /** How long one moderator alone may ban, and hold an account. */
+  oneBanDays: 30,
+  oneHoldDays: 3,
+  /** No act changes who will be paid later than this after the settlement. */
+  changesEndDays: 23,
 } as const;
 
 /** Declined cards in an hour before no further payment is started: what card testing looks like. */

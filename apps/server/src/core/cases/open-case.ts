@@ -10,7 +10,8 @@ interface Reason {
   subjectType: CaseSubject;
   /** Of an award: the slop's. */
   subjectId: string;
-  why: 'report' | 'appeal' | { finding: FindingKind; data?: Record<string, unknown> };
+  /** 'operator': the operator's command proposes something about it. */
+  why: 'report' | 'appeal' | 'operator' | { finding: FindingKind; data?: Record<string, unknown> };
 }
 
 /**

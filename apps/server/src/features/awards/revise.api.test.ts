@@ -1,21 +1,22 @@
-import { createDb } from '@unslop/database/connect';
 import { invariants } from '@unslop/database/invariants';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/transactions.ts';
+import { actByTwo, appeal, moderatorOf, statementsOf, taken, upholdByTwo } from '../../testing/moderators.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { deleteAccount } from '../account/deletion.ts';
-import { recordAct } from '../moderation/acts.ts';
 import { findArt, mayDownload } from '../purchases/art.ts';
-import { lockAward, type Revision, reviseAward } from './revise.ts';
+import { finalizeDueAwards } from './final.ts';
+import { reviseAward } from './revise.ts';
 import { settleDueAiSlops } from './settle.ts';
+import { CHECKS_OF_PRODUCTION } from './winner-checks.ts';
 
 let app: TestApp;
-let moderators: Person[];
+let judges: [Person, Person];
+let others: [Person, Person];
 beforeAll(async () => {
   app = await startTestApp({ awardReviewHours: 72 });
-  moderators = await Promise.all([app.person(), app.person(), app.person()]);
-  await app.owner.query(`update profiles set role = 'moderator' where id = any($1)`, [moderators.map(({ id }) => id)]);
+  const moderator = () => moderatorOf(app);
+  judges = [await moderator(), await moderator()];
+  others = [await moderator(), await moderator()];
 });
 afterAll(() => app.stop());
 afterEach(async () => {
@@ -46,88 +47,50 @@ async function settled(): Promise<Contest> {
   return { slop, poster, artists, arts };
 }
 
-const log = (art: string, slop: string) => ({
-  subjectType: 'comment' as const,
-  subjectId: art,
-  aiSlopId: slop,
-  reason: 'It is a copy.',
-  actor: 'a moderator',
-});
-
-/** As two moderators do it. */
-async function disqualify(slop: string, art: string): Promise<Revision> {
-  const [first, second] = moderators as [Person, Person];
-  const proposal = await inTransaction(app.db, (trx) =>
-    recordAct(trx, {
-      ...log(art, slop),
-      moderatorId: first.id,
-      action: 'propose',
-      rule: 'stolen',
-      details: { action: 'disqualify' },
-    }),
-  );
-  return inTransaction(app.db, async (trx) => {
-    await lockAward(trx, slop);
-    const act = await recordAct(trx, {
-      ...log(art, slop),
-      moderatorId: second.id,
-      action: 'disqualify',
-      rule: 'stolen',
-      aboutAct: proposal,
-    });
-    return reviseAward(trx, act, slop);
-  });
+async function disqualify(art: string): Promise<void> {
+  const caseId = await taken(app, judges[0], 'comment', art);
+  const words = { action: 'disqualify', reason: 'We are sure', public_reason: 'It is a copy.' };
+  expect(await actByTwo(app, judges, caseId, words)).toBe('done');
 }
 
-/** By the operator: a moderator would need an appeal that is upheld. */
-function reinstate(slop: string, art: string): Promise<Revision> {
-  return inTransaction(createDb(app.owner), async (trx) => {
-    await lockAward(trx, slop);
-    const act = await recordAct(trx, { ...log(art, slop), moderatorId: null, action: 'reinstate' });
-    return reviseAward(trx, act, slop);
-  });
+async function reinstate(artist: Person): Promise<void> {
+  const decision = (await statementsOf(app, artist)).find(({ action }: { action: string }) => action === 'disqualify');
+  expect(await appeal(app, artist, decision.id)).toBe('done');
+  expect(await upholdByTwo(app, others, artist)).toBe('done');
+}
+
+/** Every delay is over. */
+async function makeFinal(): Promise<void> {
+  await app.advance('45 days');
+  await finalizeDueAwards(app.deps);
 }
 
 const awardOf = async (slop: string) => (await app.call('getAward', null, { params: { id: slop } })).body;
-const debtOf = async ({ id }: Person) => {
-  const { rows } = await sql<{ debt: number }>`select -ledger_balance(${id}, 'debt') as debt`.execute(app.db);
-  return Number(rows[0]!.debt);
-};
+const balances = (people: readonly Person[]) => Promise.all(people.map((person) => app.balanceOf(person)));
 const winsOf = async ({ id }: Person) => {
   const { rows } = await app.owner.query('select wins_count from artist_wins where user_id = $1', [id]);
   return (rows[0]?.wins_count as number) ?? 0;
 };
 
 describe('an award that is revised', () => {
-  test('the next entry of the frozen tally gets the prize to the cent, and the record says both decisions', async () => {
+  test('pays the next entry of the frozen tally when it is final, and the record says why in public words', async () => {
     const { slop, poster, artists, arts } = await settled();
     const [first, second] = artists as [Person, Person];
-    const before = await awardOf(slop);
-    expect(before).toMatchObject({ winning_comment_id: arts[0], revisions: [] });
-    expect(Date.parse(before.review_until) - Date.parse(before.settled_at)).toBe(72 * 3_600_000);
-    expect(await disqualify(slop, arts[0]!)).toEqual({
-      fromUserId: first.id,
-      toUserId: second.id,
-      prizeCents: 1000,
-      isMoved: true,
-      takenFromBalanceCents: 1000,
-      owedCents: 0,
-      winningCommentId: arts[1],
-    });
-    expect([await app.balanceOf(first), await app.balanceOf(second), await app.balanceOf(poster)]).toEqual([
-      0, 1000, 0,
-    ]);
-    expect([await winsOf(first), await winsOf(second)]).toEqual([0, 1]);
-    const inReview = async (person: Person) => (await app.call('getWallet', person)).body.in_review_cents;
-    expect([await inReview(first), await inReview(second)]).toEqual([0, 1000]);
+    expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[0], revisions: [], is_final: false });
+    await disqualify(arts[0]!);
+    expect(await balances([first, second, poster])).toEqual([0, 0, 0]);
     const award = await awardOf(slop);
-    expect(award).toMatchObject({ outcome: 'awarded', winning_comment_id: arts[1] });
+    expect(award).toMatchObject({ outcome: 'awarded', winning_comment_id: arts[1], is_final: false });
+    // Its report already delays it longer than the act does.
+    expect(award.delayed_by).toBe('report');
     expect(award.revisions).toEqual([
       {
         revision: 1,
         at: expect.any(String),
         comment_id: arts[0],
+        action: 'disqualify',
         is_reinstated: false,
+        is_taken_back: false,
         rule: 'stolen',
         reason: 'It is a copy.',
         proposed_at: expect.any(String),
@@ -139,92 +102,90 @@ describe('an award that is revised', () => {
       { comment_id: arts[1], counted_likes: 2, is_winner: true, is_disqualified: false },
       { comment_id: arts[2], counted_likes: 1, is_winner: false, is_disqualified: false },
     ]);
-    expect((await app.call('getAiSlop', null, { params: { id: slop } })).body).toMatchObject({
-      status: 'awarded',
-      winning_comment_id: arts[1],
-    });
+    await makeFinal();
+    expect(await balances([first, second, poster])).toEqual([0, 1000, 0]);
+    expect([await winsOf(first), await winsOf(second)]).toEqual([0, 1]);
   });
 
-  test('what the first winner has spent is owed, and reinstated they have the prize again', async () => {
+  test('goes back to a reinstated entry, and the record does not repeat the accusation', async () => {
     const { slop, artists, arts } = await settled();
     const [first, second] = artists as [Person, Person];
-    const own = await app.slop(first, { prize: 7 });
-    await app.art(second, own);
-    expect(await disqualify(slop, arts[0]!)).toMatchObject({ takenFromBalanceCents: 300, owedCents: 700 });
-    expect([await app.balanceOf(first), await debtOf(first), await app.balanceOf(second)]).toEqual([0, 700, 1000]);
-    expect(await reinstate(slop, arts[0]!)).toMatchObject({
-      fromUserId: second.id,
-      toUserId: first.id,
-      takenFromBalanceCents: 1000,
-      winningCommentId: arts[0],
-    });
-    // What was owed is paid first.
-    expect([await app.balanceOf(first), await debtOf(first), await app.balanceOf(second)]).toEqual([300, 0, 0]);
-    expect([await winsOf(first), await winsOf(second)]).toEqual([1, 0]);
+    await disqualify(arts[0]!);
+    await reinstate(first);
     const award = await awardOf(slop);
     expect(award.entries[0]).toMatchObject({ is_winner: true, is_disqualified: false });
-    expect(award.revisions[1]).toMatchObject({ revision: 2, is_reinstated: true, proposed_at: null });
+    expect(award.revisions).toMatchObject([
+      { action: 'disqualify', is_taken_back: true, rule: null, reason: '' },
+      { action: 'reinstate', is_reinstated: true, winning_comment_id: arts[0] },
+    ]);
+    await makeFinal();
+    expect(await balances([first, second])).toEqual([1000, 0]);
+    expect([await winsOf(first), await winsOf(second)]).toEqual([1, 0]);
   });
 
-  test('with no entry left the poster has the prize again, and reinstating the second gives it to that one', async () => {
+  test('refunds the poster when no entry is left, and a reinstated entry wins again', async () => {
     const { slop, poster, artists, arts } = await settled();
-    for (const art of arts) await disqualify(slop, art);
-    expect(await app.balanceOf(poster)).toBe(1000);
+    for (const art of arts) await disqualify(art);
     expect(await awardOf(slop)).toMatchObject({ outcome: 'refunded', winning_comment_id: null });
     expect((await app.call('getAiSlop', null, { params: { id: slop } })).body).toMatchObject({
       status: 'expired',
       awarded_at: null,
     });
-    expect(await reinstate(slop, arts[1]!)).toMatchObject({ fromUserId: poster.id, toUserId: artists[1]!.id });
-    expect([await app.balanceOf(poster), await app.balanceOf(artists[1]!)]).toEqual([0, 1000]);
+    await reinstate(artists[1]!);
+    await makeFinal();
+    expect(await balances([poster, ...artists])).toEqual([0, 0, 1000, 0]);
   });
 
-  test('an entry that had not won moves no money', async () => {
+  test('restores the record of an appeal that is upheld too late, and moves no money', async () => {
     const { slop, artists, arts } = await settled();
-    expect(await disqualify(slop, arts[1]!)).toMatchObject({ isMoved: false, takenFromBalanceCents: 0, owedCents: 0 });
-    expect([await app.balanceOf(artists[0]!), await winsOf(artists[0]!)]).toEqual([1000, 1]);
-    expect((await awardOf(slop)).entries[1]).toMatchObject({ is_disqualified: true });
+    const [first, second] = artists as [Person, Person];
+    await disqualify(arts[0]!);
+    await makeFinal();
+    expect(await balances([first, second])).toEqual([0, 1000]);
+    await reinstate(first);
+    expect(await balances([first, second])).toEqual([0, 1000]);
+    const award = await awardOf(slop);
+    expect(award).toMatchObject({ winning_comment_id: arts[1], is_final: true });
+    expect(award.entries[0]).toMatchObject({ is_winner: false, is_disqualified: false });
+    expect(award.revisions[0]).toMatchObject({ is_taken_back: true, reason: '' });
+    const [statement] = (await statementsOf(app, first)).filter(({ appeal: one }: { appeal: unknown }) => one);
+    expect(statement.appeal.remains).toMatch(/^The award was final by then, so its prize stays where it is/);
+  });
+
+  test('keeps its payee when an entry that had not won is disqualified', async () => {
+    const { slop, artists, arts } = await settled();
+    await disqualify(arts[1]!);
+    expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[0] });
     // The third is next then.
-    expect(await disqualify(slop, arts[0]!)).toMatchObject({ toUserId: artists[2]!.id });
+    await disqualify(arts[0]!);
+    expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[2] });
+    await makeFinal();
+    expect(await balances(artists)).toEqual([0, 0, 1000]);
   });
 
-  test('one act revises once, and of two at once one is refused', async () => {
-    const { slop, artists, arts } = await settled();
-    await disqualify(slop, arts[0]!);
+  test('is revised once by each act', async () => {
+    const { slop, arts } = await settled();
+    await disqualify(arts[0]!);
     const { rows } = await app.owner.query<{ act_id: string }>(
       'select act_id from award_revisions where ai_slop_id = $1',
       [slop],
     );
-    const again = () => inTransaction(app.db, (trx) => reviseAward(trx, Number(rows[0]!.act_id), slop));
+    const again = () =>
+      inTransaction(app.db, (trx) => reviseAward(trx, Number(rows[0]!.act_id), slop, CHECKS_OF_PRODUCTION));
     for (const outcome of await Promise.allSettled([again(), again()])) {
       expect(outcome).toMatchObject({ status: 'rejected', reason: { constraint: 'award_revisions_act_once' } });
     }
-    expect(await app.balanceOf(artists[1]!)).toBe(1000);
+    expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[1] });
   });
 
-  test('money for an account that was deleted stands on its balance with an alarm, and what it has to give back is owed', async () => {
-    const { slop, artists, arts } = await settled();
-    const [first, second] = artists as [Person, Person];
-    for (const { id } of [first, second]) await inTransaction(app.db, (trx) => deleteAccount(trx, id, true));
-    expect(await disqualify(slop, arts[0]!)).toMatchObject({ takenFromBalanceCents: 0, owedCents: 1000 });
-    expect([await debtOf(first), await app.balanceOf(second)]).toEqual([1000, 1000]);
-    const { rows } = await app.owner.query(
-      `select detail from alarms where kind = 'owed_to_the_deleted' and cleared_at is null`,
-    );
-    expect(rows).toEqual([{ detail: { userId: second.id, aiSlopId: slop } }]);
-  });
-
-  test('the poster gets the original of the art that has the prize now, and the artist of before may take theirs away', async () => {
-    const { slop, poster, artists, arts } = await settled();
-    const take = (n: number) => app.call('withdrawArt', artists[n]!, { params: { id: arts[n]! } });
-    expect((await take(0)).body.error.code).toBe('WINNING_ART_STAYS');
-    await disqualify(slop, arts[0]!);
+  test('gives the poster the original of the art that was paid', async () => {
+    const { poster, arts } = await settled();
+    await disqualify(arts[0]!);
+    await makeFinal();
     const original = async (n: number) => {
       const art = await findArt(app.db, arts[n]!);
       return mayDownload(app.db, { ...art!, original_path: 'its.png' }, poster.id);
     };
     expect([await original(0), await original(1)]).toEqual([false, true]);
-    expect((await take(0)).status).toBe(200);
-    expect((await take(1)).body.error.code).toBe('WINNING_ART_STAYS');
   });
 });
