@@ -1491,7 +1491,8 @@ create view public.ai_slops_with_profiles as
     s.is_listed,
     s.title_search,
     s.has_sealed_votes,
-    s.is_disputed
+    s.is_disputed,
+    s.is_covered
    FROM ai_slops s
      JOIN ai_slop_counters c ON c.ai_slop_id = s.id
      JOIN people p ON p.id = s.user_id
@@ -1572,7 +1573,8 @@ create view public.comments_with_profiles as
     c.hidden_at,
     n.seen_count AS seen_by,
     c.shows_process,
-    c.is_disputed
+    c.is_disputed,
+    c.is_covered
    FROM comments c
      JOIN comment_counters n ON n.comment_id = c.id
      JOIN people p ON p.id = c.user_id

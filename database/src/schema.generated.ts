@@ -125,6 +125,7 @@ export interface AiSlopsWithProfiles {
   image_url: string | null;
   image_width: number | null;
   image_widths: number[] | null;
+  is_covered: boolean | null;
   is_disputed: boolean | null;
   is_listed: boolean | null;
   likes: number | null;
@@ -390,6 +391,7 @@ export interface CommentsWithProfiles {
   image_url: string | null;
   image_width: number | null;
   image_widths: number[] | null;
+  is_covered: boolean | null;
   is_disputed: boolean | null;
   likes: number | null;
   price_cents: number | null;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { delayAwards } from './award-dates.ts';
+import { watchCase } from './free-moderators.ts';
 
 interface Reason {
   subjectType: CaseSubject;
@@ -62,6 +63,7 @@ export async function openCase(trx: Trx, { subjectType, subjectId, why }: Reason
       .execute();
   }
   if (slopId) await delayAwards(trx, [slopId]);
+  await watchCase(trx, id);
   await announce(trx, MODERATION_TOPIC);
   return id;
 }

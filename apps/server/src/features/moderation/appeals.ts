@@ -93,7 +93,8 @@ export async function decideAppeal(
   }
   if (found.status === 'waiting') throw new Refusal('PROPOSAL_OPEN');
   const { undo } = await undoingOf(trx, appeal);
-  const isForTwo = appeal.was_by_two || (undo && (await judgeUndoing(trx, checks, by, appeal, undo)) === 'two');
+  const needs = undo ? await judgeUndoing(trx, checks, by, appeal, undo) : 'one';
+  const isForTwo = appeal.was_by_two || needs === 'two';
   if (!isForTwo || (!by.moderatorId && (await isAlone(trx, appeal)))) {
     await uphold(trx, checks, by, appealId, appeal, { reason, publicReason });
     return { status: 'done' };
