@@ -84,6 +84,7 @@ create table public.account_freezes (
   user_id uuid not null,
   reason text not null,
   frozen_at timestamp with time zone default app_now() not null,
+  until timestamp with time zone,
   constraint account_freezes_pkey PRIMARY KEY (user_id),
   constraint account_freezes_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
 );
@@ -757,13 +758,16 @@ create table public.moderation_log (
   about_act bigint,
   details jsonb default '{}'::jsonb not null,
   case_opened_at timestamp with time zone,
+  public_reason text default ''::text not null,
+  proposal_id bigint,
   is_public boolean generated always as ((action <> ALL (ARRAY['propose'::text, 'show_reporters'::text, 'show_voters'::text, 'download_layered'::text, 'appoint'::text, 'dismiss_moderator'::text, 'pay_out'::text]))) stored not null,
   constraint moderation_log_about_act_fkey FOREIGN KEY (about_act) REFERENCES moderation_log(id) ON DELETE RESTRICT,
-  constraint moderation_log_action_known CHECK ((action = ANY (ARRAY['hide'::text, 'unhide'::text, 'ban'::text, 'unban'::text, 'freeze'::text, 'unfreeze'::text, 'release'::text, 'pay_out'::text, 'erase'::text, 'dismiss'::text, 'warn'::text, 'void_likes'::text, 'restore_likes'::text, 'disqualify'::text, 'reinstate'::text, 'ask_process'::text, 'propose'::text, 'decline'::text, 'appeal_upheld'::text, 'appeal_rejected'::text, 'show_reporters'::text, 'show_voters'::text, 'download_layered'::text, 'appoint'::text, 'dismiss_moderator'::text]))),
+  constraint moderation_log_action_known CHECK ((action = ANY (ARRAY['hide'::text, 'unhide'::text, 'cover'::text, 'uncover'::text, 'ban'::text, 'unban'::text, 'freeze'::text, 'unfreeze'::text, 'release'::text, 'pay_out'::text, 'erase'::text, 'dismiss'::text, 'warn'::text, 'void_likes'::text, 'restore_likes'::text, 'disqualify'::text, 'reinstate'::text, 'ask_process'::text, 'clear'::text, 'more_time'::text, 'reopen'::text, 'propose'::text, 'decline'::text, 'appeal_upheld'::text, 'appeal_rejected'::text, 'show_reporters'::text, 'show_voters'::text, 'download_layered'::text, 'appoint'::text, 'dismiss_moderator'::text]))),
   constraint moderation_log_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE RESTRICT,
   constraint moderation_log_moderator_id_fkey FOREIGN KEY (moderator_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint moderation_log_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id) ON DELETE RESTRICT,
-  constraint moderation_log_pkey PRIMARY KEY (id)
+  constraint moderation_log_pkey PRIMARY KEY (id),
+  constraint moderation_log_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES moderation_log(id) ON DELETE RESTRICT
 );
 
 create table public.moderation_statements (
@@ -818,6 +822,25 @@ create table public.operator_switches (
   changed_at timestamp with time zone default app_now() not null,
   constraint operator_switches_name_known CHECK ((name = 'withdrawals'::text)),
   constraint operator_switches_pkey PRIMARY KEY (name)
+);
+
+create table public.past_friends (
+  user_id uuid not null,
+  friend_id uuid not null,
+  ended_at timestamp with time zone default app_now() not null,
+  constraint past_friends_friend_id_fkey FOREIGN KEY (friend_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint past_friends_once PRIMARY KEY (user_id, friend_id),
+  constraint past_friends_ordered CHECK ((user_id < friend_id)),
+  constraint past_friends_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
+create table public.past_votes (
+  ai_slop_id uuid not null,
+  user_id uuid not null,
+  ended_at timestamp with time zone default app_now() not null,
+  constraint past_votes_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES ai_slops(id) ON DELETE RESTRICT,
+  constraint past_votes_once PRIMARY KEY (user_id, ai_slop_id),
+  constraint past_votes_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
 );
 
 create table public.payment_reversals (
@@ -1059,6 +1082,16 @@ create table public.reports (
   constraint reports_subject_known CHECK ((subject_type = ANY (ARRAY['ai_slop'::text, 'comment'::text, 'profile'::text])))
 );
 
+create table public.restored_likes (
+  comment_id uuid not null,
+  user_id uuid not null,
+  act_id bigint not null,
+  constraint restored_likes_act_id_fkey FOREIGN KEY (act_id) REFERENCES moderation_log(id) ON DELETE RESTRICT,
+  constraint restored_likes_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE RESTRICT,
+  constraint restored_likes_once PRIMARY KEY (comment_id, user_id),
+  constraint restored_likes_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
 create table public.saved_artists (
   user_id uuid not null,
   artist_id uuid not null,
@@ -1183,6 +1216,8 @@ CREATE INDEX sessions_user_id_idx ON auth.sessions USING btree (user_id);
 CREATE INDEX verifications_identifier_idx ON auth.verifications USING btree (identifier);
 
 CREATE INDEX verifications_value_idx ON auth.verifications USING btree (value text_pattern_ops);
+
+CREATE INDEX account_freezes_until_idx ON public.account_freezes USING btree (until) WHERE (until IS NOT NULL);
 
 CREATE INDEX ai_slop_counters_art_idx ON public.ai_slop_counters USING btree (beautiful_art_count DESC, ai_slop_id DESC);
 
@@ -1364,7 +1399,7 @@ CREATE INDEX moderation_cases_queue_idx ON public.moderation_cases USING btree (
 
 CREATE INDEX moderation_cases_waiting_idx ON public.moderation_cases USING btree (((- danger)), due_at, id) INCLUDE (person_id, subject_type, ai_slop_id) WHERE (status = 'waiting'::text);
 
-CREATE UNIQUE INDEX moderation_log_answered_once ON public.moderation_log USING btree (about_act) WHERE ((about_act IS NOT NULL) AND (action = ANY (ARRAY['ban'::text, 'disqualify'::text, 'void_likes'::text, 'dismiss'::text, 'warn'::text, 'hide'::text, 'decline'::text])));
+CREATE UNIQUE INDEX moderation_log_answered_once ON public.moderation_log USING btree (proposal_id, action) WHERE (proposal_id IS NOT NULL);
 
 CREATE INDEX moderation_log_decided_idx ON public.moderation_log USING btree (created_at) INCLUDE (case_opened_at) WHERE (case_opened_at IS NOT NULL);
 
@@ -1387,6 +1422,12 @@ CREATE INDEX notifications_group_idx ON public.notifications USING btree (user_i
 CREATE INDEX notifications_of_user_idx ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id) WHERE (NOT is_read);
+
+CREATE INDEX past_friends_age_idx ON public.past_friends USING brin (ended_at) WITH (autosummarize='on');
+
+CREATE INDEX past_friends_of_friend_idx ON public.past_friends USING btree (friend_id);
+
+CREATE INDEX past_votes_age_idx ON public.past_votes USING brin (ended_at) WITH (autosummarize='on');
 
 CREATE INDEX payment_reversals_of_payment_idx ON public.payment_reversals USING btree (payment_id);
 
@@ -1499,7 +1540,8 @@ create view public.ai_slops_with_profiles as
     s.is_listed,
     s.title_search,
     s.has_sealed_votes,
-    s.is_disputed
+    s.is_disputed,
+    s.is_covered
    FROM ai_slops s
      JOIN ai_slop_counters c ON c.ai_slop_id = s.id
      JOIN people p ON p.id = s.user_id
@@ -1511,11 +1553,15 @@ create view public.award_standings as
     e.artist_id,
     e.comment_created_at,
     e.counted_likes,
-    e.counted_likes + e.voided_likes - (( SELECT count(*)::integer AS count
+    e.counted_likes - (( SELECT count(*)::integer AS count
            FROM voided_likes v
-             JOIN vote_receipts r ON r.user_id = v.user_id AND r.comment_id = v.comment_id AND (r.outcome = ANY (ARRAY['counted'::text, 'voided'::text]))
-          WHERE v.comment_id = e.comment_id)) AS likes,
-    c.hidden_at IS NOT NULL AND NOT c.is_covered OR c.withdrawn_at IS NOT NULL OR c.removed_at IS NOT NULL OR is_disqualified(e.ai_slop_id, e.comment_id) AS is_out
+             JOIN vote_receipts r ON r.user_id = v.user_id AND r.comment_id = v.comment_id AND r.outcome = 'counted'::text
+          WHERE v.comment_id = e.comment_id)) + (( SELECT count(*)::integer AS count
+           FROM restored_likes r
+          WHERE r.comment_id = e.comment_id)) AS likes,
+    c.hidden_at IS NOT NULL AND NOT c.is_covered OR c.withdrawn_at IS NOT NULL OR c.removed_at IS NOT NULL OR is_disqualified(e.ai_slop_id, e.comment_id) AS is_out,
+    e.counted_likes + e.voided_likes AS untouched_likes,
+    c.withdrawn_at IS NOT NULL OR c.removed_at IS NOT NULL AS is_gone
    FROM award_entries e
      JOIN comments c ON c.id = e.comment_id;
 
@@ -1576,7 +1622,8 @@ create view public.comments_with_profiles as
     c.hidden_at,
     n.seen_count AS seen_by,
     c.shows_process,
-    c.is_disputed
+    c.is_disputed,
+    c.is_covered
    FROM comments c
      JOIN comment_counters n ON n.comment_id = c.id
      JOIN people p ON p.id = c.user_id
@@ -1672,6 +1719,50 @@ create view public.statement_movements as
      JOIN ledger_movements m ON m.id = e.movement_id
   WHERE a.kind = ANY (ARRAY['balance'::text, 'debt'::text])
   GROUP BY m.id, a.user_id;
+
+CREATE OR REPLACE FUNCTION public.act_needs_two(p_action text, p_subject_type text, p_subject_id uuid, p_case uuid, p_until timestamp with time zone, p_about_act bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_now timestamptz := app_now();
+begin
+  return coalesce(case
+    when p_action in ('uncover', 'clear', 'more_time', 'reinstate', 'restore_likes') then true
+    -- Longer bans and holds cannot be made of short ones.
+    when p_action = 'ban' then p_until is null or p_until > (
+      select case when is_banned(banned_at, banned_until) then banned_at else v_now end + interval '30 days' from profiles where id = p_subject_id)
+    when p_action = 'unban' then (
+      select banned_until is null or banned_until > banned_at + interval '30 days' from profiles where id = p_subject_id)
+    when p_action = 'freeze' then p_until is null or p_until > v_now + interval '72 hours' or exists (
+      select from moderation_log f where f.subject_type = 'profile' and f.subject_id = p_subject_id and f.action = 'freeze'
+         and not exists (select from moderation_log u where u.about_act = f.id and u.action = 'appeal_upheld'))
+    when p_action = 'unfreeze' then exists (
+      select from account_freezes f where f.user_id = p_subject_id and (f.until is null or f.until > f.frozen_at + interval '72 hours'
+         or (select l.proposal_id is not null from moderation_log l
+              where l.subject_type = 'profile' and l.subject_id = p_subject_id and l.action = 'freeze' order by l.id desc limit 1)))
+    -- Upholding an appeal against what two did.
+    when p_action = 'appeal_upheld' then (select proposal_id is not null from moderation_log where id = p_about_act)
+    when p_action in ('hide', 'unhide', 'void_likes') then
+      -- Hiding an open slop ends its contest.
+      (p_subject_type = 'ai_slop' and p_action = 'hide' and exists (
+        select from ai_slops where id = p_subject_id and (status = 'open' or is_covered)))
+      or (p_subject_type = 'comment' and exists (
+        select from comments c join ai_slops s on s.id = c.ai_slop_id
+         where c.id = p_subject_id and c.image_id is not null and (c.is_covered or (s.status = 'open' and (s.has_sealed_votes
+           or exists (select from comment_likes l where l.comment_id = c.id))))))
+      -- What two hid only two bring back.
+      or (p_action = 'unhide' and coalesce((
+        select l.proposal_id is not null from moderation_log l where l.subject_type = p_subject_type and l.subject_id = p_subject_id
+           and l.action in ('hide', 'erase', 'unhide', 'uncover') order by l.id desc limit 1), false))
+    end, false)
+    -- Not answering proves nothing: one moderator alone decides nothing then.
+    or (p_action in ('dismiss', 'warn', 'hide', 'void_likes') and exists (
+      select from process_calls where case_id = p_case and unanswered_at is not null and closed_at is null));
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION public.add_notification(p_user uuid, p_type text, p_kind text, p_data jsonb, p_from uuid, p_slop uuid, p_art uuid, p_group text)
  RETURNS boolean
@@ -1860,6 +1951,20 @@ begin
   end if;
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.award_leader(p_slop uuid, p_untouched boolean DEFAULT false)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select e.comment_id
+    from (select comment_id, comment_created_at, case when p_untouched then untouched_likes else likes end as likes
+            from award_standings where ai_slop_id = p_slop and artist_id <> (select owner_id from awards where ai_slop_id = p_slop)
+             and not case when p_untouched then is_gone else is_out end) e
+   where e.likes > 0 order by e.likes desc, e.comment_created_at, e.comment_id limit 1
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.awards_paid_at_once()
@@ -2079,6 +2184,18 @@ AS $function$
     from (select coalesce(nullif(regexp_replace(whole, '(\+.*)?@[^@]*$', ''), ''), regexp_replace(whole, '@[^@]*$', '')) as name,
                  rtrim(regexp_replace(whole, '^.*@', ''), '.') as host
             from (select lower(normalize(p_email, nfc)) as whole) written) parts
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.free_moderators(p_person uuid, p_slop uuid, p_but uuid[] DEFAULT '{}'::uuid[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select m.id from profiles m
+   where m.role = 'moderator' and m.deleted_at is null and not is_banned(m.banned_at, m.banned_until) and m.id <> all(p_but)
+     and moderation_conflict(m.id, p_person, p_slop) is null
 $function$
 ;
 
@@ -2517,14 +2634,24 @@ CREATE OR REPLACE FUNCTION public.moderation_conflict(p_moderator uuid, p_person
 AS $function$
   with friends as (
     select a.following_id as id from followers a join followers b on b.follower_id = a.following_id and b.following_id = a.follower_id
-     where a.follower_id = p_moderator)
+     where a.follower_id = p_moderator
+    union
+    select case f.user_id when p_moderator then f.friend_id else f.user_id end from past_friends f
+     where p_moderator in (f.user_id, f.friend_id) and f.ended_at >= (select created_at from ai_slops where id = p_slop)),
+  parties as (
+    select p_person as id where p_person is not null
+    union select user_id from ai_slops where id = p_slop
+    union select user_id from comments where ai_slop_id = p_slop and image_id is not null)
   select case
     when p_moderator = p_person then 'own'
     when exists (select from friends where id = p_person) then 'friend'
-    when exists (
-      select from (select p_moderator as id union all select id from friends) near
-       where exists (select from ai_slops where id = p_slop and user_id = near.id)
-          or exists (select from comments where ai_slop_id = p_slop and user_id = near.id and image_id is not null)) then 'party'
+    when exists (select from parties where id = p_moderator or id in (select id from friends)) then 'party'
+    when exists (select from comments c join comment_likes l on l.comment_id = c.id and l.user_id = p_moderator
+                  where c.ai_slop_id = p_slop and c.image_id is not null)
+      or exists (select from past_votes where user_id = p_moderator and ai_slop_id = p_slop) then 'vote'
+    when exists (select from person_traces mine
+                   join person_traces theirs on theirs.kind = 'device' and theirs.hash = mine.hash and theirs.user_id <> p_moderator
+                  where mine.user_id = p_moderator and mine.kind = 'device' and theirs.user_id in (select id from parties)) then 'device'
     end
 $function$
 ;
@@ -2538,6 +2665,36 @@ AS $function$
 begin
   insert into account_changes (user_id, what) select p.id, 'password' from profiles p where p.id = new.user_id
   on conflict (user_id, what) do update set changed_at = app_now();
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_past_friend()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into past_friends (user_id, friend_id)
+  select least(old.follower_id, old.following_id), greatest(old.follower_id, old.following_id)
+   where exists (select from followers where follower_id = old.following_id and following_id = old.follower_id)
+  on conflict on constraint past_friends_once do update set ended_at = excluded.ended_at;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_past_vote()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into past_votes (ai_slop_id, user_id)
+  select c.ai_slop_id, old.user_id from comments c join profiles p on p.id = old.user_id and p.deleted_at is null
+   where c.id = old.comment_id and c.image_id is not null and c.user_id <> old.user_id
+  on conflict on constraint past_votes_once do update set ended_at = excluded.ended_at;
   return null;
 end $function$
 ;
@@ -2560,7 +2717,8 @@ AS $function$
   union all
   select 'proposal', min(about.opened_at) from about where status = 'waiting' having count(*) > 0
   union all
-  select 'cover', c.hidden_at from ai_slops s join comments c on c.id = s.winning_comment_id and c.is_covered where s.id = p_slop
+  select 'cover', coalesce(c.hidden_at, s.hidden_at) from ai_slops s left join comments c on c.id = s.winning_comment_id and c.is_covered
+   where s.id = p_slop and (c.is_covered or s.is_covered)
   union all
   select 'process', p.asked_at from ai_slops s join process_calls p on p.comment_id = s.winning_comment_id and p.closed_at is null
    where s.id = p_slop and p.act_id is not null
@@ -2757,7 +2915,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.record_moderation_act(p_moderator uuid, p_actor text, p_action text, p_subject_type text, p_subject_id uuid, p_case uuid, p_rule text, p_reason text, p_until timestamp with time zone, p_about_act bigint, p_details jsonb)
+CREATE OR REPLACE FUNCTION public.record_moderation_act(p_moderator uuid, p_actor text, p_action text, p_subject_type text, p_subject_id uuid, p_case uuid, p_rule text, p_reason text, p_until timestamp with time zone, p_about_act bigint, p_details jsonb, p_public_reason text DEFAULT ''::text, p_proposal bigint DEFAULT NULL::bigint)
  RETURNS bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2767,13 +2925,29 @@ declare
   v_now timestamptz := app_now();
   v_act bigint;
   v_about moderation_log%rowtype;
+  v_proposal moderation_log%rowtype;
   v_person uuid;
   v_slop uuid;
   v_appellant uuid;
   v_conflict text;
+  v_had_part uuid[] := '{}';
+  v_free int;
+  v_is_site boolean := p_moderator is null and p_actor = 'site';
+  v_is_two boolean;
+  v_is_appeal boolean := p_action in ('appeal_upheld', 'appeal_rejected') or (p_action = 'propose' and p_details ->> 'action' = 'appeal_upheld');
+  v_is_undoing boolean;
+  v_in_review boolean;
+  v_leader_before uuid;
+  v_leader_after uuid;
 begin
   if p_about_act is not null then
     select * into strict v_about from moderation_log where id = p_about_act;
+    -- Releases before this one named the proposal here.
+    if v_about.action = 'propose' then
+      p_proposal := p_about_act;
+      p_about_act := null;
+      v_about := null;
+    end if;
   end if;
   if p_subject_type = 'ai_slop' then
     select user_id, id into strict v_person, v_slop from ai_slops where id = p_subject_id;
@@ -2785,19 +2959,40 @@ begin
   else
     select id into strict v_person from profiles where id = p_subject_id;
   end if;
-  -- Of a ban or a hold that is decided in the case of a contest: that contest.
+  -- A ban or a hold that is decided in the case of a contest belongs to that contest.
   v_slop := coalesce(v_slop, (select ai_slop_id from moderation_cases where id = p_case));
+  if p_proposal is not null then
+    select * into strict v_proposal from moderation_log where id = p_proposal and action = 'propose'
+       and subject_type = p_subject_type and subject_id = p_subject_id
+       and (p_action = 'decline' or details ->> 'action' = p_action
+            or (details ->> 'action' = 'appeal_upheld' and details ->> 'undo' = p_action and about_act = p_about_act));
+  end if;
+  -- One of the two may be the operator, who has no id.
+  v_is_two := p_proposal is not null and v_proposal.moderator_id is distinct from p_moderator;
+  if v_is_appeal then
+    select user_id into v_appellant from moderation_appeals where id = (p_details ->> 'appeal')::uuid;
+  end if;
   if p_action in ('appeal_upheld', 'appeal_rejected') then
     update moderation_appeals a set decided_at = v_now, decision = replace(p_action, 'appeal_', '')
       from moderation_statements s
      where a.id = (p_details ->> 'appeal')::uuid and a.decided_at is null and s.id = a.statement_id and s.act_id = p_about_act
     returning a.user_id into strict v_appellant;
   end if;
+  v_is_undoing := p_about_act is not null and p_action <> 'propose'
+    and exists (select from moderation_log where about_act = p_about_act and action = 'appeal_upheld');
+  -- Whoever proposed or confirmed an act decides no appeal against it.
+  if v_is_appeal or v_is_undoing then
+    v_had_part := array(select id from (values (v_about.moderator_id),
+      ((select moderator_id from moderation_log where id = v_about.proposal_id))) part (id) where id is not null);
+  end if;
+
   if p_moderator is null then
     if not pg_has_role(session_user, (select relowner from pg_class where oid = 'moderation_log'::regclass), 'usage')
-       and not (p_actor = 'site' and p_action = 'unban'
+       and not (v_is_site and p_action = 'unban'
                 and exists (select from profiles where id = p_subject_id and banned_until <= v_now))
-       and not (p_actor = 'site' and p_action = 'ask_process' and p_subject_type = 'award') then
+       and not (v_is_site and p_action = 'unfreeze'
+                and exists (select from account_freezes where user_id = p_subject_id and until <= v_now))
+       and not (v_is_site and p_action = 'ask_process' and p_subject_type = 'award') then
       raise exception 'only the operator acts without a moderator' using errcode = 'SL011';
     end if;
   else
@@ -2814,68 +3009,118 @@ begin
         select from moderation_cases where id = p_case and claimed_by = p_moderator and claimed_until > v_now) then
       raise exception '% reads this only in a case that they have taken', p_moderator using errcode = 'SL011';
     end if;
-    -- Whom the appeal is against does not decide it, neither who proposed nor who confirmed.
-    if p_action in ('appeal_upheld', 'appeal_rejected') and (v_about.moderator_id = p_moderator
-        or exists (select from moderation_log where id = v_about.about_act and moderator_id = p_moderator)) then
+    if p_moderator = any(v_had_part) then
       raise exception 'an appeal is decided by another moderator' using errcode = 'SL013';
     end if;
-    if v_about.action = 'propose' and p_action <> 'decline' and v_about.moderator_id = p_moderator then
+    if p_proposal is not null and p_action <> 'decline' and not v_is_two then
       raise exception 'the second moderator is another one' using errcode = 'SL013';
     end if;
-    if (p_action = 'disqualify' or (p_action = 'ban' and coalesce(p_until > v_now + interval '366 days', true)))
-       and (v_about.action, v_about.details ->> 'action', v_about.subject_type, v_about.subject_id)
-           is distinct from ('propose', p_action, p_subject_type, p_subject_id) then
-      raise exception '% needs a second moderator', p_action using errcode = 'SL013';
-    end if;
-    -- Not answering proves nothing: one moderator alone decides nothing then.
-    if p_action in ('dismiss', 'warn', 'hide', 'void_likes') and v_about.action is distinct from 'propose'
-       and exists (select from process_calls where case_id = p_case and unanswered_at is not null and closed_at is null) then
-      raise exception '% needs a second moderator', p_action using errcode = 'SL013';
-    end if;
-    if p_action in ('reinstate', 'restore_likes') and not exists (
-        select from moderation_log where about_act = p_about_act and action = 'appeal_upheld') then
+    if p_action in ('reinstate', 'restore_likes') and not v_is_undoing then
       raise exception '% needs an appeal that is upheld', p_action using errcode = 'SL011';
+    end if;
+    if p_action = 'reopen' and exists (
+        select from moderation_log where case_id = p_case and moderator_id = p_moderator and case_opened_at is not null
+           and id = (select max(id) from moderation_log where case_id = p_case and case_opened_at is not null)) then
+      raise exception 'a case is opened again by another moderator' using errcode = 'SL013';
     end if;
   end if;
 
-  insert into moderation_log (actor, moderator_id, action, subject_type, subject_id, person_id, case_id, rule, reason, until, about_act, details,
-                              case_opened_at)
+  -- The operator's command is one of two only while fewer than two moderators are free, and acts alone only while none is.
+  if p_moderator is null and not v_is_site then
+    v_free := (select count(*) from (select from free_moderators(v_person, v_slop, v_had_part) limit 2) free);
+    if ((p_action = 'propose' or (p_proposal is not null and p_action <> 'decline')) and v_free > 1)
+       or (p_proposal is null and v_free > 0 and act_needs_two(p_action, p_subject_type, p_subject_id, p_case, p_until, p_about_act)) then
+      raise exception 'moderators are free to decide this' using errcode = 'SL013';
+    end if;
+    v_is_two := v_is_two or v_free = 0;
+  elsif p_moderator is not null and not v_is_two
+        and act_needs_two(p_action, p_subject_type, p_subject_id, p_case, p_until, p_about_act) then
+    raise exception '% needs a second moderator', p_action using errcode = 'SL013';
+  end if;
+
+  v_in_review := p_subject_type = 'comment' and not v_is_site
+    and exists (select from award_finals where ai_slop_id = v_slop and finalized_at is null);
+  if v_in_review then
+    v_leader_before := award_leader(v_slop);
+  end if;
+
+  insert into moderation_log (actor, moderator_id, action, subject_type, subject_id, person_id, case_id, rule, reason, public_reason, until,
+                              about_act, proposal_id, details, case_opened_at)
   -- A moderator is named by the profile, which may be emptied one day.
-  values (case when p_moderator is null then p_actor else 'moderator' end, p_moderator, p_action, p_subject_type, p_subject_id, v_person, p_case, p_rule, p_reason, p_until, p_about_act, p_details,
+  values (case when p_moderator is null then p_actor else 'moderator' end, p_moderator, p_action, p_subject_type, p_subject_id, v_person, p_case,
+          p_rule, p_reason, p_public_reason, p_until, p_about_act, p_proposal, p_details,
           (select opened_at from moderation_cases where id = p_case and status <> 'closed'
-              and p_action not in ('propose', 'decline', 'show_reporters', 'show_voters', 'download_layered', 'ask_process')))
+              and p_action not in ('propose', 'decline', 'show_reporters', 'show_voters', 'download_layered', 'ask_process', 'cover', 'more_time', 'reopen')))
   returning id into v_act;
 
-  if p_action in ('hide', 'unhide', 'erase') and p_subject_type = 'ai_slop' then
-    update ai_slops set hidden_at = case when p_action = 'unhide' then null else coalesce(hidden_at, v_now) end where id = p_subject_id;
-  elsif p_action in ('hide', 'unhide', 'erase') and p_subject_type = 'comment' then
-    update comments set hidden_at = case when p_action = 'unhide' then null else coalesce(hidden_at, v_now) end where id = p_subject_id;
+  if p_action in ('hide', 'unhide', 'cover', 'uncover', 'erase') and p_subject_type = 'ai_slop' then
+    update ai_slops set hidden_at = case when p_action in ('unhide', 'uncover') then null else coalesce(hidden_at, v_now) end,
+           is_covered = case when p_action = 'cover' then true when p_action = 'erase' then is_covered or hidden_at is null else false end
+     where id = p_subject_id;
+  elsif p_action in ('hide', 'unhide', 'cover', 'uncover', 'erase') and p_subject_type = 'comment' then
+    update comments set hidden_at = case when p_action in ('unhide', 'uncover') then null else coalesce(hidden_at, v_now) end,
+           is_covered = case when p_action = 'cover' then true when p_action = 'erase' then is_covered or hidden_at is null else false end
+     where id = p_subject_id;
   elsif p_action in ('hide', 'unhide') and p_subject_type = 'profile' then
     update profiles set hidden_at = case when p_action = 'hide' then v_now end where id = p_subject_id;
   elsif p_action = 'ban' then
-    update profiles set banned_at = v_now, banned_until = p_until where id = p_subject_id;
+    -- A longer ban begins when the shorter one did.
+    update profiles set banned_at = case when is_banned(banned_at, banned_until) then banned_at else v_now end, banned_until = p_until
+     where id = p_subject_id;
   elsif p_action = 'unban' then
     update profiles set banned_at = null, banned_until = null where id = p_subject_id;
   elsif p_action = 'freeze' then
-    insert into account_freezes (user_id, reason) values (p_subject_id, p_reason);
+    insert into account_freezes (user_id, reason, until) values (p_subject_id, p_reason, p_until)
+    on conflict (user_id) do update set reason = excluded.reason, until = excluded.until;
   elsif p_action = 'unfreeze' then
     delete from account_freezes where user_id = p_subject_id;
   elsif p_action = 'void_likes' then
+    delete from restored_likes where comment_id = p_subject_id
+       and user_id in (select jsonb_array_elements_text(p_details -> 'user_ids')::uuid);
     insert into voided_likes (comment_id, user_id, act_id)
-    select p_subject_id, l.user_id, v_act from comment_likes l
-     where l.comment_id = p_subject_id and l.user_id in (select jsonb_array_elements_text(p_details -> 'user_ids')::uuid)
+    select p_subject_id, l.user_id, v_act
+      from (select user_id from comment_likes where comment_id = p_subject_id
+            -- A counted vote cannot be taken back, nor kept from being looked at.
+            union select r.user_id from vote_receipts r where r.comment_id = p_subject_id and r.outcome = 'counted'
+               and r.user_id in (select jsonb_array_elements_text(p_details -> 'user_ids')::uuid)) l
+     where l.user_id in (select jsonb_array_elements_text(p_details -> 'user_ids')::uuid)
     on conflict do nothing;
   elsif p_action = 'restore_likes' then
-    delete from voided_likes where comment_id = p_subject_id and act_id = p_about_act
-       and (p_details -> 'user_ids' is null or user_id in (select jsonb_array_elements_text(p_details -> 'user_ids')::uuid));
+    with gone as (
+      delete from voided_likes where comment_id = p_subject_id and act_id = p_about_act
+         and (p_details -> 'user_ids' is null or user_id in (select jsonb_array_elements_text(p_details -> 'user_ids')::uuid))
+      returning user_id)
+    insert into restored_likes (comment_id, user_id, act_id)
+    select p_subject_id, g.user_id, v_act from gone g
+     where exists (select from vote_receipts r where r.user_id = g.user_id and r.comment_id = p_subject_id and r.outcome = 'voided')
+    on conflict do nothing;
   elsif p_action in ('appoint', 'dismiss_moderator') then
     update profiles set role = case p_action when 'appoint' then 'moderator' else 'member' end where id = p_subject_id;
+  elsif p_action = 'clear' then
+    update award_finals set final_at = greatest(review_until, v_now), delayed_by = null, alarmed_at = null
+     where ai_slop_id = p_subject_id and finalized_at is null;
+  elsif p_action = 'more_time' then
+    perform delay_award(p_subject_id, 'more_time');
   end if;
   -- A dispute about who made it ends when a moderator finds nothing wrong.
-  if p_action in ('dismiss', 'unhide') and p_subject_type = 'comment' then
+  if p_action in ('dismiss', 'unhide', 'uncover') and p_subject_type = 'comment' then
     update comments set is_disputed = false where id = p_subject_id and is_disputed;
-  elsif p_action in ('dismiss', 'unhide') and p_subject_type = 'ai_slop' then
+  elsif p_action in ('dismiss', 'unhide', 'uncover') and p_subject_type = 'ai_slop' then
     update ai_slops set is_disputed = false where id = p_subject_id and is_disputed;
+  end if;
+
+  -- The last line of defence, whatever the caller computed: one person changes nothing about who will be paid. Slices do not help, because
+  -- it is also compared with the state without any act in this contest.
+  if v_in_review and p_action in ('hide', 'unhide', 'cover', 'uncover', 'disqualify', 'reinstate', 'void_likes', 'restore_likes', 'erase') then
+    v_leader_after := award_leader(v_slop);
+    if not v_is_two and (v_leader_after is distinct from v_leader_before
+                         or (p_action not in ('cover', 'erase') and v_leader_after is distinct from award_leader(v_slop, true))) then
+      raise exception '% changes who will be paid and needs a second moderator', p_action using errcode = 'SL013';
+    end if;
+    if v_leader_after is distinct from v_leader_before and not v_is_undoing
+       and exists (select from awards where ai_slop_id = v_slop and settled_at + interval '23 days' < v_now) then
+      raise exception 'too late to change who will be paid' using errcode = 'SL015';
+    end if;
   end if;
   return v_act;
 end $function$
@@ -3224,9 +3469,13 @@ CREATE TRIGGER comment_counters_seal BEFORE INSERT ON comment_counters FOR EACH 
 
 CREATE TRIGGER comment_likes_author BEFORE INSERT ON comment_likes FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
 
+CREATE TRIGGER comment_likes_note_past_vote AFTER DELETE ON comment_likes FOR EACH ROW EXECUTE FUNCTION note_past_vote();
+
 CREATE TRIGGER comments_author BEFORE INSERT ON comments FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
 
 CREATE TRIGGER followers_author BEFORE INSERT ON followers FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
+
+CREATE TRIGGER followers_note_past_friend AFTER DELETE ON followers FOR EACH ROW EXECUTE FUNCTION note_past_friend();
 
 CREATE TRIGGER former_payout_accounts_append_only BEFORE DELETE OR UPDATE ON former_payout_accounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -3371,6 +3620,8 @@ grant select on public.movement_leaves to unslop_app;
 grant select on public.movement_legs to unslop_app;
 grant delete, insert, select, update on public.notifications to unslop_app;
 grant delete, insert, select, update on public.operator_switches to unslop_app;
+grant delete, select on public.past_friends to unslop_app;
+grant delete, select on public.past_votes to unslop_app;
 grant insert, select, update on public.payment_reversals to unslop_app;
 grant insert, select, update on public.payments to unslop_app;
 grant insert, select, update on public.payout_accounts to unslop_app;
@@ -3385,6 +3636,7 @@ grant insert, select on public.provider_holdings to unslop_app;
 grant insert, select, update on public.purchases to unslop_app;
 grant delete, insert, select, update on public.rate_limits to unslop_app;
 grant insert, select, update on public.reports to unslop_app;
+grant select on public.restored_likes to unslop_app;
 grant delete, insert, select, update on public.saved_artists to unslop_app;
 grant delete, insert, select, update on public.saved_beautiful_arts to unslop_app;
 grant select on public.statement_movements to unslop_app;

@@ -6,8 +6,8 @@ import { type HouseRule, houseRuleNames } from '@unslop/domain/house-rules';
 import type { ModerationAct } from '@unslop/server/features/moderation/acts';
 import { decideAppeal } from '@unslop/server/features/moderation/appeals';
 import { StillEntitled } from '@unslop/server/features/moderation/erase';
-import { moderate } from '@unslop/server/features/moderation/moderate';
 import { appoint } from '@unslop/server/features/moderation/moderators';
+import { operate } from '@unslop/server/features/moderation/operate';
 import { answerProposal } from '@unslop/server/features/moderation/proposals';
 import {
   entriesThatCanWin,
@@ -30,10 +30,12 @@ const usage = `npm run ops -- moderate COMMAND
   erase   ai-slop|comment|profile ID [--even-sold] [--reason TEXT]   its picture, for good
   warn    ai-slop|comment|profile ID [--reason TEXT]
   dismiss ai-slop|comment|profile ID [--reason TEXT]   who reported it is notified that nothing was wrong
+  cover   ai-slop|comment ID [--reason TEXT]   off the site while others check; it keeps its place and its votes
+  uncover ai-slop|comment ID
   ban     USER [--days N] [--reason TEXT]   an id or a username; without --days for good; what they made stays, and
                                             can still win, until it is hidden
   unban   USER
-  freeze  USER [--reason TEXT]     no prize and no withdrawal until it is let go; the money stays theirs
+  freeze  USER [--days N] [--reason TEXT]     no prize and no withdrawal for three days; the money stays theirs
   unfreeze USER
   void       ART --user USER …     these people's likes are left out of the count of its open contest
   disqualify ART [--reason TEXT]   the prize of its settled contest goes to the next entry, or back
@@ -41,27 +43,32 @@ const usage = `npm run ops -- moderate COMMAND
   uphold APPEAL, reject APPEAL     the appeal of a person who was notified of a decision
   appoint USER, dismiss-moderator USER
 
+  --public TEXT  what everyone reads in the public record
   --by NAME    who stands in the log (else the name of the account you work as)
   --rule NAME  the house rule: ${houseRuleNames.slice(0, 6).join(', ')},
                ${houseRuleNames.slice(6).join(', ')}
 
 The person whom an act concerns, and the users who reported it, are notified by notification and mail, with the reason.
 
-A hidden thing is gone from every list, page and preview at once. An open slop is settled first: without art by others
-its prize goes back, with art it goes where the votes of this moment say. A banned person may still withdraw the own
-balance; only a hold keeps it here.
+You count as one person. What changes who will be paid, ends a contest, bans for more than 30 days, holds for more than
+three, or undoes any of these needs two: your command proposes it, or confirms what a moderator proposed, while fewer
+than two moderators are free for that case. It acts alone only while no moderator is free, and then needs --public.
 
-Erasing hides the slop or the art and deletes its picture in every size, the original too; of a person it
-deletes the avatar. Backups keep what they hold: see "Erasing a picture" in docs/deploy.md.
+A hidden thing is gone from every list, page and preview. Hiding an open slop ends its contest: without art by others its
+prize goes back, with art it goes where the votes of this moment say. A banned person may still withdraw the own balance;
+only a hold keeps it here.
+
+Erasing covers the slop or the art and deletes its picture in every size, the original too; it settles nothing. For a
+person it deletes the avatar. Backups keep what they hold: see "Erasing a picture" in docs/deploy.md.
 `;
 
-const options = { reason: '', by: String, 'even-sold': false, rule: String, days: Number, user: [String] };
+const options = { reason: '', public: '', by: String, 'even-sold': false, rule: String, days: Number, user: [String] };
 const { values, positionals } = readCommandLine(usage, options, 3);
 const [command, ...words] = positionals;
 const actor = values.by ?? os.userInfo().username;
 const by = { moderatorId: null, actor };
 
-const ABOUT_SUBJECT = ['show', 'hide', 'unhide', 'erase', 'warn', 'dismiss'];
+const ABOUT_SUBJECT = ['show', 'hide', 'unhide', 'cover', 'uncover', 'erase', 'warn', 'dismiss'];
 const ABOUT_PERSON = ['ban', 'unban', 'freeze', 'unfreeze', 'appoint', 'dismiss-moderator'];
 const ABOUT_ART: Record<string, string> = { void: 'void_likes', disqualify: 'disqualify' };
 const ANSWERS = ['confirm', 'decline', 'uphold', 'reject'];
@@ -107,17 +114,24 @@ async function run(db: Db, command: string): Promise<void> {
     subject,
     id,
     reason: values.reason,
+    publicReason: values.public,
     rule: (values.rule as HouseRule | undefined) ?? null,
     days: values.days ?? null,
     checks: moneySettings(),
     ...(userIds.length > 0 && { userIds }),
   } as ModerationAct;
-  const isDone = await inTransaction(db, (trx: Trx) =>
-    command === 'appoint' || command === 'dismiss-moderator'
-      ? appoint(trx, id, command === 'appoint', { actor, reason: values.reason })
-      : moderate(trx, act),
+  const outcome = await inTransaction(db, async (trx: Trx) => {
+    if (command !== 'appoint' && command !== 'dismiss-moderator') return operate(trx, act);
+    const isDone = await appoint(trx, id, command === 'appoint', { actor, reason: values.reason });
+    return isDone ? ('done' as const) : ('already' as const);
+  });
+  console.log(
+    {
+      done: `Done: ${command} ${kind} ${id}, and it is in the log.`,
+      proposed: `Proposed: ${command} ${kind} ${id}. A moderator has to confirm it.`,
+      already: 'It was so already.',
+    }[outcome],
   );
-  console.log(isDone ? `Done: ${command} ${kind} ${id}, and it is in the log.` : 'It was so already.');
   if (command === 'ban') await showWhatStays(db, id);
 }
 
@@ -133,13 +147,20 @@ async function idOf(db: Db, kind: string, name: string): Promise<string | null> 
 async function answer(db: Db, command: string): Promise<void> {
   const [id] = words;
   if (!id || !/^[0-9a-f-]{36}$/i.test(id)) return misused();
-  const { reason } = values;
-  await inTransaction(db, (trx) =>
+  const said = { reason: values.reason, ...(values.public && { public_reason: values.public }) };
+  const outcome = await inTransaction(db, async (trx) =>
     command === 'confirm' || command === 'decline'
-      ? answerProposal(trx, by, id, { is_confirmed: command === 'confirm', reason })
-      : decideAppeal(trx, by, id, { decision: command === 'uphold' ? 'upheld' : 'rejected', reason }),
+      ? answerProposal(trx, moneySettings(), by, id, { is_confirmed: command === 'confirm', ...said })
+      : decideAppeal(trx, moneySettings(), by, id, {
+          decision: command === 'uphold' ? 'upheld' : 'rejected',
+          ...said,
+        }),
   );
-  console.log(`Done: ${command} ${id}, and it is in the log.`);
+  console.log(
+    outcome?.status === 'proposed'
+      ? `Proposed: ${command} ${id}. A moderator has to confirm it.`
+      : `Done: ${command} ${id}, and it is in the log.`,
+  );
 }
 
 /** A ban hides nothing, and art of a banned user can still win by its likes. */

@@ -33,11 +33,9 @@ create index moderation_cases_appealed_idx on moderation_cases ((-danger), due_a
 -- Moderators' reads are logged, and not public.
 alter table moderation_log drop constraint moderation_log_action_known,
   add constraint moderation_log_action_known check (action in (
-    'hide', 'unhide', 'ban', 'unban', 'freeze', 'unfreeze', 'release', 'pay_out', 'erase',
-    'dismiss', 'warn', 'void_likes', 'restore_likes', 'disqualify', 'reinstate', 'ask_process',
-    'propose', 'decline',
-    'appeal_upheld', 'appeal_rejected', 'show_reporters', 'show_voters', 'download_layered',
-    'appoint', 'dismiss_moderator'));
+    'hide', 'unhide', 'cover', 'uncover', 'ban', 'unban', 'freeze', 'unfreeze', 'release', 'pay_out', 'erase', 'dismiss', 'warn', 'void_likes',
+    'restore_likes', 'disqualify', 'reinstate', 'ask_process', 'clear', 'more_time', 'reopen', 'propose', 'decline', 'appeal_upheld',
+    'appeal_rejected', 'show_reporters', 'show_voters', 'download_layered', 'appoint', 'dismiss_moderator'));
 -- A generated column cannot be changed before PostgreSQL 17. Nobody sees it missing: it is back in the same transaction, with its index.
 alter table moderation_log drop is_public;
 alter table moderation_log add column is_public boolean not null generated always as

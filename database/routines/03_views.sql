@@ -19,7 +19,7 @@ select s.id, s.user_id, p.username, p.display_name, p.avatar_url, s.title, s.des
        i.has_avif as image_has_avif, i.thumbhash as image_thumbhash, i.alt as image_alt,
        s.created_at, c.likes_count as likes, c.comments_count, c.beautiful_art_count,
        s.prize_pool_cents, s.duration_days, shown_status(s.status, s.deadline_at) as status, s.deadline_at as deadline, s.winning_comment_id, s.awarded_at,
-       s.settled_at, s.cancelled_at, s.hidden_at, s.is_listed, s.title_search, s.has_sealed_votes, s.is_disputed
+       s.settled_at, s.cancelled_at, s.hidden_at, s.is_listed, s.title_search, s.has_sealed_votes, s.is_disputed, s.is_covered
   from ai_slops s
   join ai_slop_counters c on c.ai_slop_id = s.id
   join people p on p.id = s.user_id
@@ -31,7 +31,7 @@ select c.id, c.ai_slop_id, c.user_id, p.username, p.display_name, p.avatar_url, 
        c.image_id, c.image_url, c.image_path, i.width as image_width, i.height as image_height, i.widths as image_widths,
        i.has_avif as image_has_avif, i.thumbhash as image_thumbhash, i.alt as image_alt,
        c.price_cents, c.created_at, case when not n.is_sealed then n.likes_count end as likes, c.withdrawn_at, c.removed_at, c.hidden_at,
-       n.seen_count as seen_by, c.shows_process, c.is_disputed
+       n.seen_count as seen_by, c.shows_process, c.is_disputed, c.is_covered
   from comments c
   join comment_counters n on n.comment_id = c.id
   join people p on p.id = c.user_id

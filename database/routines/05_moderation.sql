@@ -13,44 +13,121 @@ language sql stable set search_path = public, pg_temp as $$
                     order by id desc limit 1), false)
 $$;
 
--- Why a moderator may not act on something of this person, or null: it is their own, a friend's (each follows the other), or a
--- contest in which they or a friend posted or entered: taking the prize from one entry gives it to another.
+-- Why a moderator may not judge something of this person, or null: it is their own; a friend's (each follows the other, or did while the
+-- contest ran); they or a friend posted or entered in the contest; they voted in it, also if they took the like back; or they have used the
+-- same browser as the person, the poster or an artist of the contest. Every artist is a party: any of them may be paid in the end. A shared
+-- network is no conflict.
 create or replace function moderation_conflict(p_moderator uuid, p_person uuid, p_slop uuid) returns text
 language sql stable set search_path = public, pg_temp as $$
   with friends as (
     select a.following_id as id from followers a join followers b on b.follower_id = a.following_id and b.following_id = a.follower_id
-     where a.follower_id = p_moderator)
+     where a.follower_id = p_moderator
+    union
+    select case f.user_id when p_moderator then f.friend_id else f.user_id end from past_friends f
+     where p_moderator in (f.user_id, f.friend_id) and f.ended_at >= (select created_at from ai_slops where id = p_slop)),
+  parties as (
+    select p_person as id where p_person is not null
+    union select user_id from ai_slops where id = p_slop
+    union select user_id from comments where ai_slop_id = p_slop and image_id is not null)
   select case
     when p_moderator = p_person then 'own'
     when exists (select from friends where id = p_person) then 'friend'
-    when exists (
-      select from (select p_moderator as id union all select id from friends) near
-       where exists (select from ai_slops where id = p_slop and user_id = near.id)
-          or exists (select from comments where ai_slop_id = p_slop and user_id = near.id and image_id is not null)) then 'party'
+    when exists (select from parties where id = p_moderator or id in (select id from friends)) then 'party'
+    when exists (select from comments c join comment_likes l on l.comment_id = c.id and l.user_id = p_moderator
+                  where c.ai_slop_id = p_slop and c.image_id is not null)
+      or exists (select from past_votes where user_id = p_moderator and ai_slop_id = p_slop) then 'vote'
+    when exists (select from person_traces mine
+                   join person_traces theirs on theirs.kind = 'device' and theirs.hash = mine.hash and theirs.user_id <> p_moderator
+                  where mine.user_id = p_moderator and mine.kind = 'device' and theirs.user_id in (select id from parties)) then 'device'
     end
 $$;
 
+-- The moderators who may judge something of this person in this contest; `p_but` had a part in what is appealed.
+create or replace function free_moderators(p_person uuid, p_slop uuid, p_but uuid[] default '{}') returns setof uuid
+language sql stable set search_path = public, pg_temp as $$
+  select m.id from profiles m
+   where m.role = 'moderator' and m.deleted_at is null and not is_banned(m.banned_at, m.banned_until) and m.id <> all(p_but)
+     and moderation_conflict(m.id, p_person, p_slop) is null
+$$;
+
+-- True if this act needs two whoever is paid: because of what it does to a contest, an account or what two others did. Who would be paid is
+-- compared by record_moderation_act itself. Keep in sync with features/moderation/effects.ts; table.api.test.ts compares them.
+create or replace function act_needs_two(p_action text, p_subject_type text, p_subject_id uuid, p_case uuid, p_until timestamptz, p_about_act bigint)
+returns boolean language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  v_now timestamptz := app_now();
+begin
+  return coalesce(case
+    when p_action in ('uncover', 'clear', 'more_time', 'reinstate', 'restore_likes') then true
+    -- Longer bans and holds cannot be made of short ones.
+    when p_action = 'ban' then p_until is null or p_until > (
+      select case when is_banned(banned_at, banned_until) then banned_at else v_now end + interval '30 days' from profiles where id = p_subject_id)
+    when p_action = 'unban' then (
+      select banned_until is null or banned_until > banned_at + interval '30 days' from profiles where id = p_subject_id)
+    when p_action = 'freeze' then p_until is null or p_until > v_now + interval '72 hours' or exists (
+      select from moderation_log f where f.subject_type = 'profile' and f.subject_id = p_subject_id and f.action = 'freeze'
+         and not exists (select from moderation_log u where u.about_act = f.id and u.action = 'appeal_upheld'))
+    when p_action = 'unfreeze' then exists (
+      select from account_freezes f where f.user_id = p_subject_id and (f.until is null or f.until > f.frozen_at + interval '72 hours'
+         or (select l.proposal_id is not null from moderation_log l
+              where l.subject_type = 'profile' and l.subject_id = p_subject_id and l.action = 'freeze' order by l.id desc limit 1)))
+    -- Upholding an appeal against what two did.
+    when p_action = 'appeal_upheld' then (select proposal_id is not null from moderation_log where id = p_about_act)
+    when p_action in ('hide', 'unhide', 'void_likes') then
+      -- Hiding an open slop ends its contest.
+      (p_subject_type = 'ai_slop' and p_action = 'hide' and exists (
+        select from ai_slops where id = p_subject_id and (status = 'open' or is_covered)))
+      or (p_subject_type = 'comment' and exists (
+        select from comments c join ai_slops s on s.id = c.ai_slop_id
+         where c.id = p_subject_id and c.image_id is not null and (c.is_covered or (s.status = 'open' and (s.has_sealed_votes
+           or exists (select from comment_likes l where l.comment_id = c.id))))))
+      -- What two hid only two bring back.
+      or (p_action = 'unhide' and coalesce((
+        select l.proposal_id is not null from moderation_log l where l.subject_type = p_subject_type and l.subject_id = p_subject_id
+           and l.action in ('hide', 'erase', 'unhide', 'uncover') order by l.id desc limit 1), false))
+    end, false)
+    -- Not answering proves nothing: one moderator alone decides nothing then.
+    or (p_action in ('dismiss', 'warn', 'hide', 'void_likes') and exists (
+      select from process_calls where case_id = p_case and unanswered_at is not null and closed_at is null));
+end $$;
+
 -- The one way in which an act is written down; it changes what only moderation may change in the same call, so that the server's own
--- role can do neither without the other. Whom it is about is found here, so that no caller can name another person. Without a
--- moderator it is the operator's command, which works as the owner of the schema, or the site itself: at the end of a ban for a time, and
--- when it asks the winner of a large prize how the entry was made.
--- Errors: SL011 who acts may not; SL012 it is about the moderator, a friend, or a contest they are in; SL013 a second moderator is
--- needed, or is the same person.
+-- role can do neither without the other. It finds the person itself, so that no caller can name another one. Without a moderator it is
+-- the operator's command, which works as the owner of the schema and counts as one person, or the site itself: at the end of a ban or a hold,
+-- and when it asks the winner of a large prize how the entry was made. `p_proposal`: the proposal that this act confirms or declines.
+-- Errors: SL011 they may not; SL012 in conflict; SL013 it needs another moderator as well; SL015 it is too late to change who is paid.
 create or replace function record_moderation_act(
   p_moderator uuid, p_actor text, p_action text, p_subject_type text, p_subject_id uuid, p_case uuid,
-  p_rule text, p_reason text, p_until timestamptz, p_about_act bigint, p_details jsonb
+  p_rule text, p_reason text, p_until timestamptz, p_about_act bigint, p_details jsonb,
+  p_public_reason text default '', p_proposal bigint default null
 ) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_now timestamptz := app_now();
   v_act bigint;
   v_about moderation_log%rowtype;
+  v_proposal moderation_log%rowtype;
   v_person uuid;
   v_slop uuid;
   v_appellant uuid;
   v_conflict text;
+  v_had_part uuid[] := '{}';
+  v_free int;
+  v_is_site boolean := p_moderator is null and p_actor = 'site';
+  v_is_two boolean;
+  v_is_appeal boolean := p_action in ('appeal_upheld', 'appeal_rejected') or (p_action = 'propose' and p_details ->> 'action' = 'appeal_upheld');
+  v_is_undoing boolean;
+  v_in_review boolean;
+  v_leader_before uuid;
+  v_leader_after uuid;
 begin
   if p_about_act is not null then
     select * into strict v_about from moderation_log where id = p_about_act;
+    -- Releases before this one named the proposal here.
+    if v_about.action = 'propose' then
+      p_proposal := p_about_act;
+      p_about_act := null;
+      v_about := null;
+    end if;
   end if;
   if p_subject_type = 'ai_slop' then
     select user_id, id into strict v_person, v_slop from ai_slops where id = p_subject_id;
@@ -62,19 +139,40 @@ begin
   else
     select id into strict v_person from profiles where id = p_subject_id;
   end if;
-  -- Of a ban or a hold that is decided in the case of a contest: that contest.
+  -- A ban or a hold that is decided in the case of a contest belongs to that contest.
   v_slop := coalesce(v_slop, (select ai_slop_id from moderation_cases where id = p_case));
+  if p_proposal is not null then
+    select * into strict v_proposal from moderation_log where id = p_proposal and action = 'propose'
+       and subject_type = p_subject_type and subject_id = p_subject_id
+       and (p_action = 'decline' or details ->> 'action' = p_action
+            or (details ->> 'action' = 'appeal_upheld' and details ->> 'undo' = p_action and about_act = p_about_act));
+  end if;
+  -- One of the two may be the operator, who has no id.
+  v_is_two := p_proposal is not null and v_proposal.moderator_id is distinct from p_moderator;
+  if v_is_appeal then
+    select user_id into v_appellant from moderation_appeals where id = (p_details ->> 'appeal')::uuid;
+  end if;
   if p_action in ('appeal_upheld', 'appeal_rejected') then
     update moderation_appeals a set decided_at = v_now, decision = replace(p_action, 'appeal_', '')
       from moderation_statements s
      where a.id = (p_details ->> 'appeal')::uuid and a.decided_at is null and s.id = a.statement_id and s.act_id = p_about_act
     returning a.user_id into strict v_appellant;
   end if;
+  v_is_undoing := p_about_act is not null and p_action <> 'propose'
+    and exists (select from moderation_log where about_act = p_about_act and action = 'appeal_upheld');
+  -- Whoever proposed or confirmed an act decides no appeal against it.
+  if v_is_appeal or v_is_undoing then
+    v_had_part := array(select id from (values (v_about.moderator_id),
+      ((select moderator_id from moderation_log where id = v_about.proposal_id))) part (id) where id is not null);
+  end if;
+
   if p_moderator is null then
     if not pg_has_role(session_user, (select relowner from pg_class where oid = 'moderation_log'::regclass), 'usage')
-       and not (p_actor = 'site' and p_action = 'unban'
+       and not (v_is_site and p_action = 'unban'
                 and exists (select from profiles where id = p_subject_id and banned_until <= v_now))
-       and not (p_actor = 'site' and p_action = 'ask_process' and p_subject_type = 'award') then
+       and not (v_is_site and p_action = 'unfreeze'
+                and exists (select from account_freezes where user_id = p_subject_id and until <= v_now))
+       and not (v_is_site and p_action = 'ask_process' and p_subject_type = 'award') then
       raise exception 'only the operator acts without a moderator' using errcode = 'SL011';
     end if;
   else
@@ -91,68 +189,118 @@ begin
         select from moderation_cases where id = p_case and claimed_by = p_moderator and claimed_until > v_now) then
       raise exception '% reads this only in a case that they have taken', p_moderator using errcode = 'SL011';
     end if;
-    -- Whom the appeal is against does not decide it, neither who proposed nor who confirmed.
-    if p_action in ('appeal_upheld', 'appeal_rejected') and (v_about.moderator_id = p_moderator
-        or exists (select from moderation_log where id = v_about.about_act and moderator_id = p_moderator)) then
+    if p_moderator = any(v_had_part) then
       raise exception 'an appeal is decided by another moderator' using errcode = 'SL013';
     end if;
-    if v_about.action = 'propose' and p_action <> 'decline' and v_about.moderator_id = p_moderator then
+    if p_proposal is not null and p_action <> 'decline' and not v_is_two then
       raise exception 'the second moderator is another one' using errcode = 'SL013';
     end if;
-    if (p_action = 'disqualify' or (p_action = 'ban' and coalesce(p_until > v_now + interval '366 days', true)))
-       and (v_about.action, v_about.details ->> 'action', v_about.subject_type, v_about.subject_id)
-           is distinct from ('propose', p_action, p_subject_type, p_subject_id) then
-      raise exception '% needs a second moderator', p_action using errcode = 'SL013';
-    end if;
-    -- Not answering proves nothing: one moderator alone decides nothing then.
-    if p_action in ('dismiss', 'warn', 'hide', 'void_likes') and v_about.action is distinct from 'propose'
-       and exists (select from process_calls where case_id = p_case and unanswered_at is not null and closed_at is null) then
-      raise exception '% needs a second moderator', p_action using errcode = 'SL013';
-    end if;
-    if p_action in ('reinstate', 'restore_likes') and not exists (
-        select from moderation_log where about_act = p_about_act and action = 'appeal_upheld') then
+    if p_action in ('reinstate', 'restore_likes') and not v_is_undoing then
       raise exception '% needs an appeal that is upheld', p_action using errcode = 'SL011';
+    end if;
+    if p_action = 'reopen' and exists (
+        select from moderation_log where case_id = p_case and moderator_id = p_moderator and case_opened_at is not null
+           and id = (select max(id) from moderation_log where case_id = p_case and case_opened_at is not null)) then
+      raise exception 'a case is opened again by another moderator' using errcode = 'SL013';
     end if;
   end if;
 
-  insert into moderation_log (actor, moderator_id, action, subject_type, subject_id, person_id, case_id, rule, reason, until, about_act, details,
-                              case_opened_at)
+  -- The operator's command is one of two only while fewer than two moderators are free, and acts alone only while none is.
+  if p_moderator is null and not v_is_site then
+    v_free := (select count(*) from (select from free_moderators(v_person, v_slop, v_had_part) limit 2) free);
+    if ((p_action = 'propose' or (p_proposal is not null and p_action <> 'decline')) and v_free > 1)
+       or (p_proposal is null and v_free > 0 and act_needs_two(p_action, p_subject_type, p_subject_id, p_case, p_until, p_about_act)) then
+      raise exception 'moderators are free to decide this' using errcode = 'SL013';
+    end if;
+    v_is_two := v_is_two or v_free = 0;
+  elsif p_moderator is not null and not v_is_two
+        and act_needs_two(p_action, p_subject_type, p_subject_id, p_case, p_until, p_about_act) then
+    raise exception '% needs a second moderator', p_action using errcode = 'SL013';
+  end if;
+
+  v_in_review := p_subject_type = 'comment' and not v_is_site
+    and exists (select from award_finals where ai_slop_id = v_slop and finalized_at is null);
+  if v_in_review then
+    v_leader_before := award_leader(v_slop);
+  end if;
+
+  insert into moderation_log (actor, moderator_id, action, subject_type, subject_id, person_id, case_id, rule, reason, public_reason, until,
+                              about_act, proposal_id, details, case_opened_at)
   -- A moderator is named by the profile, which may be emptied one day.
-  values (case when p_moderator is null then p_actor else 'moderator' end, p_moderator, p_action, p_subject_type, p_subject_id, v_person, p_case, p_rule, p_reason, p_until, p_about_act, p_details,
+  values (case when p_moderator is null then p_actor else 'moderator' end, p_moderator, p_action, p_subject_type, p_subject_id, v_person, p_case,
+          p_rule, p_reason, p_public_reason, p_until, p_about_act, p_proposal, p_details,
           (select opened_at from moderation_cases where id = p_case and status <> 'closed'
-              and p_action not in ('propose', 'decline', 'show_reporters', 'show_voters', 'download_layered', 'ask_process')))
+              and p_action not in ('propose', 'decline', 'show_reporters', 'show_voters', 'download_layered', 'ask_process', 'cover', 'more_time', 'reopen')))
   returning id into v_act;
 
-  if p_action in ('hide', 'unhide', 'erase') and p_subject_type = 'ai_slop' then
-    update ai_slops set hidden_at = case when p_action = 'unhide' then null else coalesce(hidden_at, v_now) end where id = p_subject_id;
-  elsif p_action in ('hide', 'unhide', 'erase') and p_subject_type = 'comment' then
-    update comments set hidden_at = case when p_action = 'unhide' then null else coalesce(hidden_at, v_now) end where id = p_subject_id;
+  if p_action in ('hide', 'unhide', 'cover', 'uncover', 'erase') and p_subject_type = 'ai_slop' then
+    update ai_slops set hidden_at = case when p_action in ('unhide', 'uncover') then null else coalesce(hidden_at, v_now) end,
+           is_covered = case when p_action = 'cover' then true when p_action = 'erase' then is_covered or hidden_at is null else false end
+     where id = p_subject_id;
+  elsif p_action in ('hide', 'unhide', 'cover', 'uncover', 'erase') and p_subject_type = 'comment' then
+    update comments set hidden_at = case when p_action in ('unhide', 'uncover') then null else coalesce(hidden_at, v_now) end,
+           is_covered = case when p_action = 'cover' then true when p_action = 'erase' then is_covered or hidden_at is null else false end
+     where id = p_subject_id;
   elsif p_action in ('hide', 'unhide') and p_subject_type = 'profile' then
     update profiles set hidden_at = case when p_action = 'hide' then v_now end where id = p_subject_id;
   elsif p_action = 'ban' then
-    update profiles set banned_at = v_now, banned_until = p_until where id = p_subject_id;
+    -- A longer ban begins when the shorter one did.
+    update profiles set banned_at = case when is_banned(banned_at, banned_until) then banned_at else v_now end, banned_until = p_until
+     where id = p_subject_id;
   elsif p_action = 'unban' then
     update profiles set banned_at = null, banned_until = null where id = p_subject_id;
   elsif p_action = 'freeze' then
-    insert into account_freezes (user_id, reason) values (p_subject_id, p_reason);
+    insert into account_freezes (user_id, reason, until) values (p_subject_id, p_reason, p_until)
+    on conflict (user_id) do update set reason = excluded.reason, until = excluded.until;
   elsif p_action = 'unfreeze' then
     delete from account_freezes where user_id = p_subject_id;
   elsif p_action = 'void_likes' then
+    delete from restored_likes where comment_id = p_subject_id
+       and user_id in (select jsonb_array_elements_text(p_details -> 'user_ids')::uuid);
     insert into voided_likes (comment_id, user_id, act_id)
-    select p_subject_id, l.user_id, v_act from comment_likes l
-     where l.comment_id = p_subject_id and l.user_id in (select jsonb_array_elements_text(p_details -> 'user_ids')::uuid)
+    select p_subject_id, l.user_id, v_act
+      from (select user_id from comment_likes where comment_id = p_subject_id
+            -- A counted vote cannot be taken back, nor kept from being looked at.
+            union select r.user_id from vote_receipts r where r.comment_id = p_subject_id and r.outcome = 'counted'
+               and r.user_id in (select jsonb_array_elements_text(p_details -> 'user_ids')::uuid)) l
+     where l.user_id in (select jsonb_array_elements_text(p_details -> 'user_ids')::uuid)
     on conflict do nothing;
   elsif p_action = 'restore_likes' then
-    delete from voided_likes where comment_id = p_subject_id and act_id = p_about_act
-       and (p_details -> 'user_ids' is null or user_id in (select jsonb_array_elements_text(p_details -> 'user_ids')::uuid));
+    with gone as (
+      delete from voided_likes where comment_id = p_subject_id and act_id = p_about_act
+         and (p_details -> 'user_ids' is null or user_id in (select jsonb_array_elements_text(p_details -> 'user_ids')::uuid))
+      returning user_id)
+    insert into restored_likes (comment_id, user_id, act_id)
+    select p_subject_id, g.user_id, v_act from gone g
+     where exists (select from vote_receipts r where r.user_id = g.user_id and r.comment_id = p_subject_id and r.outcome = 'voided')
+    on conflict do nothing;
   elsif p_action in ('appoint', 'dismiss_moderator') then
     update profiles set role = case p_action when 'appoint' then 'moderator' else 'member' end where id = p_subject_id;
+  elsif p_action = 'clear' then
+    update award_finals set final_at = greatest(review_until, v_now), delayed_by = null, alarmed_at = null
+     where ai_slop_id = p_subject_id and finalized_at is null;
+  elsif p_action = 'more_time' then
+    perform delay_award(p_subject_id, 'more_time');
   end if;
   -- A dispute about who made it ends when a moderator finds nothing wrong.
-  if p_action in ('dismiss', 'unhide') and p_subject_type = 'comment' then
+  if p_action in ('dismiss', 'unhide', 'uncover') and p_subject_type = 'comment' then
     update comments set is_disputed = false where id = p_subject_id and is_disputed;
-  elsif p_action in ('dismiss', 'unhide') and p_subject_type = 'ai_slop' then
+  elsif p_action in ('dismiss', 'unhide', 'uncover') and p_subject_type = 'ai_slop' then
     update ai_slops set is_disputed = false where id = p_subject_id and is_disputed;
+  end if;
+
+  -- The last line of defence, whatever the caller computed: one person changes nothing about who will be paid. Slices do not help, because
+  -- it is also compared with the state without any act in this contest.
+  if v_in_review and p_action in ('hide', 'unhide', 'cover', 'uncover', 'disqualify', 'reinstate', 'void_likes', 'restore_likes', 'erase') then
+    v_leader_after := award_leader(v_slop);
+    if not v_is_two and (v_leader_after is distinct from v_leader_before
+                         or (p_action not in ('cover', 'erase') and v_leader_after is distinct from award_leader(v_slop, true))) then
+      raise exception '% changes who will be paid and needs a second moderator', p_action using errcode = 'SL013';
+    end if;
+    if v_leader_after is distinct from v_leader_before and not v_is_undoing
+       and exists (select from awards where ai_slop_id = v_slop and settled_at + interval '23 days' < v_now) then
+      raise exception 'too late to change who will be paid' using errcode = 'SL015';
+    end if;
   end if;
   return v_act;
 end $$;
@@ -165,16 +313,31 @@ language sql stable set search_path = public, pg_temp as $$
                     order by id desc limit 1), false)
 $$;
 
--- The entries of each settled slop with the likes that count now. The frozen tally never changes: likes that moderators left out or
--- restored afterwards are subtracted or added here, and an entry is out while it is disqualified, hidden (but not covered), retracted or deleted.
+-- The entries of each settled slop with the likes that count now. The frozen tally never changes: likes that moderators left out
+-- afterwards are subtracted here, likes that were left out before and count again are added, and an entry is out while it is disqualified,
+-- hidden (but not covered), retracted or deleted. `untouched_likes` and `is_gone`: without any act of moderators in this contest.
 create or replace view award_standings as
 select e.ai_slop_id, e.comment_id, e.artist_id, e.comment_created_at, e.counted_likes,
-       e.counted_likes + e.voided_likes - (select count(*)::int from voided_likes v
-          join vote_receipts r on r.user_id = v.user_id and r.comment_id = v.comment_id and r.outcome in ('counted', 'voided')
-         where v.comment_id = e.comment_id) as likes,
+       e.counted_likes - (select count(*)::int from voided_likes v
+          join vote_receipts r on r.user_id = v.user_id and r.comment_id = v.comment_id and r.outcome = 'counted'
+         where v.comment_id = e.comment_id)
+       + (select count(*)::int from restored_likes r where r.comment_id = e.comment_id) as likes,
        (c.hidden_at is not null and not c.is_covered) or c.withdrawn_at is not null or c.removed_at is not null
-         or is_disqualified(e.ai_slop_id, e.comment_id) as is_out
+         or is_disqualified(e.ai_slop_id, e.comment_id) as is_out,
+       e.counted_likes + e.voided_likes as untouched_likes,
+       c.withdrawn_at is not null or c.removed_at is not null as is_gone
   from award_entries e join comments c on c.id = e.comment_id;
+
+-- The entry that would be paid by the rule of awards, as domain/awards.ts has it; null: the poster. `p_untouched`: without any act of
+-- moderators in this contest.
+create or replace function award_leader(p_slop uuid, p_untouched boolean default false) returns uuid
+language sql stable set search_path = public, pg_temp as $$
+  select e.comment_id
+    from (select comment_id, comment_created_at, case when p_untouched then untouched_likes else likes end as likes
+            from award_standings where ai_slop_id = p_slop and artist_id <> (select owner_id from awards where ai_slop_id = p_slop)
+             and not case when p_untouched then is_gone else is_out end) e
+   where e.likes > 0 order by e.likes desc, e.comment_created_at, e.comment_id limit 1
+$$;
 
 -- Moves the date at which an award becomes final, only ever later: every reason has a limit of its own, and reasons do not add up.
 -- No-op for an award that is final. p_since: when the reason came up.
@@ -207,7 +370,8 @@ language sql stable set search_path = public, pg_temp as $$
   union all
   select 'proposal', min(about.opened_at) from about where status = 'waiting' having count(*) > 0
   union all
-  select 'cover', c.hidden_at from ai_slops s join comments c on c.id = s.winning_comment_id and c.is_covered where s.id = p_slop
+  select 'cover', coalesce(c.hidden_at, s.hidden_at) from ai_slops s left join comments c on c.id = s.winning_comment_id and c.is_covered
+   where s.id = p_slop and (c.is_covered or s.is_covered)
   union all
   select 'process', p.asked_at from ai_slops s join process_calls p on p.comment_id = s.winning_comment_id and p.closed_at is null
    where s.id = p_slop and p.act_id is not null

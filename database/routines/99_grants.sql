@@ -20,7 +20,9 @@ revoke update, delete on awards, award_entries from unslop_app;
 revoke update, delete on award_finals from unslop_app;
 grant update (finalized_at, movement_id, alarmed_at) on award_finals to unslop_app;
 -- What moderators do goes through record_moderation_act and revise_award alone.
-revoke insert, update, delete on moderation_log, voided_likes, award_revisions from unslop_app;
+revoke insert, update, delete on moderation_log, voided_likes, restored_likes, award_revisions from unslop_app;
+-- Written by triggers; the server only prunes them.
+revoke insert, update on past_votes, past_friends from unslop_app;
 revoke update, delete on moderation_findings, moderation_statements, moderation_appeals from unslop_app;
 revoke delete on moderation_cases from unslop_app;
 revoke update, delete on process_calls from unslop_app;

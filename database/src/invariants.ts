@@ -210,11 +210,12 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
   debts_come_from_cards: {
     says: 'only a card payment that is taken back, or a fee of the provider, makes a debt or a cost',
     stops: 'everybody',
-    // Until migration 0021 a revised award could make a debt: those movements are of a retired kind.
+    // A debt that comes back with its owner is not a new one. Until migration 0021 a revised award could make a debt: those movements are
+    // of a retired kind.
     sql: `select m.id as movement_id, m.kind, a.kind as account_kind, e.amount_cents
             from ledger_entries e join ledger_accounts a on a.id = e.account_id and a.kind in ('debt', 'costs') and e.amount_cents < 0
             join ledger_movements m on m.id = e.movement_id join ledger_kinds k on k.kind = m.kind
-           where m.payment_id is null and m.kind <> 'dispute_fee' and not k.is_retired`,
+           where m.payment_id is null and m.kind not in ('dispute_fee', 'debt_carried_over') and not k.is_retired`,
   },
   tally_is_of_the_time: {
     says: 'the counted likes of the tally are those that stood, from verified people, and that no moderator had voided, when the slop ended',

@@ -52,6 +52,7 @@ export interface AccountExports {
 export interface AccountFreezes {
   frozen_at: Generated<Timestamp>;
   reason: string;
+  until: Timestamp | null;
   user_id: string;
 }
 
@@ -124,6 +125,7 @@ export interface AiSlopsWithProfiles {
   image_url: string | null;
   image_width: number | null;
   image_widths: number[] | null;
+  is_covered: boolean | null;
   is_disputed: boolean | null;
   is_listed: boolean | null;
   likes: number | null;
@@ -281,8 +283,10 @@ export interface AwardStandings {
   comment_created_at: Timestamp | null;
   comment_id: string | null;
   counted_likes: number | null;
+  is_gone: boolean | null;
   is_out: boolean | null;
   likes: number | null;
+  untouched_likes: number | null;
 }
 
 export interface BalanceMovements {
@@ -396,6 +400,7 @@ export interface CommentsWithProfiles {
   image_url: string | null;
   image_width: number | null;
   image_widths: number[] | null;
+  is_covered: boolean | null;
   is_disputed: boolean | null;
   likes: number | null;
   price_cents: number | null;
@@ -662,6 +667,8 @@ export interface ModerationLog {
   is_public: Generated<boolean>;
   moderator_id: string | null;
   person_id: string | null;
+  proposal_id: number | null;
+  public_reason: Generated<string>;
   reason: Generated<string>;
   rule: string | null;
   subject_id: string;
@@ -725,6 +732,18 @@ export interface OperatorSwitches {
   is_off: Generated<boolean>;
   name: string;
   reason: Generated<string>;
+}
+
+export interface PastFriends {
+  ended_at: Generated<Timestamp>;
+  friend_id: string;
+  user_id: string;
+}
+
+export interface PastVotes {
+  ai_slop_id: string;
+  ended_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface PaymentReversals {
@@ -892,6 +911,12 @@ export interface Reports {
   subject_type: string;
 }
 
+export interface RestoredLikes {
+  act_id: number;
+  comment_id: string;
+  user_id: string;
+}
+
 export interface SavedArtists {
   artist_id: string;
   created_at: Generated<Timestamp>;
@@ -1052,6 +1077,8 @@ export interface DB {
   movement_legs: MovementLegs;
   notifications: Notifications;
   operator_switches: OperatorSwitches;
+  past_friends: PastFriends;
+  past_votes: PastVotes;
   payment_reversals: PaymentReversals;
   payments: Payments;
   payout_accounts: PayoutAccounts;
@@ -1066,6 +1093,7 @@ export interface DB {
   purchases: Purchases;
   rate_limits: RateLimits;
   reports: Reports;
+  restored_likes: RestoredLikes;
   saved_artists: SavedArtists;
   saved_beautiful_arts: SavedBeautifulArts;
   statement_movements: StatementMovements;

@@ -178,6 +178,8 @@ async function revised(page: Page, { awardedSlop }: Ids) {
     at: '2026-11-22T09:12:00.000Z',
     comment_id: winner!.comment_id,
     is_reinstated: false,
+    action: 'disqualify' as const,
+    is_taken_back: false,
     rule: 'stolen' as const,
     reason: 'The same picture was posted elsewhere two years ago, by another person.',
     proposed_at: '2026-11-21T18:40:00.000Z',
@@ -186,7 +188,14 @@ async function revised(page: Page, { awardedSlop }: Ids) {
   const changed: Partial<Award> = {
     revisions: [
       revision,
-      { ...revision, revision: 2, is_reinstated: true, proposed_at: null, winning_comment_id: winner!.comment_id },
+      {
+        ...revision,
+        revision: 2,
+        is_reinstated: true,
+        action: 'reinstate',
+        proposed_at: null,
+        winning_comment_id: winner!.comment_id,
+      },
     ],
     final_at: '2026-11-25T09:12:00.000Z',
     is_final: false,

@@ -93,9 +93,7 @@ test('an entry is reported by two, disqualified by two moderators, the next one 
   await form.getByRole('button', { name: 'Propose: disqualify the entry' }).click();
   await expect(form.getByText('Please choose the house rule.')).toBeVisible();
   await form.getByLabel('House rule').selectOption('stolen');
-  await form
-    .getByLabel('Why, in a sentence that they will read')
-    .fill('The same picture was posted elsewhere in 2024.');
+  await form.getByLabel('For the person: why').fill('The same picture was posted elsewhere in 2024.');
   await form.getByRole('button', { name: 'Propose: disqualify the entry' }).click();
   const proof = miasPage.getByRole('dialog', { name: 'Is it you?' });
   await proof.getByLabel('Password').fill(mia.password);

@@ -85,9 +85,7 @@ test('a thief posts the mirrored and cropped entry of another, is asked, says th
   await miasPage.getByRole('button', { name: 'Hide it …' }).click();
   const form = miasPage.getByRole('dialog');
   await form.getByLabel('House rule').selectOption('stolen');
-  await form
-    .getByLabel('Why, in a sentence that they will read')
-    .fill('The other artist posted it first, and showed how.');
+  await form.getByLabel('For the person: why').fill('The other artist posted it first, and showed how.');
   await form.getByRole('button', { name: 'Hide it', exact: true }).click();
   await expect(miasPage.getByRole('region', { name: 'This case so far' })).toContainText('Hidden');
   await expect(entryOf(thiefsPage, thief)).toHaveCount(0);

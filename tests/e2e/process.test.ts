@@ -78,7 +78,13 @@ test('T181 the winner of $100 is asked, answers on a phone, and the prize waits 
     .not.toBeNull();
   const wallet = async () => {
     const { balance_cents, coming } = await fixtures.call('getWallet', artist);
-    return { balance_cents, coming: coming.map(({ prize_cents, delayed_by }) => [prize_cents, delayed_by]) };
+    return {
+      balance_cents,
+      coming: coming.map(({ prize_cents, delayed_by }: { prize_cents: number; delayed_by: string | null }) => [
+        prize_cents,
+        delayed_by,
+      ]),
+    };
   };
   expect(await wallet()).toEqual({ balance_cents: 0, coming: [[10_000, 'process']] });
 

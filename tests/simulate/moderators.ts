@@ -43,7 +43,7 @@ async function decide(
   const found: { id: string } | undefined = random.one(queue.body.data);
   if (!found) return;
   const caseId = found.id;
-  const send = async (name: 'answerProposal' | 'decideAppeal' | 'sanctionOnCase' | 'actOnCase', input: Input) => {
+  const send = async (name: 'answerProposal' | 'decideAppeal' | 'actOnCase', input: Input) => {
     const press = random.weighted({ once: 8, again: 1, 'twice at once': 1 } as const);
     const answer = await caller.request(name, me.cookie, { ...input, key }, press);
     if (isOk(answer)) acknowledged.push({ what: 'decision', id: caseId, by: me.id });
@@ -71,7 +71,6 @@ async function decide(
   const action = isOver
     ? random.weighted({ disqualify: 9, dismiss: 1 })
     : random.weighted({ void_likes: 5, warn: 1, hide: 1, dismiss: 1 });
-  if (action === 'disqualify') return send('sanctionOnCase', { params, body: { action, ...rest } });
   if (action !== 'void_likes') return send('actOnCase', { params, body: { action, ...rest } });
   const voters = await caller.call('showVoters', me.cookie, { params });
   const [first, second] = isOk(voters) ? (voters.body.data as { user_id: string }[]) : [];

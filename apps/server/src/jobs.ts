@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { pruneExpired } from './core/auth/sessions.ts';
+import { watchCases } from './core/cases/free-moderators.ts';
 import { workProcessCalls } from './core/cases/process-calls.ts';
 import { imageJobs, imageSchedules, pruneRemovedUploads } from './core/images/jobs.ts';
 import { layeredFileJobs, layeredFileSchedules } from './core/layered-files/removal.ts';
@@ -19,6 +20,7 @@ import { pruneViewers } from './features/comments/seen.ts';
 import { gifJobs, gifSchedules } from './features/gifs/jobs.ts';
 import { pruneLikeOrigins } from './features/likes/likes.ts';
 import { endBans } from './features/moderation/bans.ts';
+import { prunePastTies } from './features/moderation/moderators.ts';
 import { comparePicture } from './features/originality/compare.ts';
 import { collectDebt, collectDebts } from './features/payments/collect-debt.ts';
 import { prunePayerAddresses } from './features/payments/declines.ts';
@@ -70,6 +72,7 @@ const jobs: Record<string, Job> = {
   },
   watch_awards: (_payload, deps) => watchUndecidedAwards(deps),
   tell_delays: (_payload, deps) => tellDelays(deps),
+  watch_cases: (_payload, deps) => watchCases(deps),
   refresh_payout_account: about('accountId', refreshPayoutAccount),
   work_withdrawal: about('withdrawalId', workWithdrawal),
   work_due_withdrawals: (_payload, deps) => workDueWithdrawals(deps.db),
@@ -121,6 +124,7 @@ const jobs: Record<string, Job> = {
     await pruneTraces(deps.db);
     await forgetPaidDebts(deps.db);
     await pruneDisputedCards(deps.db);
+    await prunePastTies(deps.db);
     await pruneLikeOrigins(deps.db);
     await pruneViewers(deps.db);
     await pruneRemovedUploads(deps.db);
@@ -134,6 +138,7 @@ const schedules: Schedule[] = [
   { task: 'finalize_due', pattern: '* * * * *' },
   { task: 'watch_awards', pattern: '*/10 * * * *' },
   { task: 'tell_delays', pattern: '* * * * *' },
+  { task: 'watch_cases', pattern: '*/10 * * * *' },
   { task: 'look_at_votes_of_the_day', pattern: '*/10 * * * *' },
   { task: 'work_due_withdrawals', pattern: '* * * * *' },
   { task: 'cancel_stale_payments', pattern: '* * * * *', queue: CARD_UPKEEP },

@@ -39,7 +39,11 @@ export interface Decision {
   until?: string | null;
   /** For a reporter who is told again. */
   report?: Effect['report'];
+  /** It reached this person because the award of the contest changed. */
+  isOfAward?: boolean;
 }
+
+const undoing: ReadonlySet<PublicAct> = new Set(['unhide', 'reinstate', 'restore_likes']);
 
 /** Why an upheld appeal could not undo a decision, or not in full. */
 export const remaining = {
@@ -48,15 +52,18 @@ export const remaining = {
   contest: 'The contest ended while it was hidden, so it was not counted there.',
   closed: 'Its contest ended when it was taken down, and stays as it was settled.',
   over: 'It had ended already, so there was nothing left to undo.',
+  final:
+    'The award was final by then, so its prize stays where it is. Your entry, the record and your good name are restored. We are sorry that this came too late for the prize.',
 } as const;
 
 /** What happened, in a line. */
-export function decisionTitle({ action, part, subject, report }: Decision): string {
+export function decisionTitle({ action, part, subject, report, isOfAward }: Decision): string {
   if (part === 'reporter') {
     if (report === 'undone') return `We took back what we did after your report about ${subject}`;
     if (report === 'reversed') return `We looked again, and acted on your report about ${subject}`;
     return action === 'dismiss' ? `No rule was broken: ${subject}` : `We acted on your report about ${subject}`;
   }
+  if (isOfAward) return sentence(`${subject} was revised${action && undoing.has(action) ? ' again' : ''}`);
   return sentence(titles[action ?? 'warn'](subject, part));
 }
 
@@ -64,6 +71,11 @@ const titles: Record<PublicAct, (subject: string, part: StatementPart) => string
   dismiss: (subject) => `no rule was broken: ${subject}`,
   warn: (subject) => `a warning about ${subject}`,
   hide: (subject) => `${subject} was taken down`,
+  cover: (subject) => `${subject} is hidden while we check`,
+  uncover: (subject) => `${subject} is shown again`,
+  clear: (subject) => `nothing was found: ${subject}`,
+  more_time: (subject) => `more time to check: ${subject}`,
+  reopen: (subject) => `we are looking again: ${subject}`,
   unhide: (subject) => `${subject} is shown again`,
   erase: (subject) => `the picture of ${subject} was deleted`,
   ban: () => 'your account is suspended',
@@ -76,9 +88,8 @@ const titles: Record<PublicAct, (subject: string, part: StatementPart) => string
     part === 'party' ? `your like does not count: ${subject}` : `likes do not count: ${subject}`,
   restore_likes: (subject, part) =>
     part === 'party' ? `your like counts again: ${subject}` : `likes count again: ${subject}`,
-  disqualify: (subject, part) => (part === 'party' ? `${subject} was revised` : `${subject} was disqualified`),
-  reinstate: (subject, part) =>
-    part === 'party' ? `${subject} was revised again` : `${subject} is back in the contest`,
+  disqualify: (subject) => `${subject} was disqualified`,
+  reinstate: (subject) => `${subject} is back in the contest`,
   decline: (subject) => `nothing was changed: ${subject}`,
   appeal_upheld: (subject) => `your appeal was upheld: ${subject}`,
   appeal_rejected: (subject) => `your appeal was rejected: ${subject}`,
@@ -87,9 +98,10 @@ const titles: Record<PublicAct, (subject: string, part: StatementPart) => string
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** What it means for content, votes and money, a sentence each. */
-export function decisionEffects({ action, part, until }: Decision, effect: Effect): string[] {
+export function decisionEffects({ action, part, until, isOfAward }: Decision, effect: Effect): string[] {
   if (part === 'reporter')
     return effect.report === 'undone' ? ['Someone else looked at it again and decided differently.'] : [];
+  if (isOfAward) return [...elsewhere(effect), ...moneyOf(effect)];
   return [...(action ? (meanings[action]?.(effect, part, until) ?? []) : []), ...moneyOf(effect)];
 }
 
@@ -111,38 +123,45 @@ const meanings: Record<PublicAct, Meaning | null> = {
   decline: null,
   appeal_upheld: null,
   appeal_rejected: null,
+  uncover: null,
+  clear: null,
+  more_time: null,
+  reopen: null,
+  cover: () => [
+    'Nobody else sees its picture and words for now. It keeps its place, and its likes stay.',
+    'Two moderators decide whether it comes back. No prize moves.',
+  ],
   warn: () => ['Nothing changes for what you made, your votes or your money.'],
   hide: (effect) => [
     'Nobody sees it any more.',
     ...(effect.settled === 'awarded'
-      ? [`Its contest ended at once, and ${prizeOf(effect)} went to the entry that led.`]
+      ? [`Its contest ended with it. ${prizeOf(effect)} goes to the entry that led, once the award is final.`]
       : []),
     ...(effect.settled === 'refunded'
-      ? [`Its contest ended at once without a winner, and ${prizeOf(effect)} came back to your balance.`]
+      ? [`Its contest ended with it, without a winner. Your ${prizeOf(effect)} comes back to you.`]
       : []),
     ...(effect.contest === 'left' ? ['It is out of the contest.'] : []),
-    ...(effect.contest === 'stands' ? ['The contest was over: its award stays as it is.'] : []),
+    ...(effect.contest === 'stands' ? ['The contest was over.'] : []),
   ],
   unhide: (effect) => (effect.contest === 'left' ? ['It takes part in the contest again.'] : []),
   erase: () => ['Its picture is deleted in every size, the original too.'],
   ban: (_effect, _part, until) => [
     `${until ? `Until ${until} you` : 'You'} cannot post, comment, like or add money. What you made stays, and entries can still win.`,
-    'Your likes do not count in contests that end in that time.',
+    'Likes that you gave before still count.',
     'Your balance stays yours: you may log in, read, and withdraw it.',
   ],
-  freeze: ({ returned = 0 }) => [
-    'Your money stays yours, but you cannot post a slop, raise a prize or withdraw.',
+  freeze: ({ returned = 0 }, _part, until) => [
+    `${until ? `Until ${until} you` : 'You'} cannot post a slop, raise a prize or withdraw. Your money stays yours.`,
     ...(returned > 0 ? [`${formatMoney(returned)} that was waiting to be withdrawn is back in your balance.`] : []),
   ],
   unfreeze: () => ['You can post slops, raise prizes and withdraw again.'],
   void_likes: ({ likes }, part) =>
     part === 'party'
-      ? ['It is left out when this contest is counted. It changes no other vote and no money of yours.']
-      : [`${count(likes)} will be left out when this contest is counted.`],
-  restore_likes: ({ likes }, part) =>
-    part === 'party' ? [] : [`${count(likes)} will be counted when this contest ends.`],
-  disqualify: (effect, part) => (part === 'party' ? elsewhere(effect) : ['It cannot win this contest.']),
-  reinstate: (effect, part) => (part === 'party' ? elsewhere(effect) : ['It counts in this contest again.']),
+      ? ['It is left out of the count of this contest. It changes no other vote and no money of yours.']
+      : [`${count(likes)} will be left out of the count of this contest. That says nothing about you.`],
+  restore_likes: ({ likes }, part) => (part === 'party' ? [] : [`${count(likes)} count in this contest again.`]),
+  disqualify: () => ['It cannot win this contest.'],
+  reinstate: () => ['It counts in this contest again.'],
 };
 
 function moneyOf({ lost = 0, won = 0, taken = 0, owed = 0, given = 0 }: Effect): string[] {

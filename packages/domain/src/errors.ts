@@ -46,6 +46,7 @@ const kinds = {
   GOOGLE_FAILED: later(502, 'Failed to sign in with Google'),
   ACCOUNT_BANNED: no(403, 'This account has been suspended.'),
   NOT_FOUND: no(404, 'Not found'),
+  AI_SLOP_COVERED: no(404, 'Hidden while we check. The contest goes on, and every entry and like stays.'),
   AI_SLOP_NOT_FOUND: no(404, 'AI slop with ID {id} not found'),
   USER_NOT_FOUND: no(404, 'User Not Found'),
   ART_NOT_FOUND: no(404, 'This art is no longer here.'),

@@ -96,6 +96,11 @@ export const MODERATION = {
   dismissedReports: 2,
   dismissedDays: 90,
   traceDays: 30,
+  /** How long one moderator alone may ban, and hold an account. */
+  oneBanDays: 30,
+  oneHoldDays: 3,
+  /** No act changes who will be paid later than this after the settlement. */
+  changesEndDays: 23,
 } as const;
 
 /** Declined cards in an hour before no further payment is started: what card testing looks like. */

@@ -265,3 +265,104 @@ export function notificationWords<K extends NotificationKind>(kind: K, data: Not
   const words: (data: never) => string = notificationKinds[kind].words;
   return words(data as never);
 }
+
+/** The page that a notification leads to: what it is about, or where to act on it. */
+type Target = 'entry' | 'art' | 'slop' | 'award' | 'decision' | 'person' | 'wallet' | 'payments' | 'purchases' | 'none';
+
+const targets: Record<NotificationKind, Target> = {
+  slop_liked: 'slop',
+  art_liked: 'entry',
+  comment_liked: 'slop',
+  votes_opened: 'art',
+  slop_answered: 'art',
+  slop_commented: 'slop',
+  followed: 'person',
+  prize_won: 'award',
+  prize_final: 'award',
+  prize_delayed: 'award',
+  prize_won_after_all: 'award',
+  prize_coming_back: 'award',
+  prize_checked: 'award',
+  // The form to show how it was made is on the page of the art.
+  process_asked: 'art',
+  process_reminder: 'art',
+  process_unanswered: 'art',
+  process_looked_at: 'art',
+  slop_awarded: 'award',
+  slop_award_final: 'award',
+  slop_without_winner: 'award',
+  prize_returned: 'award',
+  contest_lost: 'award',
+  contest_without_winner: 'award',
+  slop_hidden: 'decision',
+  slop_cancelled_for_debt: 'payments',
+  account_held: 'decision',
+  account_released: 'decision',
+  picture_disputed: 'art',
+  picture_held: 'slop',
+  moderation_decision: 'decision',
+  report_answered: 'decision',
+  appeal_decided: 'decision',
+  payout_account_unusable: 'wallet',
+  payment_unapplied: 'payments',
+  unapplied_dispute_won: 'payments',
+  unapplied_dispute_lost: 'payments',
+  unapplied_refund_failed: 'payments',
+  payment_came_back_second: 'purchases',
+  sale_paid_twice: 'payments',
+  debt_returned: 'payments',
+  top_up_taken: 'payments',
+  top_up_stands: 'payments',
+  top_up_refund_failed: 'payments',
+  top_up_dispute_lost: 'payments',
+  art_sold: 'payments',
+  purchase_taken: 'purchases',
+  purchase_stands: 'purchases',
+  purchase_dispute_lost: 'purchases',
+  sale_taken: 'payments',
+  sale_stands: 'payments',
+  sale_dispute_lost: 'payments',
+  withdrawal_paid: 'wallet',
+  withdrawal_failed: 'wallet',
+  withdrawal_reversed: 'wallet',
+  payout_failed: 'wallet',
+  text: 'none',
+};
+
+interface StoredNotification {
+  kind: string;
+  data: unknown;
+  ai_slop_id: string | null;
+  beautiful_art_id: string | null;
+  from_user_id: string | null;
+}
+
+/** Returns the path of the page that a notification leads to; null if there is none. */
+export function notificationPath({ kind, data, ...about }: StoredNotification): string | null {
+  const { ai_slop_id: slop, beautiful_art_id: art, from_user_id: person } = about;
+  const { statement } = (data ?? {}) as Decided;
+  const slopPath = slop && `/ai-slop/${slop}`;
+  switch (isKnown(kind) ? targets[kind] : 'none') {
+    // Art is seen best where it competes: under its slop, at its position in the list.
+    case 'entry':
+      return slop && art ? `/ai-slop/${slop}#comment-${art}` : slopPath;
+    case 'art':
+      return art ? `/beautiful-art/${art}` : slopPath;
+    case 'slop':
+      return slopPath;
+    case 'award':
+      return slopPath && `${slopPath}/award`;
+    case 'decision':
+      return statement ? `/appeals/${statement}` : '/appeals';
+    case 'person':
+      return person && `/user/${person}`;
+    case 'wallet':
+      return '/withdrawal';
+    case 'payments':
+      return '/profile?tab=payments';
+    case 'purchases':
+      return '/my-purchases';
+    case 'none':
+      return null;
+  }
+}

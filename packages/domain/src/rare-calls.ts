@@ -52,7 +52,6 @@ export const rareCalls = {
   releaseCase: 'DELETE /api/moderation/cases/:id/claim',
   showReporters: 'POST /api/moderation/cases/:id/reporters',
   actOnCase: 'POST /api/moderation/cases/:id/acts',
-  sanctionOnCase: 'POST /api/moderation/cases/:id/sanctions',
   answerProposal: 'PUT /api/moderation/cases/:id/proposal',
   decideAppeal: 'PUT /api/moderation/appeals/:id',
   listModerationLog: 'GET /api/moderation/log',

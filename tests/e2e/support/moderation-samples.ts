@@ -89,6 +89,7 @@ export function moderationSamples(art: Picture, slop: Picture) {
     proposed: 'disqualify',
     rule: 'stolen' as const,
     reason: 'The same picture was posted elsewhere two years ago, by another person.',
+    public_reason: 'It is a copy of a photograph.',
     by: mod.display_name,
     at: day(22),
     until: null,
@@ -117,6 +118,7 @@ export function moderationSamples(art: Picture, slop: Picture) {
       image: art,
       created_at: day(18),
       is_hidden: false,
+      is_covered: false,
       likes: 42,
       voided_likes: 7,
       is_winner: true,
@@ -168,31 +170,34 @@ export function moderationSamples(art: Picture, slop: Picture) {
     acts: [
       {
         action: 'dismiss',
-        needs_second: false,
+        needs: 'one',
         effects: ['Nothing changes. The people who reported it are notified.'],
         refused: null,
       },
       {
         action: 'warn',
-        needs_second: false,
+        needs: 'one',
         effects: ['Ada Moss is warned, with the rule that was broken. Nothing else changes.'],
         refused: null,
       },
       {
         action: 'hide',
-        needs_second: false,
-        effects: ['Nobody sees it any more.', 'The prize stays with Ada Moss: only disqualifying takes it back.'],
+        needs: 'one',
+        effects: [
+          '$25.00 will go to Bob Okafor instead of Ada Moss on Dec 2, 9:12 AM UTC.',
+          'Nobody sees it any more, and it is out of the contest.',
+        ],
         refused: null,
       },
       {
         action: 'void_likes',
-        needs_second: false,
+        needs: 'one',
         effects: [],
         refused: 'The votes are counted: the tally stays as it was frozen.',
       },
       {
         action: 'ban',
-        needs_second: false,
+        needs: 'one',
         effects: [
           'No money moves: Ada Moss may still withdraw what is theirs.',
           'Their entries stay in their contests.',
@@ -201,11 +206,10 @@ export function moderationSamples(art: Picture, slop: Picture) {
       },
       {
         action: 'disqualify',
-        needs_second: true,
+        needs: 'two',
         effects: [
-          '$25.00 is taken from Ada Moss: $12.40 from the balance, $12.60 is owed.',
-          'Bob Okafor, second with 40 counted likes, gets $25.00.',
-          'The award record shows both decisions.',
+          '$25.00 will go to Bob Okafor instead of Ada Moss on Dec 2, 9:12 AM UTC.',
+          'The award record shows it as disqualified, with what you write for the public record.',
         ],
         refused: null,
       },
@@ -242,7 +246,14 @@ export function moderationSamples(art: Picture, slop: Picture) {
     status: 'waiting',
     claimed_by: null,
     is_claimed_by_you: false,
-    proposal: { ...proposed, action: 'disqualify', by_you: false },
+    proposal: {
+      ...proposed,
+      action: 'disqualify',
+      by_you: false,
+      effects: ['$25.00 will go to Bob Okafor instead of Ada Moss on Dec 2, 9:12 AM UTC.'],
+      refused: null,
+      shares_network: false,
+    },
     events: [proposed],
   };
   const act = { ...proposed, id: '8', action: 'disqualify', proposed: null, by: 'Nia Stone', at: day(23) };
@@ -259,6 +270,11 @@ export function moderationSamples(art: Picture, slop: Picture) {
         decision: null,
         act,
         may_decide: true,
+        upholding: {
+          needs: 'two',
+          effects: ['$25.00 will go to Ada Moss instead of Bob Okafor on Dec 9, 9:12 AM UTC.'],
+          refused: null,
+        },
       },
     ],
     events: [proposed, act],
@@ -269,7 +285,7 @@ export function moderationSamples(art: Picture, slop: Picture) {
     claimed_by: null,
     is_claimed_by_you: false,
     is_appealed: false,
-    appeals: [{ ...appealed.appeals[0]!, decision: 'upheld' }],
+    appeals: [{ ...appealed.appeals[0]!, decision: 'upheld', upholding: null }],
   };
   const bare: ModerationCase = {
     ...open,
@@ -294,11 +310,9 @@ export function moderationSamples(art: Picture, slop: Picture) {
     path: `/ai-slop/${uuid(21)}`,
     rule: 'stolen',
     reason: proposed.reason,
+    public_reason: proposed.public_reason,
     decided_by: 'two moderators',
-    effects: [
-      'It cannot win this contest.',
-      'The prize of $25.00 was taken back: $12.40 from your balance, and you owe $12.60. What you earn pays it first.',
-    ],
+    effects: ['It cannot win this contest.', 'The $25.00 will not be paid to you.'],
     appeal_until: '2027-05-25T09:12:00.000Z',
     appeal: null,
   };

@@ -6,6 +6,7 @@ export const alarmKinds = [
   'audit_failed',
   'award_undecided',
   'books_differ',
+  'case_without_moderator',
   'closing_withdrawal_failed',
   'double_transfer',
   'job_given_up',

@@ -45,7 +45,7 @@ const MONEY = `
          coalesce((select -cents from account where kind = 'costs'), 0)::float8 as costs,
          (select coalesce(array_agg(distinct m.key), '{}') from ledger_accounts a
             join ledger_entries e on e.account_id = a.id and e.amount_cents < 0 join ledger_movements m on m.id = e.movement_id
-           where a.kind in ('debt', 'costs') and m.payment_id is null and m.kind <> 'dispute_fee') as strays`;
+           where a.kind in ('debt', 'costs') and m.payment_id is null and m.kind not in ('dispute_fee', 'debt_carried_over')) as strays`;
 
 async function moneyIn(ask: Ask): Promise<Money> {
   const [money] = (await ask(MONEY)) as [Money];

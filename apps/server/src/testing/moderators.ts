@@ -1,4 +1,3 @@
-import { actRules, type CaseAct } from '@unslop/domain/moderation-acts';
 import type { Person, TestApp } from './test-app.ts';
 
 /** A person whom the operator appointed. */
@@ -35,14 +34,14 @@ export async function claim(app: TestApp, by: Person, caseId: string): Promise<v
   if (status !== 200) throw new Error(JSON.stringify(body));
 }
 
-/** An act or a sanction in a case. @returns what became of it: done, proposed, or the code of the refusal */
+/** An act in a case. @returns what became of it: done, proposed, or the code of the refusal */
 export async function act(
   app: TestApp,
   by: Person,
   caseId: string,
   body: { action: string } & Record<string, unknown>,
 ) {
-  const answer = await app.call(actRules[body.action as CaseAct].call!, by, {
+  const answer = await app.call('actOnCase', by, {
     params: { id: caseId },
     body: { reason: 'It is a copy', rule: 'stolen', ...body },
   });
@@ -71,7 +70,7 @@ export async function appeal(
   return answer.status === 200 ? 'done' : answer.body.error.code;
 }
 
-/** Decides the open appeal of a person. @returns done, or the code of the refusal */
+/** Decides the open appeal of a person. @returns done, proposed, or the code of the refusal */
 export async function decideAppeal(app: TestApp, by: Person, of: Person, decision = 'upheld'): Promise<string> {
   const { rows } = await app.owner.query(
     'select id from moderation_appeals where user_id = $1 order by decided_at nulls first, created_at desc limit 1',
@@ -79,7 +78,29 @@ export async function decideAppeal(app: TestApp, by: Person, of: Person, decisio
   );
   const body = { decision, reason: 'We have looked again' };
   const answer = await app.call('decideAppeal', by, { params: { id: rows[0].id }, body });
-  return answer.status === 200 ? 'done' : answer.body.error.code;
+  return (answer.body.status ?? answer.body.error.code) as string;
+}
+
+/** Two moderators uphold the open appeal of a person. @returns done, or the code of the refusal */
+export async function upholdByTwo(app: TestApp, [first, second]: [Person, Person], of: Person): Promise<string> {
+  const proposed = await decideAppeal(app, first, of);
+  if (proposed !== 'proposed') return proposed;
+  const { rows } = await app.owner.query(
+    'select case_id from moderation_appeals where user_id = $1 and decided_at is null',
+    [of.id],
+  );
+  return answerProposal(app, second, rows[0].case_id);
+}
+
+/** Two moderators do an act in a case that the first has taken. @returns done, or the code of the refusal */
+export async function actByTwo(
+  app: TestApp,
+  [first, second]: [Person, Person],
+  caseId: string,
+  body: { action: string } & Record<string, unknown>,
+): Promise<string> {
+  const proposed = await act(app, first, caseId, body);
+  return proposed === 'proposed' ? answerProposal(app, second, caseId) : proposed;
 }
 
 /**

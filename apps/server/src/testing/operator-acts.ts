@@ -7,7 +7,9 @@ import type { Person, TestApp } from './test-app.ts';
 /** What tests of the operator's acts do and look at. @param app, owner  begin before the first call */
 export const operatorActs = (app: () => TestApp, owner: () => Db) => ({
   act: (action: ModerationAct['action'], subject: ModerationAct['subject'], id: string) =>
-    inTransaction(owner(), (trx) => moderate(trx, { actor: 'op', action, subject, id, reason: 'because' })),
+    inTransaction(owner(), (trx) =>
+      moderate(trx, { actor: 'op', action, subject, id, reason: 'because', checks: app().deps.config }),
+    ),
   like: (by: Person, id: string) => app().call('likeComment', by, { params: { id } }),
   get: (name: 'getAiSlop' | 'getProfile' | 'getBeautifulArt' | 'getAward', id: string) =>
     app().call(name, null, { params: { id } }),

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { readAiSlop, useAiSlop } from '../features/ai-slops/api.ts';
 import { SlopDetail } from '../features/ai-slops/SlopDetail.tsx';
-import { messageOf } from '../lib/api.ts';
+import { ApiError, messageOf } from '../lib/api.ts';
 import { useLive } from '../lib/live.ts';
 import { keys } from '../lib/queries.tsx';
 import { TimedOut } from '../lib/time-out.ts';
@@ -42,8 +42,12 @@ function OneSlop({ id }: { id: string }) {
       />
     );
   }
+  if (error instanceof ApiError && error.code === 'AI_SLOP_COVERED')
+    return <SlopFailed title="Hidden while we check" text={CHECKING} onRetry={retry} />;
   return <SlopFailed title="There is nothing here" text={failureText(error)} onRetry={retry} />;
 }
+
+const CHECKING = 'Moderators are looking at this slop. Its contest goes on, and every entry and like stays.';
 
 function failureText(error: unknown): string {
   return `Failed to load AI Slop details. ${messageOf(error, 'The AI slop could not be found.')}`;

@@ -109,7 +109,7 @@ export const aiSlopEndpoints = endpoints({
     summary: 'One slop',
     params: byId,
     reply: aiSlop.extend({ now: isoTime, award: awardState.nullable().describe('null until the votes are counted') }),
-    refusals: ['AI_SLOP_NOT_FOUND'],
+    refusals: ['AI_SLOP_NOT_FOUND', 'AI_SLOP_COVERED'],
   },
   createSlopWithPrize: {
     access: 'member',

@@ -32,10 +32,12 @@ const awardEntry = namedObject('AwardEntry', {
 const awardRevision = namedObject('AwardRevision', {
   revision: z.int(),
   at: isoTime,
-  comment_id: id.describe('the entry that was disqualified, or reinstated'),
+  comment_id: id.describe('the entry that it is about'),
   is_reinstated: z.boolean().describe('an appeal was upheld'),
+  action: z.enum(['disqualify', 'reinstate', 'hide', 'unhide', 'void_likes', 'restore_likes']),
+  is_taken_back: z.boolean().describe('an appeal against it was upheld: rule and reason are not repeated'),
   rule: z.enum(houseRuleNames).nullable(),
-  reason: z.string(),
+  reason: z.string().describe('what moderators wrote for everyone'),
   proposed_at: isoTime.nullable(),
   winning_comment_id: id.nullable().describe('who would be paid after it; null: the poster would be refunded'),
 });

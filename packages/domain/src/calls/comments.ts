@@ -34,6 +34,9 @@ const comment = namedObject('Comment', {
     .nullable()
     .describe('art that its author withdrew from the contest; its image and text are gone'),
   is_disputed: z.boolean().describe('another person posted the same picture before; moderators have not decided yet'),
+  is_covered: z
+    .boolean()
+    .describe('hidden while moderators check: image and text are gone for now, its place and its likes stay'),
 });
 export type Comment = z.infer<typeof comment>;
 

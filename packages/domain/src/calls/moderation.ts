@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints, namedObject } from '../endpoint.ts';
 import { houseRuleNames } from '../house-rules.ts';
 import { LENGTH, MODERATION } from '../limits.ts';
-import { caseActs, lightActs, proposableActs, publicActs, sanctions } from '../moderation-acts.ts';
+import { type CaseAct, caseActs, needs, proposableActs, publicActs } from '../moderation-acts.ts';
 import { author, byId, centsField, cursor, done, file, id, isoTime, pageLimit, picture, text } from './fields.ts';
 
 const caseSubjects = ['ai_slop', 'comment', 'profile', 'award'] as const;
@@ -26,6 +26,7 @@ export type FindingKind = (typeof findingKinds)[number];
 
 const rule = z.enum(houseRuleNames);
 const reason = text(LENGTH.reason).min(1).describe('the person whom it concerns reads it');
+const publicReason = text(LENGTH.reason).describe('for the public record: everyone can read it');
 const person = z.object(author);
 const subjectType = z.enum(caseSubjects);
 
@@ -52,7 +53,7 @@ export type QueuedCase = z.infer<typeof queuedCase>;
 
 const possibleAct = z.object({
   action: z.enum(caseActs),
-  needs_second: z.boolean(),
+  needs: z.enum(needs).describe('one moderator; one with a fresh proof; or two, each with a fresh proof'),
   effects: z.array(z.string()).describe('what it would do, money first, in plain words'),
   refused: z.string().nullable().describe('why it cannot be done, in plain words'),
 });
@@ -64,6 +65,7 @@ const caseEvent = z.object({
   proposed: z.string().nullable().describe('of a proposal: the act'),
   rule: rule.nullable(),
   reason: z.string(),
+  public_reason: z.string(),
   by: z.string().describe('the name of a moderator, "the operator" or "the site"'),
   at: isoTime,
   until: isoTime.nullable(),
@@ -88,9 +90,11 @@ const moderationCase = namedObject('ModerationCase', {
   ...caseInQueue,
   is_claimed_by_you: z.boolean(),
   conflict: z
-    .enum(['own', 'friend', 'party'])
+    .enum(['own', 'friend', 'party', 'vote', 'device'])
     .nullable()
-    .describe('why you may not act: it is your own, a friend’s, or a contest that you are in'),
+    .describe(
+      'why you may not act: it is your own, a friend’s, a contest that you are in or voted in, or you share a browser with a party',
+    ),
   subject_id: id,
   entry_id: id.nullable().describe('the art that the case is about; of an award the winning entry'),
   slop: z
@@ -112,6 +116,7 @@ const moderationCase = namedObject('ModerationCase', {
       image: picture.nullable(),
       created_at: isoTime,
       is_hidden: z.boolean(),
+      is_covered: z.boolean().describe('hidden while two moderators decide'),
       likes: z.int().nullable(),
       voided_likes: z.int().nullable().describe('null while the votes are sealed'),
       is_winner: z.boolean(),
@@ -139,7 +144,7 @@ const moderationCase = namedObject('ModerationCase', {
     is_banned: z.boolean(),
     banned_until: isoTime.nullable(),
     is_on_hold: z.boolean(),
-    balance_cents: centsField.describe('what could be taken back without a debt'),
+    balance_cents: centsField,
     acts: z.array(caseEvent).describe('about this person in other cases, the newest first'),
   }),
   acts: z.array(possibleAct),
@@ -148,6 +153,11 @@ const moderationCase = namedObject('ModerationCase', {
       ...caseEvent.shape,
       by_you: z.boolean(),
       action: z.enum(proposableActs),
+      effects: z.array(z.string()).describe('what confirming it would do now'),
+      refused: z.string().nullable().describe('why it can no longer be confirmed'),
+      shares_network: z
+        .boolean()
+        .describe('who proposed it has come from the same network as a party; no conflict by itself'),
     })
     .nullable(),
   appeals: z.array(
@@ -160,6 +170,10 @@ const moderationCase = namedObject('ModerationCase', {
       decision: z.enum(['upheld', 'rejected']).nullable(),
       act: caseEvent.describe('what it is against'),
       may_decide: z.boolean().describe('false for who did or confirmed that act'),
+      upholding: z
+        .object({ needs: z.enum(needs), effects: z.array(z.string()), refused: z.string().nullable() })
+        .nullable()
+        .describe('what upholding it would do; null once it is decided'),
     }),
   ),
   events: z.array(caseEvent).describe('what was done in this case, the oldest first'),
@@ -178,6 +192,7 @@ const statement = namedObject('StatementOfReasons', {
   path: z.string().nullable().describe('where that can be seen, if it can'),
   rule: rule.nullable(),
   reason: z.string(),
+  public_reason: z.string().describe('what the public record says'),
   decided_by: z
     .string()
     .describe('a moderator, two moderators, the operator, or the site; never a machine that judges'),
@@ -225,7 +240,15 @@ const quarterFigures = z.object({
 export type QuarterFigures = z.infer<typeof quarterFigures>;
 
 const byCase = ['NOT_FOUND', 'MODERATION_CONFLICT', 'CASE_NOT_YOURS'] as const;
-const acting = [...byCase, 'CASE_CLOSED', 'ALREADY_SO', 'NOT_POSSIBLE', 'SETTLING', 'PROPOSAL_OPEN'] as const;
+const acting = [
+  ...byCase,
+  'PROOF_REQUIRED',
+  'CASE_CLOSED',
+  'ALREADY_SO',
+  'NOT_POSSIBLE',
+  'SETTLING',
+  'PROPOSAL_OPEN',
+] as const;
 
 export const moderationEndpoints = endpoints({
   listCases: {
@@ -296,36 +319,25 @@ export const moderationEndpoints = endpoints({
   },
   actOnCase: {
     access: 'moderator',
-    summary:
-      'Decides a case: nothing, a warning, hiding, voided likes, or the end of a ban or hold; or asks how an entry was made',
+    summary: 'Decides a case, or proposes it to a second moderator; the effect of an act decides what it needs',
     params: byId,
     body: z.strictObject({
-      action: z.enum(lightActs),
-      rule: rule.optional().describe('needed for warn, hide and void_likes'),
+      action: z.enum(caseActs as [CaseAct, ...CaseAct[]]),
+      rule: rule.optional().describe('needed for warn, hide, void_likes, disqualify, ban and freeze'),
       reason,
+      public_reason: publicReason.optional(),
+      days: z
+        .int()
+        .min(1)
+        .max(MODERATION.maxBanDays)
+        .optional()
+        .describe('of a ban, else it is for good; of a hold, else it is for three'),
       user_ids: z.array(id).max(200).optional().describe('of void_likes: whose likes'),
     }),
     reply: z.object({
       status: z.enum(['done', 'proposed']).describe('proposed: a second moderator has to confirm it'),
     }),
-    refusals: acting,
-    rate: 'moderate',
-    idempotent: true,
-  },
-  sanctionOnCase: {
-    access: 'moderator',
-    proof: 'fresh',
-    summary:
-      'Bans a person, holds their money, or disqualifies an entry; a ban for good and a disqualification are proposed to a second moderator',
-    params: byId,
-    body: z.strictObject({
-      action: z.enum(sanctions),
-      rule,
-      reason,
-      days: z.int().min(1).max(MODERATION.maxBanDays).optional().describe('of a ban for a time'),
-    }),
-    reply: z.object({ status: z.enum(['done', 'proposed']) }),
-    refusals: acting,
+    refusals: [...acting, 'SECOND_NEEDED'],
     rate: 'moderate',
     idempotent: true,
   },
@@ -334,7 +346,11 @@ export const moderationEndpoints = endpoints({
     proof: 'fresh',
     summary: 'Confirms or declines what another moderator has proposed in a case',
     params: byId,
-    body: z.strictObject({ is_confirmed: z.boolean(), reason }),
+    body: z.strictObject({
+      is_confirmed: z.boolean(),
+      reason,
+      public_reason: publicReason.optional().describe('instead of what the first moderator wrote'),
+    }),
     reply: done,
     refusals: [...acting, 'SECOND_NEEDED'],
     rate: 'moderate',
@@ -343,11 +359,16 @@ export const moderationEndpoints = endpoints({
   decideAppeal: {
     access: 'moderator',
     proof: 'fresh',
-    summary: 'Upholds or rejects an appeal; upheld undoes the act where that is possible',
+    summary:
+      'Rejects an appeal, or upholds it, which undoes the act where that is possible and needs what the act needed',
     params: byId,
-    body: z.strictObject({ decision: z.enum(['upheld', 'rejected']), reason }),
-    reply: done,
-    refusals: [...byCase, 'SECOND_NEEDED', 'ALREADY_SO', 'NOT_POSSIBLE', 'SETTLING'],
+    body: z.strictObject({
+      decision: z.enum(['upheld', 'rejected']),
+      reason,
+      public_reason: publicReason.optional(),
+    }),
+    reply: z.object({ status: z.enum(['done', 'proposed']) }),
+    refusals: [...byCase, 'SECOND_NEEDED', 'ALREADY_SO', 'NOT_POSSIBLE', 'SETTLING', 'PROPOSAL_OPEN'],
     rate: 'moderate',
     idempotent: true,
   },

@@ -26,7 +26,7 @@ const notification = namedObject('Notification', {
   ai_slop_id: id.nullable(),
   beautiful_art_id: id.nullable(),
   created_at: isoTime,
-  link: z.string().optional().describe('of a decision of moderators: its page'),
+  link: z.string().optional().describe('the page that it leads to, if there is one'),
 });
 export type Notification = z.infer<typeof notification>;
 

@@ -5,10 +5,12 @@ import { sql } from 'kysely';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { delayAwards } from './award-dates.ts';
+import { watchCase } from './free-moderators.ts';
 
 type Reason = About & ({ why: 'report'; delays: boolean } | { why: Exclude<Why, 'report'>; delays?: undefined });
 
-type Why = 'report' | 'appeal' | { finding: FindingKind; data?: Record<string, unknown> };
+/** 'operator': the operator's command proposes something about it. */
+type Why = 'report' | 'appeal' | 'operator' | { finding: FindingKind; data?: Record<string, unknown> };
 
 interface About {
   subjectType: CaseSubject;
@@ -70,6 +72,7 @@ export async function openCase(trx: Trx, reason: Reason): Promise<string> {
       .execute();
   }
   if (slopId) await delayAwards(trx, [slopId]);
+  await watchCase(trx, id);
   await announce(trx, MODERATION_TOPIC);
   return id;
 }

@@ -232,6 +232,8 @@ async function entitledImages(trx: Trx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ image_id: string }>`
     select c.image_id from comments c where c.user_id = ${userId} and c.image_id is not null and (
       exists (select from purchases u where u.comment_id = c.id and u.ended_at is null)
-      or exists (select from award_finals f where f.ai_slop_id = c.ai_slop_id and f.winning_comment_id = c.id))`.execute(trx);
+      or exists (select from award_finals f where f.ai_slop_id = c.ai_slop_id and f.winning_comment_id = c.id))`.execute(
+    trx,
+  );
   return rows.map((row) => row.image_id);
 }

@@ -6,15 +6,16 @@ import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 type Times = 'created_at' | 'deadline' | 'awarded_at' | 'settled_at' | 'cancelled_at';
 export type AiSlopRow = Omit<RowOf<AiSlop, Times>, 'image'> & PictureRow;
 
-export type AiSlopShown = AiSlopRow & { now: Date; award: AwardState | null };
+/** `is_covered`: hidden while moderators check; its page says so. */
+export type AiSlopShown = AiSlopRow & { now: Date; award: AwardState | null; is_covered: boolean };
 
-/** One slop with the database's time; no row when there is none or it is hidden. */
+/** One slop with the database's time; no row when there is none or it is hidden for good. */
 export const aiSlopShown = (id: string, viewerId: RawBuilder<string | null>) => sql<AiSlopShown>`
   select ${shownColumns}, exists (select from ai_slop_likes l where l.ai_slop_id = s.id and l.user_id = ${viewerId}) as liked,
-         app_now() as now,
+         app_now() as now, s.is_covered,
          (select json_build_object('final_at', coalesce(f.finalized_at, f.final_at), 'is_final', f.finalized_at is not null,
                                    'delayed_by', f.delayed_by) from award_finals f where f.ai_slop_id = s.id) as award
-    from ai_slops_with_profiles s where s.id = ${id} and s.hidden_at is null`;
+    from ai_slops_with_profiles s where s.id = ${id} and (s.hidden_at is null or s.is_covered)`;
 
 /** What is shown of `ai_slops_with_profiles s`. */
 export const shownColumns = sql`s.id, s.user_id, s.username, s.display_name, s.avatar_url, s.title, s.description, s.category, s.style,

@@ -92,6 +92,7 @@ export const aiSlopRoutes = [
 /** @throws Refusal AI_SLOP_NOT_FOUND for no row, or one of nulls */
 function presentOrRefuse(row: AiSlopShown | undefined, id: string) {
   if (!row?.id) throw new Refusal('AI_SLOP_NOT_FOUND', { id });
-  const { award, ...slop } = row;
+  const { is_covered, award, ...slop } = row;
+  if (is_covered) throw new Refusal('AI_SLOP_COVERED');
   return { ...presentAiSlop(slop), award: award && { ...award, final_at: new Date(award.final_at).toISOString() } };
 }

@@ -65,10 +65,13 @@ async function findAward(db: Db, slopId: string): Promise<Award> {
      where e.ai_slop_id = ${slopId}
      order by e.artist_id = ${row.owner_id}, e.counted_likes desc, e.comment_created_at, e.comment_id`.execute(db);
   const revisions = await sql<RevisionRow>`
-    select r.revision, r.revised_at as at, r.comment_id, r.is_reinstated, act.rule, act.reason, r.winning_comment_id,
-           proposal.created_at as proposed_at
+    select r.revision, r.revised_at as at, r.comment_id, r.is_reinstated, act.action, taken_back.so as is_taken_back,
+           case when not taken_back.so then act.rule end as rule,
+           case when taken_back.so then '' else act.public_reason end as reason, r.winning_comment_id, proposal.created_at as proposed_at
       from award_revisions r join moderation_log act on act.id = r.act_id
-      left join moderation_log proposal on proposal.id = act.about_act and proposal.action = 'propose'
+      left join moderation_log proposal on proposal.id = act.proposal_id
+      -- An accusation that was taken back is not repeated.
+      cross join lateral (select exists (select from moderation_log u where u.about_act = act.id and u.action = 'appeal_upheld') as so) taken_back
      where r.ai_slop_id = ${slopId} order by r.revision`.execute(db);
   return {
     ai_slop_id: slopId,

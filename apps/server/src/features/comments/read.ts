@@ -10,7 +10,7 @@ type CommentRow = Omit<RowOf<Comment, 'created_at' | 'withdrawn_at'>, 'image'> &
 
 /**
  * The comments of a slop, one more than `limit`, with how many stand under it, as kept beside it. Withdrawn art stays as
- * a line that says so; removed and hidden things are gone.
+ * a line that says so, and so does covered art; removed and hidden things are gone.
  * @returns null for a slop that is not there
  */
 export async function listComments(
@@ -26,7 +26,7 @@ export async function listComments(
     sql`(select n.comments_count + n.beautiful_art_count as count from ai_slops s
            join ai_slop_counters n on n.ai_slop_id = s.id where s.id = ${slopId} and s.hidden_at is null)`,
     sql`select c.id, row_number() over (order by ${orderBy}) as at, ${step} as step from comments c join comment_counters n on n.comment_id = c.id
-         where c.ai_slop_id = ${slopId} and c.removed_at is null and c.hidden_at is null
+         where c.ai_slop_id = ${slopId} and c.removed_at is null and (c.hidden_at is null or c.is_covered)
            ${after ? sql`and ${order.isAfter(after)}` : sql``}
          order by ${orderBy} limit ${sql.lit(limit + 1)}`,
   );
@@ -44,7 +44,7 @@ export async function findCommentsOf(
     viewerId,
     sql`(select 0 as count)`,
     sql`select id, 1 as at, 0 as step from comments
-         where id = any(${ids}::uuid[]) and ai_slop_id = ${slopId} and removed_at is null and hidden_at is null`,
+         where id = any(${ids}::uuid[]) and ai_slop_id = ${slopId} and removed_at is null and (hidden_at is null or is_covered)`,
   );
   return presented(rows);
 }
@@ -68,7 +68,7 @@ async function readComments(db: Db, viewerId: string | null, total: RawBuilder<u
 /** What is shown of `comments_with_profiles c`. */
 const shownColumns = sql`c.id, c.ai_slop_id, c.user_id, c.username, c.display_name, c.avatar_url, c.content, c.image_url,
            c.image_width, c.image_height, c.image_widths, c.image_has_avif, c.image_thumbhash, c.image_alt, c.price_cents,
-           c.created_at, c.likes, c.seen_by, c.withdrawn_at, c.shows_process, c.is_disputed`;
+           c.created_at, c.likes, c.seen_by, c.withdrawn_at, c.shows_process, c.is_disputed, c.is_covered`;
 
 export async function findComment(trx: Trx, id: string): Promise<Comment> {
   const { rows } = await sql<CommentRow>`
@@ -76,11 +76,12 @@ export async function findComment(trx: Trx, id: string): Promise<Comment> {
   return presentComment(rows[0]!);
 }
 
-/** Of art that was withdrawn a line is left. */
+/** Withdrawn art leaves a line. Covered art keeps its place and its likes, without picture and words. */
 function presentComment<R extends CommentRow>(row: R) {
   const comment = withIsoTimes(withPicture(row, `Beautiful art by ${row.display_name}`));
   const gone = { content: '', image_url: null, image: null, likes: 0, price_cents: null, shows_process: false };
-  return row.withdrawn_at ? { ...comment, ...gone } : comment;
+  if (row.withdrawn_at) return { ...comment, ...gone };
+  return row.is_covered ? { ...comment, ...gone, likes: comment.likes, seen_by: 0, is_disputed: false } : comment;
 }
 
 export type ArtRow = Omit<RowOf<BeautifulArt, 'created_at'>, 'image'> & PictureRow;

@@ -1,9 +1,9 @@
-import { actRules, caseActs } from '@unslop/domain/moderation-acts';
+import { caseActs } from '@unslop/domain/moderation-acts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/transactions.ts';
-import { act, caseOf, claim, moderatorOf, reported, statementsOf, taken } from '../../testing/moderators.ts';
+import { act, actByTwo, caseOf, claim, moderatorOf, reported, statementsOf, taken } from '../../testing/moderators.ts';
 import { times } from '../../testing/repeat.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recordAct } from './acts.ts';
@@ -11,10 +11,12 @@ import { recordAct } from './acts.ts';
 let app: TestApp;
 let poster: Person;
 let moderator: Person;
+let second: Person;
 beforeAll(async () => {
   app = await startTestApp();
   poster = await app.person({ balance: 1_000_000 });
   moderator = await moderatorOf(app);
+  second = await moderatorOf(app);
 });
 afterAll(() => app.stop());
 
@@ -123,17 +125,14 @@ describe('an act in a case', () => {
   test('T003 each act of the browser changes what it says, and the affected person reads what it means', async () => {
     const done = async (type: string, id: string, body: { action: string } & Record<string, unknown>, by: Person) => {
       const caseId = await taken(app, moderator, type, id);
-      expect(await act(app, moderator, caseId, body)).toBe('done');
+      expect(await actByTwo(app, [moderator, second], caseId, body)).toBe('done');
       return (await statementsOf(app, by))[0];
     };
     const cyd = await app.person({ balance: 1000 });
     const slop = await app.slop(cyd);
     expect(await done('ai_slop', slop, { action: 'hide' }, cyd)).toMatchObject({
       title: 'Your slop “A slop” was taken down',
-      effects: [
-        'Nobody sees it any more.',
-        'Its contest ended at once without a winner, and $10 came back to your balance.',
-      ],
+      effects: ['Nobody sees it any more.', 'Its contest ended with it, without a winner. Your $10 comes back to you.'],
     });
     expect((await notificationsOf(app, cyd)).at(-1)).toMatchObject({ content: 'Your slop "A slop" was taken down.' });
     expect(await done('profile', cyd.id, { action: 'warn' }, cyd)).toMatchObject({
@@ -184,14 +183,17 @@ describe('an act in a case', () => {
     expect(await logOf(ann.id)).toEqual(['ban']);
   });
 
-  test('T005 a stolen session without a fresh proof bans, holds and disqualifies nobody, and decides no appeal', async () => {
+  test('T005 a stolen session without a fresh proof bans, holds and covers nothing, and decides no appeal', async () => {
     const [ann, thief] = [await app.person(), await moderatorOf(app)];
     const id = await taken(app, thief, 'profile', ann.id);
     await app.owner.query(`update auth.sessions set proved_at = proved_at - interval '1 hour' where user_id = $1`, [
       thief.id,
     ]);
-    for (const action of ['ban', 'freeze', 'disqualify'])
-      expect(await act(app, thief, id, { action })).toBe('PROOF_REQUIRED');
+    for (const action of ['ban', 'freeze']) expect(await act(app, thief, id, { action })).toBe('PROOF_REQUIRED');
+    const art = await app.art(ann, await app.slop(poster));
+    const ofArt = await taken(app, thief, 'comment', art);
+    for (const action of ['cover', 'ask_process'])
+      expect(await act(app, thief, ofArt, { action })).toBe('PROOF_REQUIRED');
     const body = { is_confirmed: true, reason: 'x' };
     expect((await app.call('answerProposal', thief, { params: { id }, body })).body.error.code).toBe('PROOF_REQUIRED');
     const decision = { decision: 'upheld', reason: 'x' };
@@ -312,13 +314,14 @@ describe('who may not judge', () => {
     // The last two undo an act that was appealed, and nothing else.
     for (const action of ['erase', 'pay_out', 'release', 'appoint', 'dismiss_moderator', 'reinstate', 'restore_likes'])
       await expect(record(moderator.id, action)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    const long = { until: new Date(Date.now() + 400 * 86_400_000) };
-    for (const more of [{}, long])
+    const inDays = (days: number) => ({ until: new Date(Date.now() + days * 86_400_000) });
+    for (const more of [{}, inDays(31)])
       await expect(record(moderator.id, 'ban', more)).rejects.toMatchObject({ code: 'SECOND_NEEDED' });
+    for (const more of [{}, inDays(4)])
+      await expect(record(moderator.id, 'freeze', more)).rejects.toMatchObject({ code: 'SECOND_NEEDED' });
     for (const action of caseActs) {
-      const { needsSecond = [] } = actRules[action];
-      const more = needsSecond.includes('for good') ? { until: new Date(Date.now() + 86_400_000) } : {};
-      if (needsSecond.includes('always'))
+      const more = action === 'ban' || action === 'freeze' ? inDays(1) : {};
+      if (['uncover', 'clear', 'more_time'].includes(action))
         await expect(record(moderator.id, action, more)).rejects.toMatchObject({ code: 'SECOND_NEEDED' });
       else expect(await record(moderator.id, action, more)).toEqual(expect.any(Number));
     }

@@ -36,12 +36,16 @@ export interface ModerationAct {
   rule?: HouseRule | null;
   /** The person whom it concerns reads it. */
   reason: string;
-  /** Of a ban: how long. Without it, for good. */
+  /** Everyone can read it in the public record. */
+  publicReason?: string;
+  /** Of a ban: how long, else for good. Of a hold: how long, else for three days. */
   days?: number | null;
   /** Of void_likes: whose. */
   userIds?: readonly string[];
-  /** The proposal that this confirms, or the act that it undoes. */
+  /** The act that it undoes after an appeal. */
   aboutAct?: number | null;
+  /** The proposal that it confirms. */
+  proposalId?: number | null;
   /** Who is notified in another way. */
   except?: string;
   /** Of hiding an open slop, which settles it: what follows from its prize; without it as in production. */
@@ -70,27 +74,32 @@ export interface Act extends Actor {
   caseId?: string | null;
   rule?: HouseRule | null;
   reason: string;
+  publicReason?: string | undefined;
   until?: Date | null;
-  /** Of a second moderator's answer: the proposal. Of an act that undoes another: that one. */
+  /** Of an act that undoes another, and of an appeal that is decided: that one. */
   aboutAct?: number | null;
+  /** Of a second moderator's answer: the proposal. */
+  proposalId?: number | null;
   details?: Record<string, unknown>;
 }
 
 /**
  * Writes an act down, and with it makes the change to rows that only moderation may change (see record_moderation_act).
  * @returns its number in the log
- * @throws Refusal FORBIDDEN, MODERATION_CONFLICT, SECOND_NEEDED
+ * @throws Refusal FORBIDDEN, MODERATION_CONFLICT, SECOND_NEEDED, NOT_POSSIBLE
  */
 export async function recordAct(trx: Trx, act: Act): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select record_moderation_act(${act.moderatorId}, ${act.actor}, ${act.action},
       ${act.subjectType}, ${act.subjectId}, ${act.caseId ?? null}, ${act.rule ?? null}, ${act.reason}, ${act.until ?? null}, ${act.aboutAct ?? null},
-      ${JSON.stringify(act.details ?? {})}) as id`
+      ${JSON.stringify(act.details ?? {})}, ${act.publicReason ?? ''}, ${act.proposalId ?? null}) as id`
     .execute(trx)
     .catch((error: { code?: string }) => {
       if (error.code === 'SL011') throw new Refusal('FORBIDDEN', {}, { cause: error });
       if (error.code === 'SL012') throw new Refusal('MODERATION_CONFLICT', {}, { cause: error });
       if (error.code === 'SL013') throw new Refusal('SECOND_NEEDED', {}, { cause: error });
+      if (error.code === 'SL015')
+        throw new Refusal('NOT_POSSIBLE', { reason: 'It is too late to change who is paid.' }, { cause: error });
       throw error;
     });
   return Number(rows[0]!.id);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   act,
+  actByTwo,
   answerProposal,
   appeal,
   claim,
@@ -9,19 +10,22 @@ import {
   reported,
   statementsOf,
   taken,
+  upholdByTwo,
 } from '../../testing/moderators.ts';
 import { operate } from '../../testing/operator-command.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { finalizeDueAwards } from '../awards/final.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
 import { endBans } from './bans.ts';
 
 let app: TestApp;
 let poster: Person;
-let [first, second, third]: Person[] = [];
+let [first, second, third, fourth]: Person[] = [];
 beforeAll(async () => {
   app = await startTestApp({ awardReviewHours: 72 });
   poster = await app.person({ balance: 1_000_000 });
   [first, second, third] = [await moderatorOf(app), await moderatorOf(app), await moderatorOf(app)];
+  fourth = await moderatorOf(app);
 });
 afterAll(() => app.stop());
 
@@ -148,7 +152,7 @@ describe('an appeal', () => {
     expect(await caseStatus(id)).toEqual({ status: 'closed', is_appealed: false });
   });
 
-  test('T025 of a ban by two is decided by a third, lifts it, and is open to who is banned', async () => {
+  test('T025 against a ban by two is upheld by two others, and is open to who is banned', async () => {
     const [ann] = await people(1);
     const id = await taken(app, first!, 'profile', ann!.id);
     await act(app, first!, id, { action: 'ban' });
@@ -156,12 +160,17 @@ describe('an appeal', () => {
     const again = await loginAgain(ann!);
     expect(await appeal(app, again, (await latest(again)).id)).toBe('done');
     for (const one of [first!, second!]) expect(await decideAppeal(app, one, again)).toBe('SECOND_NEEDED');
-    expect(await decideAppeal(app, third!, again)).toBe('done');
+    expect(await decideAppeal(app, third!, again)).toBe('proposed');
+    expect(await decideAppeal(app, fourth!, again)).toBe('PROPOSAL_OPEN');
+    for (const one of [first!, second!, third!]) expect(await answerProposal(app, one, id)).toBe('SECOND_NEEDED');
+    expect((await latest(again)).appeal.decision).toBeNull();
+    expect(await answerProposal(app, fourth!, id)).toBe('done');
+    expect((await latest(again)).appeal.decision).toBe('upheld');
     const { rows } = await app.owner.query('select banned_at, banned_until from profiles where id = $1', [ann!.id]);
     expect(rows).toEqual([{ banned_at: null, banned_until: null }]);
   });
 
-  test('T026 of a disqualification gives the prize back, and who loses it then is notified', async () => {
+  test('T026 against a disqualification puts the entry back, and who will not be paid then is notified', async () => {
     const [ann, bob, x, y] = await people(4);
     const slop = await app.slop(poster);
     const [won, next] = [await app.art(ann!, slop), await app.art(bob!, slop)];
@@ -173,14 +182,16 @@ describe('an appeal', () => {
     await act(app, first!, id, { action: 'disqualify' });
     expect(await answerProposal(app, second!, id)).toBe('done');
     expect(await appeal(app, ann!, (await latest(ann!)).id)).toBe('done');
-    expect(await decideAppeal(app, third!, ann!)).toBe('done');
-    expect([await app.balanceOf(ann!), await app.balanceOf(bob!)]).toEqual([1000, 0]);
+    const { upholding } = (await app.call('getCase', third!, { params: { id } })).body.appeals[0];
+    expect(upholding).toMatchObject({ needs: 'two', refused: null });
+    expect(upholding.effects[0]).toMatch(/^\$10\.00 will go to \S+ instead of \S+ on \w{3} \d+/);
+    expect(await upholdByTwo(app, [third!, fourth!], ann!)).toBe('done');
     expect((await latest(ann!)).appeal).toMatchObject({ decision: 'upheld', remains: null });
     expect(await latest(bob!)).toMatchObject({
       action: 'reinstate',
       part: 'party',
       title: 'The award of “A slop” was revised again',
-      effects: ['The prize of $10.00 was taken back: $10.00 from your balance.'],
+      effects: ['The $10.00 will not be paid to you.'],
     });
     const award = (await app.call('getAward', null, { params: { id: slop } })).body;
     expect(award.revisions.map(({ is_reinstated }: { is_reinstated: boolean }) => is_reinstated)).toEqual([
@@ -189,19 +200,20 @@ describe('an appeal', () => {
     ]);
   });
 
-  test('T027 says what it cannot undo: votes of a contest that is over, a contest that was missed, an ended ban', async () => {
+  test('T027 says what it cannot undo: the prize of a final award, an ended contest, an ended ban', async () => {
     const [ann, x, y] = await people(3);
     const slop = await app.slop(poster);
     const art = await app.art(ann!, slop);
     for (const voter of [x!, y!]) await like(voter, art);
     const id = await taken(app, first!, 'comment', art);
-    expect(await act(app, first!, id, { action: 'void_likes', user_ids: [x!.id] })).toBe('done');
+    const two: [Person, Person] = [first!, second!];
+    expect(await actByTwo(app, two, id, { action: 'void_likes', user_ids: [x!.id] })).toBe('done');
     const missed = await hidden();
     const cyd = await app.person({ balance: 1000 });
     const cydsSlop = await app.slop(cyd);
-    expect(await act(app, first!, await taken(app, first!, 'ai_slop', cydsSlop), { action: 'hide' })).toBe('done');
+    expect(await actByTwo(app, two, await taken(app, first!, 'ai_slop', cydsSlop), { action: 'hide' })).toBe('done');
     await appeal(app, cyd, (await latest(cyd)).id);
-    expect(await decideAppeal(app, second!, cyd)).toBe('done');
+    expect(await upholdByTwo(app, [third!, fourth!], cyd)).toBe('done');
     const banned = await taken(app, first!, 'profile', y!.id);
     expect(await act(app, first!, banned, { action: 'ban', days: 1 })).toBe('done');
     const voter = await loginAgain(y!);
@@ -209,18 +221,20 @@ describe('an appeal', () => {
     await appeal(app, missed.artist, missed.statement.id);
     await appeal(app, voter, (await latest(voter)).id);
     await app.advance('25 hours');
-    expect(await decideAppeal(app, second!, x!)).toBe('SETTLING');
+    expect(await decideAppeal(app, third!, x!)).toBe('SETTLING');
     await settleDueAiSlops(app.deps);
+    await app.advance('45 days');
+    await finalizeDueAwards(app.deps);
     await endBans(app.deps);
-    expect(await decideAppeal(app, second!, x!)).toBe('done');
+    expect(await upholdByTwo(app, [third!, fourth!], x!)).toBe('done');
     expect(await decideAppeal(app, second!, missed.artist)).toBe('done');
     expect(await decideAppeal(app, second!, voter)).toBe('done');
     const remains = async (person: Person) => (await latest(person)).appeal.remains;
-    expect(await remains(missed.artist)).toBe('The contest ended while it was hidden, so it was not counted there.');
+    expect(await remains(missed.artist)).toBeNull();
     expect((await app.call('getBeautifulArt', null, { params: { id: missed.art } })).status).toBe(200);
     expect(await remains(cyd)).toBe('Its contest ended when it was taken down, and stays as it was settled.');
     expect((await app.call('getAiSlop', null, { params: { id: cydsSlop } })).body.status).toBe('expired');
-    expect(await remains(x!)).toBe('The contest has ended since, so its count stays as it was frozen.');
+    expect(await remains(x!)).toMatch(/^The award was final by then/);
     const ofTheBan = (await statementsOf(app, voter)).find(({ action }: { action: string }) => action === 'ban');
     expect(ofTheBan.appeal.remains).toBe('It had ended already, so there was nothing left to undo.');
   });
@@ -232,14 +246,15 @@ describe('an appeal', () => {
     for (const voter of voters) await like(voter, art);
     const id = await taken(app, first!, 'comment', art);
     const ids = voters.slice(0, 2).map((voter) => voter.id);
-    expect(await act(app, first!, id, { action: 'void_likes', user_ids: ids })).toBe('done');
+    expect(await actByTwo(app, [first!, second!], id, { action: 'void_likes', user_ids: ids })).toBe('done');
     const voided = async () =>
       (await app.owner.query('select user_id from voided_likes where comment_id = $1', [art])).rows.length;
     await appeal(app, voters[0]!, (await latest(voters[0]!)).id);
     await appeal(app, ann!, (await latest(ann!)).id);
-    expect(await decideAppeal(app, second!, voters[0]!)).toBe('done');
+    expect(await upholdByTwo(app, [third!, fourth!], voters[0]!)).toBe('done');
     expect(await voided()).toBe(1);
-    expect(await decideAppeal(app, second!, ann!)).toBe('done');
+    // The one who confirmed has the case.
+    expect(await upholdByTwo(app, [fourth!, third!], ann!)).toBe('done');
     expect(await voided()).toBe(0);
   });
 
@@ -277,15 +292,15 @@ describe('npm run ops -- moderate', () => {
   test('T029 makes moderators, confirms as the second, decides appeals, and bans for a time', async () => {
     const [ann, bob] = await people(2);
     const run = async (...command: string[]) => operate(app, 'moderate.ts', ...command, '--by', 'ops');
+    // The moderators of the tests above are away: the operator counts only while fewer than two are free.
+    await app.owner.query(`update profiles set role = 'member' where role = 'moderator'`);
     const id = await reported(app, bob!, 'profile', ann!.id);
     expect((await app.call('claimCase', bob!, { params: { id } })).body.error.code).toBe('FORBIDDEN');
     expect((await run('appoint', bob!.id)).stdout).toBe(`Done: appoint profile ${bob!.id}, and it is in the log.\n`);
     expect((await run('appoint', bob!.id)).stdout).toBe('It was so already.\n');
     await claim(app, bob!, id);
     expect(await act(app, bob!, id, { action: 'ban', reason: 'Threats' })).toBe('proposed');
-    expect((await run('show')).stdout).toContain(
-      `Proposed, for confirm or decline:\n  ${id}  ban profile ${ann!.id}: Threats\n`,
-    );
+    expect((await run('show')).stdout).toContain(`  ${id}  ban profile ${ann!.id}: Threats\n`);
     expect((await run('confirm', id, '--reason', 'I agree')).stdout).toBe(
       `Done: confirm ${id}, and it is in the log.\n`,
     );
@@ -298,6 +313,7 @@ describe('npm run ops -- moderate', () => {
     await appeal(app, again, (await latest(again)).id, 'Sorry');
     const shown = (await run('show')).stdout.split('Appealed, for uphold or reject:\n')[1]!;
     const [, appealId] = new RegExp(` {2}(\\S+) {2}ban profile ${ann!.id}: Sorry\n`).exec(shown)!;
+    // Both who could decide had a part in it, so the operator is alone.
     expect((await run('uphold', appealId!, '--reason', 'Very well')).status).toBe(0);
     expect((await latest(again)).appeal).toMatchObject({ decision: 'upheld', reason: 'Very well' });
     expect((await run('ban', ann!.id, '--days', '3', '--rule', 'spam')).status).toBe(0);
@@ -311,5 +327,5 @@ describe('npm run ops -- moderate', () => {
     expect((await run('confirm', id)).stderr).toBe('This case is closed.\n');
     expect((await run('void', id)).status).toBe(2);
     expect((await run('ban', ann!.id, '--rule', 'nonsense')).status).toBe(2);
-  }, 120_000);
+  }, 300_000);
 });

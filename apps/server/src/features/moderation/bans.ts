@@ -5,17 +5,22 @@ import { inTransaction } from '../../platform/transactions.ts';
 import { recordAct } from './acts.ts';
 import { notifyRecipients } from './statements.ts';
 
-/** The job `end_bans`: writes down that bans for a time are over. Readers go by the time itself. */
+/** The job `end_bans`: lifts bans and holds whose time is over. Readers go by the time of a ban itself. */
 export async function endBans({ db }: Pick<Deps, 'db'>): Promise<void> {
-  const over = sql<{ id: string }>`
-    select id from profiles where banned_until <= (select app_now()) order by id limit 1000`;
-  for (const { id } of (await over.execute(db)).rows)
+  const over = sql<{ id: string; action: 'unban' | 'unfreeze' }>`
+    (select id, 'unban' as action from profiles where banned_until <= (select app_now()) order by id limit 1000)
+    union all
+    (select user_id, 'unfreeze' from account_freezes where until <= (select app_now()) order by user_id limit 1000)`;
+  for (const { id, action } of (await over.execute(db)).rows)
     await inTransaction(db, async (trx) => {
       const still = await sql`
-        select from profiles where id = ${id} and banned_until <= (select app_now()) for no key update`.execute(trx);
+        select from profiles p where id = ${id} and case ${action} when 'unban' then banned_until <= (select app_now())
+          else exists (select from account_freezes where user_id = p.id and until <= (select app_now())) end
+        for no key update`.execute(trx);
       if (still.rows.length === 0) return;
-      const act = { moderatorId: null, actor: 'site', action: 'unban', subjectType: 'profile', subjectId: id } as const;
-      const actId = await recordAct(trx, { ...act, reason: 'The time of the ban is over.' });
+      const reason = action === 'unban' ? 'The time of the ban is over.' : 'The time of the hold is over.';
+      const act = { moderatorId: null, actor: 'site', action, subjectType: 'profile', subjectId: id } as const;
+      const actId = await recordAct(trx, { ...act, reason });
       await notifyRecipients(trx, actId, [{ userId: id, part: 'affected', effect: {} }]);
       await announce(trx, `user:${id}`);
     });

@@ -1,102 +1,96 @@
 import { Refusal } from '@unslop/domain/errors';
 import type { HouseRule } from '@unslop/domain/house-rules';
-import { actRules, type CaseAct, type SecondWhen } from '@unslop/domain/moderation-acts';
+import { actRules, type CaseAct } from '@unslop/domain/moderation-acts';
 import { sql } from 'kysely';
+import { requireFreshProof } from '../../platform/http/proof.ts';
+import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import type { AwardChecks } from '../awards/winner-checks.ts';
-import { type Actor, type ModerationAct, notPossible } from './acts.ts';
-import { awardIsFinal, type CaseRow, lockCase, requireCase, setCaseStatus } from './case-state.ts';
+import { actorOf, type ModerationAct, notPossible } from './acts.ts';
+import { type CaseRow, lockCase, requireCase } from './case-state.ts';
+import { prepare } from './changes.ts';
+import { judge, type Verdict, type Wanted } from './effects.ts';
+import { countedLikes, readFacts } from './facts.ts';
 import { moderate, propose } from './moderate.ts';
-import { wouldChangeLeader } from './votes.ts';
 
 export interface CaseDecision {
   action: CaseAct;
   rule?: HouseRule | undefined;
   reason: string;
+  public_reason?: string | undefined;
   days?: number | undefined;
   user_ids?: readonly string[] | undefined;
 }
 
-/** What a moderator decides in a case that they have taken. */
+/** Does what a moderator decides in a case that they have taken, or proposes it to a second one: the effect of the act decides. */
 export async function decideCase(
   trx: Trx,
   config: AwardChecks,
-  by: Actor & { moderatorId: string },
+  session: Session,
   caseId: string,
   decision: CaseDecision,
 ) {
+  const { action, rule, reason, public_reason: publicReason, days, user_ids: userIds } = decision;
   const found = await lockCase(trx, caseId);
-  await requireCase(trx, found, by.moderatorId);
-  const { action } = decision;
+  await requireCase(trx, found, session.userId, { canTake: action === 'reopen' });
   if (found.status === 'waiting') throw new Refusal('PROPOSAL_OPEN');
   if (found.status === 'closed' && actRules[action].isForOpenCase) throw new Refusal('CASE_CLOSED');
-  if (!decision.rule && actRules[action].needsRule) throw new Refusal('INVALID_REQUEST', { reason: 'name the rule' });
-  if (action === 'void_likes' && !decision.user_ids?.length)
-    throw new Refusal('INVALID_REQUEST', { reason: 'name whose likes' });
-  const act = await actIn(trx, config, found, by, decision);
-  const needsSecond = await isForTwo(trx, found, action, act);
-  if (!(await (needsSecond ? propose(trx, act) : moderate(trx, act)))) throw new Refusal('ALREADY_SO');
-  if (needsSecond) await setCaseStatus(trx, found.id, 'waiting');
-  return { status: needsSecond ? ('proposed' as const) : ('done' as const) };
-}
-
-const isSo: Readonly<Record<SecondWhen, (trx: Trx, found: CaseRow, act: ModerationAct) => boolean | Promise<boolean>>> =
-  {
-    always: () => true,
-    'for good': (_trx, _found, { days }) => !days,
-    unanswered: isUnanswered,
-    'leader changes': (trx, _found, { id, userIds = [] }) => wouldChangeLeader(trx, id, userIds),
-  };
-
-async function isForTwo(trx: Trx, found: CaseRow, action: CaseAct, act: ModerationAct): Promise<boolean> {
-  for (const when of actRules[action].needsSecond ?? []) if (await isSo[when](trx, found, act)) return true;
-  return false;
-}
-
-async function isUnanswered(trx: Trx, { id: caseId }: CaseRow): Promise<boolean> {
-  const { rows } =
-    await sql`select from process_calls where case_id = ${caseId} and unanswered_at is not null and closed_at is null`.execute(
-      trx,
-    );
-  return rows.length > 0;
-}
-
-async function actIn(
-  trx: Trx,
-  config: AwardChecks,
-  found: CaseRow,
-  by: Actor,
-  { action, rule, reason, days, user_ids }: CaseDecision,
-): Promise<ModerationAct> {
-  return {
-    ...by,
+  if (!rule && actRules[action].needsRule) throw new Refusal('INVALID_REQUEST', { reason: 'name the rule' });
+  if (action === 'void_likes' && !userIds?.length) throw new Refusal('INVALID_REQUEST', { reason: 'name whose likes' });
+  const act: ModerationAct = {
+    ...actorOf(session),
     ...(await subjectOf(trx, found, action)),
     action,
-    caseId: found.id,
+    caseId,
     reason,
+    ...(publicReason && { publicReason }),
     rule: rule ?? null,
     days: days ?? null,
     checks: config,
-    ...(user_ids && { userIds: user_ids }),
+    ...(userIds && { userIds }),
   };
+  const verdict = await judgeAct(trx, act);
+  if (verdict === null) throw new Refusal('ALREADY_SO');
+  if (verdict.needs !== 'one') await requireFreshProof(trx, session);
+  if (verdict.needs === 'two') {
+    await propose(trx, act);
+    return { status: 'proposed' as const };
+  }
+  if (!(await moderate(trx, act))) throw new Refusal('ALREADY_SO');
+  return { status: 'done' as const };
 }
 
-/** Of a case about a picture or a text a ban or a hold concerns its maker; of an award its entry is disqualified. */
+/**
+ * Locks what an act changes, and says what it would do and needs.
+ * @returns null when it is so already
+ * @throws Refusal NOT_POSSIBLE and what `prepare` throws
+ */
+export async function judgeAct(trx: Trx, act: ModerationAct, undoes?: Wanted['undoes']): Promise<Verdict | null> {
+  if (!(await prepare(trx, act))) return null;
+  const { action, subject: subjectType, id: subjectId, caseId, days } = act;
+  const facts = await readFacts(trx, { subjectType, subjectId, caseId });
+  const likes = facts.slop?.award ? await countedLikesOf(trx, act) : undefined;
+  const verdict = judge({ action: action as Wanted['action'], days, likes, undoes }, facts);
+  if (verdict.refused !== null) notPossible(verdict.refused);
+  return verdict;
+}
+
+const countedLikesOf = async (trx: Trx, act: ModerationAct) =>
+  act.action === 'void_likes' || act.action === 'restore_likes' ? countedLikes(trx, act) : undefined;
+
+/** In a case about a picture or a text a ban or a hold concerns its maker; in one about an award its entry is disqualified. */
 async function subjectOf(
   trx: Trx,
   { subject_type, subject_id, person_id, ai_slop_id }: CaseRow,
   action: CaseAct,
 ): Promise<Pick<ModerationAct, 'subject' | 'id'>> {
   if (actRules[action].isOfAccount) return { subject: 'profile', id: person_id };
-  if (action !== 'disqualify' && action !== 'ask_process') return { subject: subject_type, id: subject_id };
-  const { rows } = await sql<{ winner: string | null; is_over: boolean; is_settled: boolean }>`
-    select s.winning_comment_id as winner, ${awardIsFinal} as is_over, s.settled_at is not null as is_settled
-      from ai_slops s where s.id = ${ai_slop_id}`.execute(trx);
-  if (rows[0]?.is_over) notPossible('The time to revise this award is over.');
-  if (action === 'ask_process') {
-    if (subject_type === 'comment' && rows[0]?.is_settled && rows[0].winner !== subject_id)
-      notPossible('The contest is over, and this entry did not win.');
-    return { subject: subject_type, id: subject_id };
+  if (actRules[action].isOfAward && ai_slop_id) return { subject: 'award', id: ai_slop_id };
+  if (action !== 'disqualify' || subject_type !== 'award') {
+    const isOfEntry = action !== 'disqualify' || subject_type === 'comment';
+    return { subject: isOfEntry ? subject_type : 'comment', id: subject_id };
   }
-  return { subject: 'comment', id: subject_type === 'award' ? (rows[0]?.winner ?? subject_id) : subject_id };
+  const { rows } = await sql<{ winner: string | null }>`
+    select winning_comment_id as winner from ai_slops where id = ${ai_slop_id}`.execute(trx);
+  return { subject: 'comment', id: rows[0]?.winner ?? subject_id };
 }

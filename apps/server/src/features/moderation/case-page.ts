@@ -3,28 +3,20 @@ import type { Picture } from '@unslop/domain/calls/fields';
 import type { CaseEvent, FindingKind, ModerationCase } from '@unslop/domain/calls/moderation';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
-import { isRunning } from '../../core/cases/process-calls.ts';
 import { imageColumns, type MaybePictureRow, presentPicture } from '../../core/images/picture.ts';
-import { nowSql } from '../../platform/clock.ts';
-import { countVotes, entryOf } from '../awards/tally.ts';
 import { earlierPictures } from '../originality/earlier.ts';
-import { awardIsFinal, isAbout } from './case-state.ts';
+import { judgeAppeal } from './appeals.ts';
+import { isAbout } from './case-state.ts';
 import { aboutCase, caseColumns, MOST_REPORTS, personJson, presentCase, type QueueRow } from './cases.ts';
-import { type CaseFacts, possibleActs, type Standing } from './effects.ts';
+import { judge, possibleActs, type Wanted } from './effects.ts';
+import { countedLikes, readFacts } from './facts.ts';
+import { proposedAct, readProposal } from './proposals.ts';
 import { isAboutVotes, type VoteFindingKind, type VoteNumbers, voteFindingText } from './vote-finding-texts.ts';
 
 type Report = Omit<ModerationCase['reports'][number], 'images'> & { images: MaybePictureRow[] | null };
 type Proposal = NonNullable<ModerationCase['proposal']>;
 
-type SlopRow = Omit<NonNullable<ModerationCase['slop']>, 'image'> &
-  MaybePictureRow & {
-    is_open: boolean;
-    is_due: boolean;
-    is_sealed: boolean;
-    now: string;
-    winning_comment_id: string | null;
-    is_final: boolean;
-  };
+type SlopRow = Omit<NonNullable<ModerationCase['slop']>, 'image'> & MaybePictureRow;
 
 interface FoundCase extends QueueRow {
   subject_id: string;
@@ -33,11 +25,6 @@ interface FoundCase extends QueueRow {
   slop: SlopRow | null;
   subject: Omit<ModerationCase['subject'], 'image'>;
   entry_id: string | null;
-  is_erased: boolean;
-  is_disputed: boolean;
-  is_deleted: boolean;
-  is_asked: boolean;
-  is_unanswered: boolean;
   history: Omit<ModerationCase['person_history'], 'acts'>;
 }
 
@@ -46,9 +33,10 @@ interface Spoken {
   found: { kind: FindingKind; data: FindingData & VoteNumbers; found_at: string }[] | null;
   acts: CaseEvent[] | null;
   events: CaseEvent[] | null;
-  proposal: Proposal | null;
-  appeals: (Omit<ModerationCase['appeals'][number], 'images'> & { images: MaybePictureRow[] | null })[] | null;
-  names: Record<string, string> | null;
+  proposal: Omit<Proposal, 'effects' | 'refused'> | null;
+  appeals:
+    | (Omit<ModerationCase['appeals'][number], 'images' | 'upholding'> & { images: MaybePictureRow[] | null })[]
+    | null;
 }
 
 const findingTexts: Record<Exclude<FindingKind, VoteFindingKind>, string> = {
@@ -76,19 +64,18 @@ function findingText(kind: FindingKind, data: FindingData & VoteNumbers, isSeale
 const MOST_SHOWN = 200;
 const MOST_OF_HISTORY = 50;
 
-/** A case with everything that is known about it, in three statements, four where pictures are compared. @throws Refusal NOT_FOUND */
+/** A case with everything that is known about it. @throws Refusal NOT_FOUND */
 export async function findCase(db: Db, id: string, userId: string): Promise<ModerationCase> {
   const found = await readCase(db, id, userId);
-  const tally = await readTally(db, found);
   const viewer = { userId, hasIt: found.is_claimed_by_you && found.conflict === null };
-  const spoken = await readSpoken(db, id, viewer, [...new Set(tally.map(({ artistId }) => artistId))]);
+  const spoken = await readSpoken(db, id, viewer);
   const facts = spoken.found ?? [];
-  const isSealed = found.slop?.is_sealed ?? false;
+  const caseFacts = await readFacts(db, { subjectType: found.subject_type, subjectId: found.subject_id, caseId: id });
+  const isSealed = caseFacts.slop?.isSealed ?? false;
   const earlier = await earlierPictures(
     db,
     facts.map(({ data }) => data),
   );
-  const entries = tally.map((entry) => ({ ...entry, name: spoken.names?.[entry.artistId] ?? '' }));
   const { slop, subject, subject_id, conflict, is_claimed_by_you, entry_id, history, ...row } = found;
   const shown = presentCase(row);
   return {
@@ -110,52 +97,41 @@ export async function findCase(db: Db, id: string, userId: string): Promise<Mode
       earlier: earlier.get(data) ?? null,
     })),
     person_history: { ...history, acts: spoken.acts ?? [] },
-    acts: possibleActs(factsOf(found, entries)),
-    proposal: spoken.proposal,
-    appeals: (spoken.appeals ?? []).map(({ images, ...appeal }) => ({
-      ...appeal,
-      images: (images ?? []).map((image) => presentPicture(image, 'A picture of the appeal') as Picture),
-    })),
+    acts: possibleActs(caseFacts),
+    proposal: spoken.proposal && { ...spoken.proposal, ...(await effectsOfProposal(db, id)) },
+    appeals: await Promise.all(
+      (spoken.appeals ?? []).map(async ({ images, ...appeal }) => ({
+        ...appeal,
+        images: (images ?? []).map((image) => presentPicture(image, 'A picture of the appeal') as Picture),
+        upholding: appeal.decision === null ? await judgeAppeal(db, appeal.id) : null,
+      })),
+    ),
     events: spoken.events ?? [],
   };
+}
+
+/** What confirming the proposal of a case would do at this moment, and whether it still can be. */
+async function effectsOfProposal(db: Db, caseId: string): Promise<Pick<Proposal, 'effects' | 'refused'>> {
+  const proposal = await readProposal(db, caseId);
+  const { effects, refused } = proposal ? await judgeProposal(db, caseId, proposal) : NOTHING;
+  return { effects, refused };
+}
+
+const NOTHING = { effects: [], refused: null };
+
+async function judgeProposal(db: Db, caseId: string, proposal: NonNullable<Awaited<ReturnType<typeof readProposal>>>) {
+  if (proposal.details.action === 'appeal_upheld') return judgeAppeal(db, proposal.details.appeal!);
+  const { action, subject, id, days, userIds } = proposedAct(proposal);
+  const facts = await readFacts(db, { subjectType: subject, subjectId: id, caseId });
+  const likes =
+    action === 'void_likes' && facts.slop?.award ? await countedLikes(db, { id, action, userIds }) : undefined;
+  return judge({ action: action as Wanted['action'], days, likes }, facts);
 }
 
 function presentSlop(row: SlopRow): ModerationCase['slop'] {
   const { id, title, description, poster, status, deadline, prize_cents, is_hidden } = row;
   const image = presentPicture(row, title);
   return { id, title, description, image, poster, status, deadline, prize_cents, is_hidden };
-}
-
-function factsOf(found: FoundCase, entries: Standing[]): CaseFacts {
-  const { slop, person, history } = found;
-  return {
-    subjectType: found.subject_type,
-    isHidden: found.subject.is_hidden,
-    isErased: found.is_erased,
-    isDisputed: found.is_disputed,
-    person: {
-      name: person.display_name,
-      isBanned: history.is_banned,
-      bannedUntil: history.banned_until,
-      isOnHold: history.is_on_hold,
-      isDeleted: found.is_deleted,
-      balanceCents: history.balance_cents,
-    },
-    slop: slop && {
-      status: slop.is_open ? 'open' : slop.winning_comment_id ? 'awarded' : 'expired',
-      isDue: slop.is_due,
-      isSealed: slop.is_sealed,
-      posterId: slop.poster.user_id,
-      posterName: slop.poster.display_name,
-      prizeCents: slop.prize_cents,
-      winningCommentId: slop.winning_comment_id,
-      isFinal: slop.is_final,
-    },
-    entryId: found.entry_id,
-    entries,
-    isAsked: found.is_asked,
-    isUnanswered: found.is_unanswered,
-  };
 }
 
 async function readCase(db: Db, id: string, userId: string): Promise<FoundCase> {
@@ -165,8 +141,7 @@ async function readCase(db: Db, id: string, userId: string): Promise<FoundCase> 
            case when s.id is not null then (select row_to_json(slop) from (
              select s.id, s.title, s.description, shown_status(s.status, s.deadline_at) as status, s.deadline_at as deadline,
                     s.prize_pool_cents as prize_cents, s.hidden_at is not null as is_hidden, ${personJson('poster')} as poster,
-                    s.status = 'open' as is_open, s.status = 'open' and s.deadline_at <= ${nowSql} as is_due,
-                    s.status = 'open' and s.has_sealed_votes as is_sealed, ${nowSql} as now, s.winning_comment_id, ${awardIsFinal} as is_final, ${imageColumns}
+                    ${imageColumns}
                from profiles poster left join images i on i.id = s.image_id and i.removed_at is null
               where poster.id = s.user_id) slop) end as slop,
            json_build_object(
@@ -177,18 +152,13 @@ async function readCase(db: Db, id: string, userId: string): Promise<FoundCase> 
                else coalesce(k.created_at, s.created_at) end,
              'is_hidden', case c.subject_type when 'ai_slop' then s.hidden_at when 'profile' then p.hidden_at
                else k.hidden_at end is not null,
+             'is_covered', case c.subject_type when 'ai_slop' then s.is_covered when 'profile' then false else coalesce(k.is_covered, false) end,
              'likes', case c.subject_type when 'ai_slop' then (select likes_count from ai_slop_counters where ai_slop_id = s.id)
                else (select likes_count from comment_counters where comment_id = k.id and not is_sealed) end,
              'voided_likes', case when not coalesce(s.status = 'open' and s.has_sealed_votes, false)
                then (select count(*) from voided_likes where comment_id = k.id) end,
              'is_winner', coalesce(s.winning_comment_id = k.id, false)) as subject,
            case when k.image_id is not null then k.id end as entry_id,
-           exists (select from moderation_log where action = 'erase' and subject_type = c.subject_type
-                    and subject_id = c.subject_id) as is_erased,
-           case c.subject_type when 'ai_slop' then s.is_disputed when 'comment' then k.is_disputed else false end as is_disputed,
-           p.deleted_at is not null as is_deleted,
-           exists (select from process_calls where case_id = c.id and ${isRunning}) as is_asked,
-           exists (select from process_calls where case_id = c.id and unanswered_at is not null and closed_at is null) as is_unanswered,
            json_build_object('joined_at', p.created_at,
              'is_banned', is_banned(p.banned_at, p.banned_until),
              'banned_until', p.banned_until,
@@ -200,33 +170,13 @@ async function readCase(db: Db, id: string, userId: string): Promise<FoundCase> 
   return rows[0];
 }
 
-/** The entries with the likes that count: at this moment while the slop is open, else as they were frozen; none while votes are sealed. */
-async function readTally(db: Db, { slop }: FoundCase): Promise<Omit<Standing, 'name'>[]> {
-  if (!slop || slop.is_sealed) return [];
-  if (slop.is_open) {
-    const at = { id: slop.id, isDue: slop.is_due, deadline_at: new Date(slop.deadline), now: new Date(slop.now) };
-    const tallies = await countVotes(db, [at]);
-    return (tallies.get(slop.id) ?? []).map((row) => ({ ...entryOf(row), isDisqualified: false }));
-  }
-  const { rows } = await sql<Omit<Standing, 'name'>>`
-    select e.comment_id as "commentId", e.artist_id as "artistId", e.comment_created_at as "createdAt", e.counted_likes as likes,
-           is_disqualified(e.ai_slop_id, e.comment_id) as "isDisqualified"
-      from award_entries e where e.ai_slop_id = ${slop.id}`.execute(db);
-  return rows;
-}
-
 const eventJson = sql`json_build_object('id', l.id::text, 'action', l.action,
-  'proposed', case l.action when 'propose' then l.details ->> 'action' end, 'rule', l.rule, 'reason', l.reason,
+  'proposed', case l.action when 'propose' then l.details ->> 'action' end, 'rule', l.rule, 'reason', l.reason, 'public_reason', l.public_reason,
   'by', case when l.moderator_id is not null then who.display_name when l.actor = 'site' then 'the site' else 'the operator' end,
   'at', l.created_at, 'until', l.until)`;
 
-/** What was said and done about a case and the person, and the names of these artists. */
-async function readSpoken(
-  db: Db,
-  id: string,
-  { userId, hasIt }: { userId: string; hasIt: boolean },
-  artists: string[],
-): Promise<Spoken> {
+/** What was said and done about a case and the person. */
+async function readSpoken(db: Db, id: string, { userId, hasIt }: { userId: string; hasIt: boolean }): Promise<Spoken> {
   const { rows } = await sql<Spoken>`
     select
       (select json_agg(json_build_object('id', r.id, 'reason', r.reason, 'created_at', r.created_at, 'delays', r.delays, 'outcome', r.outcome,
@@ -248,7 +198,12 @@ async function readSpoken(
       (select json_agg(${eventJson} order by l.id)
          from (select * from moderation_log where case_id = c.id order by id desc limit ${MOST_SHOWN}) l
          left join profiles who on who.id = l.moderator_id) as events,
-      (select to_jsonb(${eventJson}) || jsonb_build_object('action', l.details ->> 'action', 'by_you', l.moderator_id is not distinct from ${userId})
+      (select to_jsonb(${eventJson}) || jsonb_build_object('action', l.details ->> 'action', 'by_you', l.moderator_id is not distinct from ${userId},
+                'shares_network', exists (select from person_traces mine
+                   join person_traces theirs on theirs.kind = 'network' and theirs.hash = mine.hash and theirs.user_id <> mine.user_id
+                  where mine.user_id = l.moderator_id and mine.kind = 'network' and theirs.user_id in (
+                    select c.person_id union select user_id from ai_slops where id = c.ai_slop_id
+                    union select user_id from comments where ai_slop_id = c.ai_slop_id and image_id is not null)))
          from moderation_log l left join profiles who on who.id = l.moderator_id
         where l.case_id = c.id and l.action = 'propose' and c.status = 'waiting'
         order by l.id desc limit 1) as proposal,
@@ -257,11 +212,10 @@ async function readSpoken(
                 'images', (select json_agg(image) from (select ${imageColumns} from images i
                             where i.id = any(a.image_ids) and i.removed_at is null) image),
                 'may_decide', a.decision is null and l.moderator_id is distinct from ${userId} and not exists (
-                  select from moderation_log where id = l.about_act and moderator_id = ${userId})) order by a.created_at, a.id)
+                  select from moderation_log where id = l.proposal_id and moderator_id = ${userId})) order by a.created_at, a.id)
          from moderation_appeals a join moderation_statements t on t.id = a.statement_id join moderation_log l on l.id = t.act_id
          join profiles p on p.id = a.user_id left join profiles who on who.id = l.moderator_id
-        where a.case_id = c.id) as appeals,
-      (select json_object_agg(id, display_name) from profiles where id = any(${artists}::uuid[])) as names
+        where a.case_id = c.id) as appeals
       from moderation_cases c where c.id = ${id}`.execute(db);
   return rows[0]!;
 }

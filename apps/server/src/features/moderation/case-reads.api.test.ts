@@ -143,7 +143,7 @@ describe('a case about the moderator', () => {
         await app.call('showReporters', judge, { params }),
         await app.call('showVoters', judge, { params }),
         await app.call('actOnCase', judge, { params, body: { action: 'dismiss', reason: 'because' } }),
-        await app.call('sanctionOnCase', judge, { params, body: { action: 'freeze', ...why } }),
+        await app.call('actOnCase', judge, { params, body: { action: 'freeze', ...why } }),
         await app.call('answerProposal', judge, { params, body: { is_confirmed: true, reason: 'because' } }),
       ];
       expect(answers.map(codeOf)).toEqual(answers.map(() => 'NOT_FOUND'));

@@ -3,6 +3,7 @@ import type { CaseSubject } from '@unslop/domain/calls/moderation';
 import { Refusal } from '@unslop/domain/errors';
 import { MODERATION } from '@unslop/domain/limits';
 import { sql } from 'kysely';
+import { delayAwards } from '../../core/cases/award-dates.ts';
 import { closeProcessCalls } from '../../core/cases/process-calls.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
@@ -90,7 +91,7 @@ export async function closeCase(trx: Trx, id: string, { isOfOne }: { isOfOne: bo
            status = case when left_open.proposals then 'waiting' when left_open.appeals or left_open.reports or left_open.unanswered then 'open' else 'closed' end,
            closed_at = case when not (left_open.proposals or left_open.appeals or left_open.reports or left_open.unanswered) then ${nowSql} end
       from (select exists (select from moderation_log p where p.case_id = ${id} and p.action = 'propose' and not exists (
-                     select from moderation_log a where a.case_id = p.case_id and a.about_act = p.id)) as proposals,
+                     select from moderation_log a where a.case_id = p.case_id and a.proposal_id = p.id)) as proposals,
                    exists (select from moderation_appeals where case_id = ${id} and decided_at is null) as appeals,
                    exists (select from reports r join moderation_cases k on k.id = ${id}
                             where r.subject_type = k.subject_type and r.subject_id = k.subject_id and r.handled_at is null) as reports,
@@ -104,14 +105,12 @@ export async function closeCase(trx: Trx, id: string, { isOfOne }: { isOfOne: bo
 
 /** 'waiting': for a second moderator, who may take it at once. */
 export async function setCaseStatus(trx: Trx, id: string, status: 'open' | 'waiting'): Promise<void> {
-  await trx
+  const changed = await trx
     .updateTable('moderation_cases')
     .set({ status, closed_at: null, ...(status === 'waiting' && { claimed_by: null, claimed_until: null }) })
     .where('id', '=', id)
-    .execute();
+    .returning('ai_slop_id')
+    .executeTakeFirst();
+  if (changed?.ai_slop_id) await delayAwards(trx, [changed.ai_slop_id]);
   await announce(trx, MODERATION_TOPIC);
 }
-
-/** SQL that is true once the award of `ai_slops s` is final: then nothing changes who is paid. */
-export const awardIsFinal = sql<boolean>`
-  exists (select from award_finals where ai_slop_id = s.id and finalized_at is not null)`;

@@ -1,8 +1,10 @@
 import type { TableRow } from '@unslop/database/connect';
 import type { Effect } from '@unslop/domain/decisions';
 import { invariant, Refusal } from '@unslop/domain/errors';
+import { MODERATION } from '@unslop/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { endSessionsOf } from '../../core/auth/sessions.ts';
+import { delayAwards } from '../../core/cases/award-dates.ts';
 import { isRunning, openProcessCall } from '../../core/cases/process-calls.ts';
 import { isDeleted } from '../../core/ledger/deleted.ts';
 import { appNow } from '../../platform/clock.ts';
@@ -12,11 +14,12 @@ import { lockAnyAiSlop, noteAiSlopHidden } from '../ai-slops/hiding.ts';
 import { reviseAward } from '../awards/revise.ts';
 import { settleAiSlop } from '../awards/settle.ts';
 import { lockAward } from '../awards/standings.ts';
-import { type AwardChecks, CHECKS_OF_PRODUCTION } from '../awards/winner-checks.ts';
+import { CHECKS_OF_PRODUCTION } from '../awards/winner-checks.ts';
 import { countArtUnder, lockToHide, noteCommentHidden } from '../comments/hiding.ts';
 import { releaseHold } from '../withdrawals/switch.ts';
 import { failPendingWithdrawals } from '../withdrawals/worker.ts';
 import { type ModerationAct, notPossible, type Recipient } from './acts.ts';
+import { lockCase, setCaseStatus } from './case-state.ts';
 import { erasePicture, isErased } from './erase.ts';
 import { changedLikes, lockOpenVotes } from './votes.ts';
 
@@ -38,22 +41,23 @@ type Prepare = (trx: Trx, act: ModerationAct) => Promise<Change | null>;
 const changes: Record<ModerationAct['action'], Prepare> = {
   dismiss: endDispute,
   warn: async (trx, act) => ({ after: async () => affected(await personOf(trx, act)) }),
-  hide: (trx, act) => hidingOf[act.subject](trx, act.id, true, act.checks),
-  unhide: async (trx, act) => {
-    if (act.subject !== 'profile' && act.subject !== 'award' && (await isErased(trx, act.subject, act.id)))
-      notPossible('Its picture was erased, so it cannot come back.');
-    return hidingOf[act.subject](trx, act.id, false);
-  },
+  hide: (trx, act) => hidingOf[act.subject](trx, act, true),
+  unhide: (trx, act) => bringBack(trx, act, false),
+  cover: coverIt,
+  uncover: (trx, act) => bringBack(trx, act, true),
   erase,
   ban,
   unban,
-  freeze: (trx, act) => hold(trx, act.id, true),
-  unfreeze: (trx, act) => hold(trx, act.id, false),
+  freeze: (trx, act) => hold(trx, act, true),
+  unfreeze: (trx, act) => hold(trx, act, false),
   void_likes: voidLikes,
   restore_likes: restoreLikes,
   disqualify: (trx, act) => revise(trx, act, true),
   reinstate: (trx, act) => revise(trx, act, false),
   ask_process: askProcess,
+  clear: clearAward,
+  more_time: takeMoreTime,
+  reopen: reopenCase,
   release: async (trx, { id }) => ((await releaseHold(trx, id)) ? {} : null),
 };
 
@@ -87,12 +91,12 @@ async function personOf(trx: Trx, { subject, id }: ModerationAct): Promise<strin
   return rows[0].user_id;
 }
 
-type Hide = (trx: Trx, id: string, isHidden: boolean, checks?: AwardChecks) => Promise<Change | null>;
+type Hide = (trx: Trx, act: ModerationAct, isHidden: boolean) => Promise<Change | null>;
 
 const hidingOf: Record<ModerationAct['subject'], Hide> = {
   ai_slop: hideAiSlop,
   comment: hideComment,
-  profile: async (trx, id, isHidden) => {
+  profile: async (trx, { id }, isHidden) => {
     const before = await lockPerson(trx, id);
     if ((before.hidden_at !== null) === isHidden) return null;
     return {
@@ -114,13 +118,51 @@ async function lockWithPeople(trx: Trx, id: string) {
   return lockAnyAiSlop(trx, id);
 }
 
-/**
- * An open slop is settled before it is hidden, at once: its prize goes where the votes of this moment say, or back. So it comes back
- * closed, as it was settled.
- */
-async function hideAiSlop(trx: Trx, id: string, isHidden: boolean, checks?: AwardChecks): Promise<Change | null> {
+/** What is covered only two bring back, by its own act. */
+async function bringBack(trx: Trx, act: ModerationAct, isCovered: boolean): Promise<Change | null> {
+  if (act.subject !== 'profile' && act.subject !== 'award') {
+    if (await isErased(trx, act.subject, act.id)) notPossible('Its picture was erased, so it cannot come back.');
+    const was = await coverOf(trx, act);
+    if (isCovered && !was) return null;
+    if (!isCovered && was) notPossible('It is covered: two moderators lift the cover, or hide it for good.');
+  }
+  return hidingOf[act.subject](trx, act, false);
+}
+
+async function coverOf(trx: Trx, { subject, id }: ModerationAct): Promise<boolean> {
+  const { rows } = await sql<{ is_covered: boolean }>`
+    select is_covered from ai_slops where ${subject} = 'ai_slop' and id = ${id}
+    union all select is_covered from comments where ${subject} = 'comment' and id = ${id}`.execute(trx);
+  return rows[0]?.is_covered ?? false;
+}
+
+/** Takes the picture and the words of an entry or a slop off the site. Place and votes stay, and it settles, ends and refunds nothing. */
+async function coverIt(trx: Trx, act: ModerationAct): Promise<Change | null> {
+  const { subject, id } = act;
+  if (subject === 'ai_slop') {
+    const slop = await lockWithPeople(trx, id);
+    if (slop.hidden_at !== null) return null;
+    return { after: () => tookOff(trx, slop, true) };
+  }
+  if (subject !== 'comment') notPossible('Only entries and slops are covered. Hide it instead.');
+  const comment = await lockToHide(trx, id);
+  if (!comment.is_art) notPossible('Only entries and slops are covered. Hide it instead.');
+  if (comment.is_hidden) return null;
+  return {
+    async after() {
+      await noteCommentHidden(trx, comment, true);
+      await delayAwards(trx, [comment.slop.id]);
+      return affected(comment.user_id);
+    },
+  };
+}
+
+/** An open slop that two hide is settled at that moment: its prize goes where the votes of this moment say, or back. It comes back closed. */
+async function hideAiSlop(trx: Trx, act: ModerationAct, isHidden: boolean): Promise<Change | null> {
+  const { id, checks } = act;
   const slop = await lockWithPeople(trx, id);
-  if ((slop.hidden_at !== null) === isHidden) return null;
+  const isCovered = await coverOf(trx, act);
+  if ((slop.hidden_at !== null) === isHidden && !(isHidden && isCovered)) return null;
   const isSettledNow = isHidden && slop.status === 'open';
   return {
     async before() {
@@ -128,11 +170,18 @@ async function hideAiSlop(trx: Trx, id: string, isHidden: boolean, checks?: Awar
       invariant(await settleAiSlop(trx, id, 'hidden', checks), `slop ${id} is settled before it is hidden`);
     },
     async after() {
-      await noteAiSlopHidden(trx, slop, isHidden);
-      await countArtUnder(trx, id, isHidden ? -1 : 1);
-      return affected(slop.user_id, isSettledNow ? await settledAs(trx, id) : {});
+      // Its cover has taken it off the site already.
+      const recipients = isHidden && isCovered ? affected(slop.user_id) : await tookOff(trx, slop, isHidden);
+      return isSettledNow ? affected(slop.user_id, await settledAs(trx, id)) : recipients;
     },
   };
+}
+
+async function tookOff(trx: Trx, slop: Awaited<ReturnType<typeof lockAnyAiSlop>>, isHidden: boolean) {
+  await noteAiSlopHidden(trx, slop, isHidden);
+  await countArtUnder(trx, slop.id, isHidden ? -1 : 1);
+  await delayAwards(trx, [slop.id]);
+  return affected(slop.user_id);
 }
 
 async function settledAs(trx: Trx, slopId: string): Promise<Effect> {
@@ -144,29 +193,41 @@ async function settledAs(trx: Trx, slopId: string): Promise<Effect> {
   return { settled: outcome as 'awarded' | 'refunded', prize: prize_cents };
 }
 
-async function hideComment(trx: Trx, id: string, isHidden: boolean): Promise<Change | null> {
+/** An entry of a settled contest leaves its tally with it, or comes back to it. */
+async function hideComment(trx: Trx, act: ModerationAct, isHidden: boolean): Promise<Change | null> {
+  const { id } = act;
+  const slopId = await settledContestOf(trx, id);
+  if (slopId) await lockAward(trx, slopId);
   const comment = await lockToHide(trx, id);
-  if (comment.is_hidden === isHidden) return null;
+  const isCovered = isHidden && (await coverOf(trx, act));
+  if (comment.is_hidden === isHidden && !isCovered) return null;
   return {
-    async after() {
-      await noteCommentHidden(trx, comment, isHidden);
+    async after(actId) {
+      if (!isCovered) await noteCommentHidden(trx, comment, isHidden);
+      if (slopId) return reviseAfter(trx, act, actId, slopId, {});
+      if (!comment.is_art) return affected(comment.user_id);
       const contest = comment.slop.status === 'open' ? 'left' : 'stands';
-      return affected(comment.user_id, comment.is_art ? { contest } : {});
+      return affected(comment.user_id, { contest });
     },
   };
 }
 
-/** A profile is shown without its picture, a slop or art is not. */
+/** The settled contest in whose tally an entry is; null for anything else. */
+async function settledContestOf(trx: Trx, commentId: string): Promise<string | null> {
+  const { rows } = await sql<{ ai_slop_id: string }>`
+    select e.ai_slop_id from comments c join award_entries e on e.ai_slop_id = c.ai_slop_id and e.comment_id = c.id
+      join award_finals f on f.ai_slop_id = e.ai_slop_id where c.id = ${commentId}`.execute(trx);
+  return rows[0]?.ai_slop_id ?? null;
+}
+
+/** Covers it and deletes its picture. A profile is shown without its picture, a slop or art is not. Erasing settles nothing. */
 async function erase(trx: Trx, act: ModerationAct): Promise<Change> {
-  const { subject, id, checks, isEvenSold = false } = act;
+  const { subject, id, isEvenSold = false } = act;
   if (subject === 'award') notPossible('An award has no picture.');
-  const hiding = subject === 'profile' ? null : await hidingOf[subject](trx, id, true, checks);
+  const covering = subject === 'profile' ? null : await coverIt(trx, act);
   return {
-    before: async () => {
-      await hiding?.before?.();
-      await erasePicture(trx, subject, id, isEvenSold);
-    },
-    after: async (actId) => (await hiding?.after?.(actId)) ?? affected(await personOf(trx, act)),
+    before: () => erasePicture(trx, subject, id, isEvenSold),
+    after: async (actId) => (await covering?.after?.(actId)) ?? affected(await personOf(trx, act)),
   };
 }
 
@@ -200,13 +261,15 @@ async function unban(trx: Trx, { id }: ModerationAct): Promise<Change | null> {
 
 /**
  * Money on hold stays its owner's: it buys no prize and cannot be withdrawn, and pending withdrawals come back. Also for a
- * deleted account, so that an attacker's closing withdrawal can be stopped.
+ * deleted account, so that an attacker's closing withdrawal can be stopped. A hold ends by itself; a longer one takes its place.
  */
-async function hold(trx: Trx, id: string, isHeld: boolean): Promise<Change | null> {
+async function hold(trx: Trx, { id, days }: ModerationAct, isHeld: boolean): Promise<Change | null> {
   await lockPerson(trx, id, { isEvenDeleted: true });
-  const before = await trx.selectFrom('account_freezes').select('user_id').where('user_id', '=', id).executeTakeFirst();
-  if ((before !== undefined) === isHeld) return null;
+  const before = await trx.selectFrom('account_freezes').select('until').where('user_id', '=', id).executeTakeFirst();
+  const until = new Date((await appNow(trx)).getTime() + (days ?? MODERATION.oneHoldDays) * 86_400_000);
+  if (isHeld ? before && (!days || !before.until || until <= before.until) : !before) return null;
   return {
+    ...(isHeld && { until }),
     async after() {
       const failed = isHeld ? await failPendingWithdrawals(trx, id, 'Your account is on hold.') : [];
       if (!(await isDeleted(trx, id))) await announce(trx, `user:${id}`);
@@ -226,8 +289,8 @@ async function lockPerson(trx: Trx, id: string, { isEvenDeleted = false } = {}) 
 
 /** The artist is asked how the entry of the case was made. */
 async function askProcess(trx: Trx, { caseId }: ModerationAct): Promise<Change | null> {
-  const { rows } = await sql<{ comment_id: string; is_asked: boolean }>`
-    select k.id as comment_id, exists (select from process_calls where case_id = c.id and ${isRunning}) as is_asked
+  const { rows } = await sql<{ comment_id: string; slop_id: string | null; is_asked: boolean }>`
+    select k.id as comment_id, k.ai_slop_id as slop_id, exists (select from process_calls where case_id = c.id and ${isRunning}) as is_asked
       from moderation_cases c left join ai_slops s on s.id = c.ai_slop_id
       join comments k on k.image_id is not null
        and k.id = case c.subject_type when 'comment' then c.subject_id when 'award' then s.winning_comment_id end
@@ -238,30 +301,54 @@ async function askProcess(trx: Trx, { caseId }: ModerationAct): Promise<Change |
   return {
     async after(actId) {
       await openProcessCall(trx, actId, caseId!, entry.comment_id);
+      if (entry.slop_id) await delayAwards(trx, [entry.slop_id]);
       return [];
     },
   };
 }
 
-/** Likes that a moderator takes out of the count of an open contest, for good unless an appeal is upheld before it ends. */
-async function voidLikes(trx: Trx, { id, subject, userIds = [] }: ModerationAct): Promise<Change | null> {
+/** Likes that moderators leave out of the count: of an open contest, or of a settled one until its award is final. */
+async function voidLikes(trx: Trx, act: ModerationAct): Promise<Change | null> {
+  const { id, subject, userIds = [] } = act;
   if (subject !== 'comment') notPossible('There are no votes here that count.');
-  await lockOpenVotes(trx, id);
-  const { rows } =
-    await sql`select from comment_likes l where l.comment_id = ${id} and l.user_id = any(${userIds}::uuid[])
-      and not exists (select from voided_likes v where v.comment_id = l.comment_id and v.user_id = l.user_id)`.execute(
-      trx,
-    );
+  const slopId = await lockVotes(trx, id);
+  const { rows } = await sql`
+    select from unnest(${userIds}::uuid[]) voter
+     where (exists (select from comment_likes where comment_id = ${id} and user_id = voter)
+            or exists (select from vote_receipts where comment_id = ${id} and user_id = voter and outcome = 'counted'))
+       and not exists (select from voided_likes where comment_id = ${id} and user_id = voter)`.execute(trx);
   if (rows.length === 0) return null;
-  return { after: async (actId) => changedLikes(trx, id, await votersOf(trx, sql`act_id = ${actId}`)) };
+  return {
+    after: async (actId) => changedVotes(trx, act, actId, slopId, await votersOf(trx, sql`act_id = ${actId}`)),
+  };
 }
 
-async function restoreLikes(trx: Trx, { id, aboutAct, userIds }: ModerationAct): Promise<Change | null> {
-  await lockOpenVotes(trx, id);
+async function restoreLikes(trx: Trx, act: ModerationAct): Promise<Change | null> {
+  const { id, aboutAct, userIds } = act;
+  const slopId = await lockVotes(trx, id);
   const of = sql<boolean>`act_id = ${aboutAct} and ${userIds ? sql`user_id = any(${userIds}::uuid[])` : sql`true`}`;
   const voters = await votersOf(trx, of);
   if (voters.length === 0) return null;
-  return { after: () => changedLikes(trx, id, voters) };
+  return { after: (actId) => changedVotes(trx, act, actId, slopId, voters) };
+}
+
+/** @returns the contest, if it is settled */
+async function lockVotes(trx: Trx, id: string): Promise<string | null> {
+  const slopId = await settledContestOf(trx, id);
+  if (slopId) await lockAward(trx, slopId);
+  else await lockOpenVotes(trx, id);
+  return slopId;
+}
+
+async function changedVotes(
+  trx: Trx,
+  act: ModerationAct,
+  actId: number,
+  slopId: string | null,
+  voters: readonly string[],
+) {
+  const recipients = await changedLikes(trx, act.id, voters);
+  return slopId ? reviseAfter(trx, act, actId, slopId, recipients[0]!.effect, recipients.slice(1)) : recipients;
 }
 
 async function votersOf(trx: Trx, which: RawBuilder<boolean>): Promise<string[]> {
@@ -269,36 +356,74 @@ async function votersOf(trx: Trx, which: RawBuilder<boolean>): Promise<string[]>
   return voided.map(({ user_id }) => user_id);
 }
 
-/** An entry of a settled contest leaves its frozen tally, or comes back to it; the prize goes to whom the rule names then. */
+/** An entry of a settled contest leaves its frozen tally, or comes back to it; the prize will go where the rule says then. */
 async function revise(trx: Trx, act: ModerationAct, isDisqualified: boolean): Promise<Change | null> {
-  const { subject, id } = act;
-  const { rows } = await sql<{ slop_id: string; artist_id: string; poster_id: string }>`
-    select e.ai_slop_id as slop_id, e.artist_id, a.owner_id as poster_id
-      from comments c join award_entries e on e.comment_id = c.id and e.ai_slop_id = c.ai_slop_id
-      join awards a on a.ai_slop_id = e.ai_slop_id where ${subject} = 'comment' and c.id = ${id}`.execute(trx);
-  if (!rows[0]) return notPossible('This was not in the tally of a settled contest.');
-  const { slop_id, artist_id, poster_id } = rows[0];
-  await lockAward(trx, slop_id);
-  const is = await sql<{ so: boolean }>`select is_disqualified(${slop_id}, ${id}) as so`.execute(trx);
+  const slopId = act.subject === 'comment' ? await settledContestOf(trx, act.id) : null;
+  if (!slopId) return notPossible('This was not in the tally of a settled contest.');
+  await lockAward(trx, slopId);
+  const is = await sql<{ so: boolean }>`select is_disqualified(${slopId}, ${act.id}) as so`.execute(trx);
   if (is.rows[0]!.so === isDisqualified) return null;
+  return { after: (actId) => reviseAfter(trx, act, actId, slopId, {}) };
+}
+
+/** Finds who will be paid after an act about an entry of a settled contest, and who has to learn of it: the artist, both payees and the poster. */
+async function reviseAfter(
+  trx: Trx,
+  { id, checks = CHECKS_OF_PRODUCTION }: ModerationAct,
+  actId: number,
+  slopId: string,
+  effect: Effect,
+  others: readonly Recipient[] = [],
+): Promise<Recipient[]> {
+  const { isMoved, fromUserId, toUserId, prizeCents } = await reviseAward(trx, actId, slopId, checks);
+  const { rows } = await sql<{ artist_id: string; poster_id: string }>`
+    select e.artist_id, a.owner_id as poster_id from award_entries e join awards a on a.ai_slop_id = e.ai_slop_id
+     where e.ai_slop_id = ${slopId} and e.comment_id = ${id}`.execute(trx);
+  const { artist_id, poster_id } = rows[0]!;
+  const moneyOf = (userId: string): Effect => ({
+    ...(isMoved && userId === fromUserId && { lost: prizeCents }),
+    ...(isMoved && userId === toUserId && { won: prizeCents }),
+  });
+  const parties = isMoved ? new Set([fromUserId, toUserId, poster_id]) : new Set<string>();
+  parties.delete(artist_id);
+  return [
+    ...affected(artist_id, { ...effect, ...moneyOf(artist_id) }),
+    ...[...parties].map((userId) => ({ userId, part: 'party' as const, effect: moneyOf(userId) })),
+    ...others,
+  ];
+}
+
+/** "Nothing was found": the award gets back the date that it had without any delay. */
+async function clearAward(trx: Trx, { subject, id }: ModerationAct): Promise<Change | null> {
+  if (subject !== 'award') notPossible('This is not about an award.');
+  await lockAward(trx, id);
+  return { after: async () => toldPayee(trx, id) };
+}
+
+async function takeMoreTime(trx: Trx, { subject, id }: ModerationAct): Promise<Change | null> {
+  if (subject !== 'award') notPossible('This is not about an award.');
+  await lockAward(trx, id);
+  return { after: async () => toldPayee(trx, id) };
+}
+
+async function toldPayee(trx: Trx, slopId: string): Promise<Recipient[]> {
+  const { rows } = await sql<{ paid_to: string; owner_id: string }>`
+    select f.paid_to, a.owner_id from award_finals f join awards a on a.ai_slop_id = f.ai_slop_id where f.ai_slop_id = ${slopId}`.execute(
+    trx,
+  );
+  const { paid_to, owner_id } = rows[0]!;
+  await announce(trx, `slop:${slopId}`, `user:${paid_to}`, `user:${owner_id}`);
+  return [...new Set([paid_to, owner_id])].map((userId) => ({ userId, part: 'party' as const, effect: {} }));
+}
+
+/** Another moderator looks again at what was decided. */
+async function reopenCase(trx: Trx, { caseId }: ModerationAct): Promise<Change | null> {
+  const found = caseId ? await lockCase(trx, caseId) : null;
+  if (found?.status !== 'closed') return null;
   return {
-    async after(actId) {
-      const { isMoved, fromUserId, toUserId, prizeCents } = await reviseAward(
-        trx,
-        actId,
-        slop_id,
-        act.checks ?? CHECKS_OF_PRODUCTION,
-      );
-      const effectOf = (userId: string): Effect => ({
-        ...(isMoved && userId === fromUserId && { lost: prizeCents }),
-        ...(isMoved && userId === toUserId && { won: prizeCents }),
-      });
-      const parties = isMoved ? new Set([fromUserId, toUserId, poster_id]) : new Set<string>();
-      parties.delete(artist_id);
-      return [
-        ...affected(artist_id, effectOf(artist_id)),
-        ...[...parties].map((userId) => ({ userId, part: 'party' as const, effect: effectOf(userId) })),
-      ];
+    async after() {
+      await setCaseStatus(trx, found.id, 'open');
+      return [];
     },
   };
 }

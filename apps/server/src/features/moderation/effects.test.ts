@@ -1,132 +1,289 @@
+import { leader } from '@unslop/domain/awards';
+import { caseActs } from '@unslop/domain/moderation-acts';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CaseFacts, effectsOf, possibleActs, type Standing, whyNot } from './effects.ts';
+import { type CaseFacts, judge, possibleActs, type Standing, type Wanted } from './effects.ts';
+
+const DAY_MS = 86_400_000;
+const now = new Date('2026-11-26T12:00:00Z');
+const after = (days: number) => new Date(now.getTime() + days * DAY_MS);
 
 const entry = (name: string, likes: number, more: Partial<Standing> = {}): Standing => ({
   commentId: `art of ${name}`,
   artistId: name,
   createdAt: '2026-01-01T00:00:00Z',
   likes,
+  untouchedLikes: likes,
   name,
   isDisqualified: false,
+  isHidden: false,
+  isGone: false,
   ...more,
 });
-const settled: CaseFacts = {
+const award = {
+  isFinal: false,
+  finalAt: after(2),
+  reviewUntil: after(2),
+  settledAt: after(-1),
+  hadMoreTime: false,
+  waitsFor: null,
+};
+const person = {
+  name: 'ada',
+  isBanned: false,
+  bannedUntil: null,
+  bannedAt: null,
+  isOnHold: false,
+  isHeldByTwo: false,
+  wasHeld: false,
+  isDeleted: false,
+  balanceCents: 1000,
+};
+const review: CaseFacts = {
+  now,
   subjectType: 'comment',
+  isClosedCase: false,
   isHidden: false,
+  isCovered: false,
+  isHiddenByTwo: false,
   isErased: false,
   isDisputed: false,
-  person: { name: 'ada', isBanned: false, bannedUntil: null, isOnHold: false, isDeleted: false, balanceCents: 1000 },
+  person,
   slop: {
     status: 'awarded',
     isDue: false,
     posterId: 'cyd',
     posterName: 'cyd',
-    prizeCents: 2500,
+    prizeCents: 4500,
     isSealed: false,
     winningCommentId: 'art of ada',
-    isFinal: false,
+    award,
   },
   entryId: 'art of ada',
+  hasLikes: false,
   entries: [entry('ada', 7), entry('bob', 4), entry('dan', 0)],
   isAsked: false,
   isUnanswered: false,
 };
-const open: CaseFacts = { ...settled, slop: { ...settled.slop!, status: 'open', winningCommentId: null } };
-const balance = (balanceCents: number) => ({ ...settled.person, balanceCents });
+const withSlop = (facts: CaseFacts, slop: Partial<NonNullable<CaseFacts['slop']>>): CaseFacts => ({
+  ...facts,
+  slop: { ...facts.slop!, ...slop },
+});
+const withAward = (facts: CaseFacts, more: Partial<typeof award>) => withSlop(facts, { award: { ...award, ...more } });
+const loser: CaseFacts = { ...review, entryId: 'art of bob' };
+const open = withSlop({ ...review, hasLikes: true }, { status: 'open', winningCommentId: null, award: null });
+const openWithoutLikes = { ...open, hasLikes: false, entries: [entry('ada', 0), entry('bob', 4)] };
+const sealed = withSlop({ ...open, hasLikes: false, entries: [] }, { isSealed: true });
+const due = withSlop(open, { isDue: true });
+const text: CaseFacts = { ...open, entryId: null, hasLikes: false };
+const profile: CaseFacts = { ...review, subjectType: 'profile', slop: null, entryId: null, entries: [] };
+const openSlop: CaseFacts = { ...open, subjectType: 'ai_slop', entryId: null, hasLikes: false };
 
-describe('disqualifying the winner', () => {
-  test('T045 says what is taken from whom, what is owed, and who gets it', () => {
-    expect(effectsOf('disqualify', settled).slice(0, 2)).toEqual([
-      '$25.00 is taken from ada: $10.00 from the balance, $15.00 is owed.',
-      'bob, second with 4 counted likes, gets $25.00.',
-    ]);
-    expect(effectsOf('disqualify', { ...settled, person: balance(9900) })[0]).toBe(
-      '$25.00 is taken from ada: $25.00 from the balance.',
-    );
-    expect(effectsOf('disqualify', { ...settled, person: balance(0) })[0]).toBe(
-      '$25.00 is taken from ada: $25.00 is owed.',
-    );
+const needsOf = (wanted: Wanted, facts: CaseFacts) => judge(wanted, facts).needs;
+const effectsOf = (action: Wanted['action'], facts: CaseFacts) => judge({ action }, facts).effects;
+const whyNot = (action: Wanted['action'], facts: CaseFacts) => judge({ action }, facts).refused;
+
+const states: Readonly<Record<string, CaseFacts>> = {
+  'entry, open': open,
+  'entry without likes, open': openWithoutLikes,
+  'entry, open and sealed': sealed,
+  'entry, votes being counted': due,
+  'entry that leads, in review': review,
+  'entry that loses, in review': loser,
+  'entry that leads, in review, after 23 days': withAward(review, { settledAt: after(-24) }),
+  'entry that leads, delayed': withAward(review, { finalAt: after(9) }),
+  'entry that won, final': withAward(review, { isFinal: true }),
+  'entry, cancelled': withSlop(review, { status: 'expired', winningCommentId: null, award: null }),
+  'entry, covered, open': { ...open, isHidden: true, isCovered: true },
+  'entry, hidden by one, in review': {
+    ...loser,
+    isHidden: true,
+    entries: [entry('ada', 7), entry('bob', 4, { isHidden: true })],
+  },
+  'entry, hidden by two, in review': {
+    ...loser,
+    isHidden: true,
+    isHiddenByTwo: true,
+    entries: [entry('ada', 3), entry('bob', 4, { isHidden: true })],
+  },
+  'slop, open': openSlop,
+  'slop, open and sealed': { ...sealed, subjectType: 'ai_slop', entryId: null },
+  'slop, covered, open': { ...openSlop, isHidden: true, isCovered: true },
+  'slop, in review': { ...review, subjectType: 'ai_slop', entryId: null },
+  'award, delayed': { ...withAward(review, { finalAt: after(9) }), subjectType: 'award' },
+  'text comment': text,
+  profile,
+  'profile, banned for 7 days': {
+    ...profile,
+    person: { ...person, isBanned: true, bannedAt: after(-1), bannedUntil: after(6) },
+  },
+  'profile, banned for good': { ...profile, person: { ...person, isBanned: true, bannedAt: after(-1) } },
+  'profile, on hold': { ...profile, person: { ...person, isOnHold: true, wasHeld: true } },
+  'profile, held by two': { ...profile, person: { ...person, isOnHold: true, wasHeld: true, isHeldByTwo: true } },
+};
+
+/** Bans and holds of each length, and every other act; the undoing of what an appeal was about. */
+const columns: Readonly<Record<string, Wanted>> = {
+  ...Object.fromEntries(
+    caseActs
+      .filter((action) => action !== 'ban' && action !== 'freeze')
+      .map((action) => [action, { action, likes: 4 }]),
+  ),
+  'ban, 30 days': { action: 'ban', days: 30 },
+  'ban for good': { action: 'ban' },
+  'freeze, 3 days': { action: 'freeze' },
+  'freeze, 30 days': { action: 'freeze', days: 30 },
+  'reinstate, appeal': { action: 'reinstate', undoes: { wasByTwo: true } },
+  'unhide, appeal': { action: 'unhide', undoes: { wasByTwo: true } },
+  'restore_likes, appeal': { action: 'restore_likes', likes: 4, undoes: { wasByTwo: true } },
+};
+
+function table(): string {
+  const lines = Object.entries(states).flatMap(([state, facts]) => {
+    const by: Record<string, string[]> = { one: [], proof: [], two: [], refused: [] };
+    for (const [name, wanted] of Object.entries(columns)) {
+      const { needs, refused } = judge(wanted, facts);
+      by[refused === null ? needs : 'refused']!.push(name);
+    }
+    const list = (names: string[]) => names.join('; ') || '–';
+    return `| ${state} | ${list(by.one!)} | ${list(by.proof!)} | ${list(by.two!)} | ${list(by.refused!)} |`;
+  });
+  return `# What every act needs in every state
+
+Find what an act of moderation needs. This page is written by a test (\`apps/server/src/features/moderation/effects.test.ts\`) from the function
+that decides it; [decision 0045](decisions/0045-guards-by-effect.md) says why. \`void_likes\` leaves out four likes here. An act against an
+entry whose artist did not answer a call for process takes two as well.
+
+| state | one moderator | one, fresh proof | two, fresh proofs | refused |
+|---|---|---|---|---|
+${lines.join('\n')}
+`;
+}
+
+test('every act in every state needs what docs/moderation-table.md says', async () => {
+  await expect(table()).toMatchFileSnapshot('../../../../../docs/moderation-table.md');
+});
+
+describe('what an act needs', () => {
+  test('is two where it changes who will be paid, and one where it does not', () => {
+    expect(needsOf({ action: 'disqualify' }, review)).toBe('two');
+    expect(needsOf({ action: 'hide' }, review)).toBe('two');
+    expect(needsOf({ action: 'void_likes', likes: 4 }, review)).toBe('two');
+    expect(needsOf({ action: 'void_likes', likes: 2 }, review)).toBe('one');
+    expect(needsOf({ action: 'disqualify' }, loser)).toBe('one');
   });
 
-  test('T046 passes by the entries that are disqualified already and the poster, and gives back a prize that nobody else can have', () => {
-    const entries = [entry('zed', 8, { isDisqualified: true }), entry('ada', 7), entry('cyd', 6), entry('eve', 1)];
-    const third = { ...settled, entries };
-    expect(effectsOf('disqualify', third)[1]).toBe('eve, third with 1 counted like, gets $25.00.');
-    expect(effectsOf('disqualify', { ...settled, entries: [entry('ada', 7), entry('dan', 0)] })[1]).toBe(
-      'cyd, who posted it, gets $25.00 back, as no entry is left with a counted like.',
-    );
+  test('is two for a slice that adds up with earlier ones', () => {
+    // Two moderators left out four likes of ada before, so bob leads; nothing about ada is one moderator's to decide any more.
+    const sliced = { ...review, entries: [entry('ada', 3, { untouchedLikes: 7 }), entry('bob', 4)] };
+    expect(needsOf({ action: 'void_likes', likes: 1 }, sliced)).toBe('two');
+    expect(needsOf({ action: 'unhide' }, { ...sliced, isHidden: true })).toBe('two');
   });
 
-  test('moves no money for an entry that does not have the prize', () => {
-    const loser = { ...settled, entryId: 'art of bob' };
-    expect(effectsOf('disqualify', loser)[0]).toBe('No money moves: this entry does not have the prize.');
+  test('says nothing about who leads while votes are sealed', () => {
+    for (const action of caseActs) {
+      const [leads, loses] = [sealed, { ...sealed, entryId: 'art of bob' }].map((facts) => judge({ action }, facts));
+      expect(leads).toEqual(loses);
+      expect(leads!.effects.join()).not.toMatch(/ada, first|bob|liked/);
+    }
+    for (const action of ['hide', 'void_likes'] as const) expect(needsOf({ action }, sealed)).toBe('two');
   });
 
-  test('is refused before the contest is settled, and for what is no entry of the tally or out of it already', () => {
-    expect(whyNot('disqualify', open)).toMatch('not settled yet');
-    expect(whyNot('disqualify', { ...settled, entryId: null })).toMatch('nothing here');
-    expect(whyNot('disqualify', { ...settled, entryId: 'hidden before' })).toMatch('not in the tally');
-    const out = { ...settled, entries: [entry('ada', 7, { isDisqualified: true })] };
-    expect(whyNot('disqualify', out)).toMatch('disqualified already');
-    expect(whyNot('disqualify', { ...settled, slop: { ...settled.slop!, isFinal: true } })).toMatch('time');
-    expect(whyNot('disqualify', settled)).toBeNull();
+  test('is two for every short ban that prolongs one beyond 30 days', () => {
+    const banned = { ...profile, person: { ...person, isBanned: true, bannedAt: after(-20), bannedUntil: after(9) } };
+    expect(needsOf({ action: 'ban', days: 10 }, banned)).toBe('proof');
+    expect(needsOf({ action: 'ban', days: 11 }, banned)).toBe('two');
+  });
+
+  test('an act that changes who will be paid is refused after 23 days and once the award is final', () => {
+    expect(whyNot('hide', withAward(review, { settledAt: after(-24) }))).toMatch('more than 23 days');
+    expect(whyNot('hide', withAward(loser, { settledAt: after(-24) }))).toBeNull();
+    for (const action of ['disqualify', 'void_likes', 'clear', 'more_time', 'ask_process'] as const)
+      expect(whyNot(action, withAward(review, { isFinal: true }))).toBe(
+        'The award is final: nothing changes who is paid.',
+      );
+    // An upheld appeal may still change it until it is final; afterwards it restores the record.
+    const wanted = { action: 'reinstate', undoes: { wasByTwo: true } } as const;
+    const out = { ...review, entries: [entry('ada', 7, { isDisqualified: true }), entry('bob', 4)] };
+    expect(judge(wanted, withAward(out, { settledAt: after(-24) }))).toMatchObject({ refused: null, needs: 'two' });
+    expect(judge(wanted, withAward(out, { isFinal: true })).effects[0]).toMatch('No money moves.');
   });
 });
 
-describe('hiding', () => {
-  test('an open slop ends its contest at once, for its leader or its poster', () => {
-    const slop: CaseFacts = { ...open, subjectType: 'ai_slop', entryId: null };
-    expect(effectsOf('hide', slop)[0]).toBe('The contest ends at once: ada, first with 7 counted likes, gets $25.00.');
-    expect(effectsOf('hide', { ...slop, entries: [] })[0]).toBe(
-      'The contest ends at once: cyd, who posted it, gets $25.00 back, as no entry is left with a counted like.',
+describe('what an act would do', () => {
+  test('T045 names the amount, the people and the date', () => {
+    expect(effectsOf('disqualify', review)[0]).toBe('$45.00 will go to bob instead of ada on Dec 3, 12:00 PM UTC.');
+    expect(effectsOf('disqualify', loser)[0]).toBe('No money moves: this entry would not be paid.');
+    const out = { ...review, entries: [entry('ada', 7, { isDisqualified: true }), entry('bob', 4)] };
+    expect(effectsOf('reinstate', out)[0]).toBe('$45.00 will go to ada instead of bob on Dec 3, 12:00 PM UTC.');
+  });
+
+  test('T046 passes over entries that are out and the poster, and refunds a prize that nobody else can have', () => {
+    const entries = [entry('zed', 8, { isDisqualified: true }), entry('ada', 7), entry('cyd', 6), entry('eve', 1)];
+    expect(effectsOf('hide', { ...review, entries })[0]).toMatch('$45.00 will go to eve instead of ada');
+    expect(effectsOf('hide', { ...review, entries: [entry('ada', 7), entry('dan', 0)] })[0]).toBe(
+      '$45.00 will go back to cyd, who posted it, instead of ada on Dec 3, 12:00 PM UTC.',
     );
   });
 
-  test('an entry takes it out of an open contest, and leaves a prize that was won', () => {
-    expect(effectsOf('hide', open)[0]).toBe(
-      'No money moves now. If the contest ended at this moment, bob, first with 4 counted likes, gets $25.00.',
+  test('hiding an open slop ends its contest, for its leader or its poster', () => {
+    expect(effectsOf('hide', openSlop)[0]).toBe('The contest ends now: ada, first with 7 counted likes, gets $45.00.');
+    expect(effectsOf('hide', { ...openSlop, entries: [] })[0]).toBe(
+      'The contest ends now: cyd, who posted it, gets $45.00 back, as no entry is left with a counted like.',
     );
-    expect(effectsOf('hide', settled)[1]).toBe('The prize stays with ada: only disqualifying takes it back.');
-    expect(effectsOf('hide', { ...settled, entryId: 'art of bob' })[1]).toBe('No money moves.');
-    expect(effectsOf('hide', { ...open, entryId: null })).toEqual(['Nobody sees it any more. No money moves.']);
+  });
+
+  test('covering settles nothing', () => {
+    expect(effectsOf('cover', openSlop)[0]).toBe('No money moves. The contest goes on, and its deadline stays.');
+    expect(effectsOf('cover', review)[0]).toBe('No money moves. It keeps its place and its likes.');
+    expect(whyNot('cover', text)).toMatch('Only entries and slops');
+  });
+
+  test('T047 what cannot be done says why, and everything else what it does', () => {
+    for (const facts of Object.values(states))
+      for (const { effects, refused } of possibleActs(facts)) expect(effects.length > 0).toBe(refused === null);
+    for (const action of ['dismiss', 'unhide'] as const)
+      expect(effectsOf(action, { ...text, isHidden: true, isDisputed: true }).join()).toContain(
+        'no longer says “Originality disputed”',
+      );
   });
 });
 
 test('an entry stays as it is while the votes are counted, and a longer ban takes the place of a shorter one', () => {
-  const due = { ...open, slop: { ...open.slop!, isDue: true } };
-  for (const action of ['hide', 'void_likes'] as const) expect(whyNot(action, due)).toMatch('being counted');
+  for (const action of ['hide', 'void_likes', 'cover'] as const) expect(whyNot(action, due)).toMatch('being counted');
   expect(whyNot('unhide', { ...due, isHidden: true })).toMatch('being counted');
-  const person = { ...open.person, isBanned: true, bannedUntil: '2026-01-02T00:00:00Z' };
-  expect(whyNot('ban', { ...open, person })).toBeNull();
+  expect(whyNot('ban', states['profile, banned for 7 days']!)).toBeNull();
 });
 
-test('T047 what cannot be done says why, and everything else what it does', () => {
-  for (const facts of [
-    settled,
-    open,
-    { ...settled, subjectType: 'award' as const },
-    { ...open, slop: null, entryId: null },
-  ]) {
-    for (const { effects, refused } of possibleActs(facts)) expect(effects.length > 0).toBe(refused === null);
-  }
-  const of = (facts: CaseFacts) =>
-    possibleActs(facts)
-      .filter(({ refused }) => refused === null)
-      .map(({ action }) => action);
-  expect(effectsOf('dismiss', settled)[0]).toContain('can be withdrawn');
-  expect(effectsOf('dismiss', open)).toEqual(['Nothing changes. The people who reported it are notified.']);
-  for (const action of ['dismiss', 'unhide'] as const)
-    expect(effectsOf(action, { ...open, isDisputed: true }).join()).toContain('no longer says “Originality disputed”');
-  const slop: CaseFacts = { ...settled, subjectType: 'ai_slop', isHidden: true, isDisputed: true };
-  expect(effectsOf('unhide', slop).join()).toContain('no longer says “Originality disputed”');
-  expect(of(settled)).toEqual(['dismiss', 'warn', 'hide', 'ask_process', 'ban', 'freeze', 'disqualify']);
-  expect(of(open)).toEqual(['dismiss', 'warn', 'hide', 'void_likes', 'ask_process', 'ban', 'freeze']);
-  const person = { ...settled.person, isBanned: true, isOnHold: true };
-  const profile: CaseFacts = { ...settled, subjectType: 'profile', slop: null, entryId: null, isHidden: true, person };
-  expect(of(profile)).toEqual(['dismiss', 'warn', 'unhide', 'unban', 'unfreeze']);
-  expect(of({ ...profile, isErased: true, person: { ...person, isDeleted: true } })).toEqual([
-    'dismiss',
-    'unban',
-    'unfreeze',
-  ]);
+test('no sequence of one moderator’s acts changes who is paid, given the same entries and likes', () => {
+  const acts = ['hide', 'unhide', 'disqualify', 'void_likes', 'cover', 'dismiss', 'warn'] as const;
+  const aStep = fc.record({ action: fc.constantFrom(...acts), n: fc.nat(3), likes: fc.nat(9) });
+  const aContest = fc.array(fc.nat(9), { minLength: 2, maxLength: 4 });
+  fc.assert(
+    fc.property(aContest, fc.array(aStep, { maxLength: 25 }), (likes, steps) => {
+      let entries = likes.map((count, n) => entry(`artist${n}`, count));
+      const paid = () =>
+        leader(
+          entries.filter(({ isHidden, isDisqualified }) => !isHidden && !isDisqualified),
+          'cyd',
+        )?.commentId;
+      const before = paid();
+      for (const { action, n, likes: taken } of steps) {
+        const about = entries[n % entries.length]!;
+        const facts = { ...review, entryId: about.commentId, entries, isHidden: about.isHidden };
+        const out = Math.min(taken, about.likes);
+        const verdict = judge({ action, likes: out }, facts);
+        // Alone: what needs two does not happen.
+        if (verdict.refused !== null || verdict.needs === 'two') continue;
+        entries = entries.map((one) => {
+          if (one !== about) return one;
+          if (action === 'hide' || action === 'unhide') return { ...one, isHidden: action === 'hide' };
+          if (action === 'disqualify') return { ...one, isDisqualified: true };
+          return action === 'void_likes' ? { ...one, likes: one.likes - out } : one;
+        });
+        expect(paid()).toBe(before);
+      }
+    }),
+    { numRuns: 2000 },
+  );
 });

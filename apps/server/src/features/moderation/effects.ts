@@ -1,30 +1,49 @@
 import { type Entry, leader } from '@unslop/domain/awards';
 import type { CaseSubject, PossibleAct } from '@unslop/domain/calls/moderation';
-import { actRules, type CaseAct, caseActs } from '@unslop/domain/moderation-acts';
+import { dateInWords } from '@unslop/domain/dates';
+import { MODERATION } from '@unslop/domain/limits';
+import { actRules, type CaseAct, caseActs, type Needs } from '@unslop/domain/moderation-acts';
 import { formatMoney } from '@unslop/domain/money';
 import { PROCESS } from '@unslop/domain/stages';
 
-/** An entry of a slop with the likes that count: of an open slop at this moment, of a settled one as they were frozen. */
+/** An entry with the likes that count: in an open slop at this moment, in a settled one as the award would be paid now. */
 export interface Standing extends Entry {
   name: string;
+  /** Likes without any act of moderators in this contest. */
+  untouchedLikes: number;
   isDisqualified: boolean;
+  /** Hidden, and not only covered: out of the contest. */
+  isHidden: boolean;
+  /** Withdrawn or deleted. No act of moderators brings it back. */
+  isGone: boolean;
 }
 
-/** What decides about a case's acts, as it stands. */
+/** The state in which an act would happen. */
 export interface CaseFacts {
+  now: Date;
   subjectType: CaseSubject;
-  /** What the case is about is not shown to others. */
+  isClosedCase: boolean;
+  /** Other people do not see what the case is about. */
   isHidden: boolean;
+  /** Hidden by one moderator until two decide. */
+  isCovered: boolean;
+  /** Two moderators hid it. */
+  isHiddenByTwo: boolean;
   isErased: boolean;
-  /** Who posted it says that it is theirs, although another person posted the same picture before. */
+  /** Another person posted the same picture before, and the poster says that it is theirs. */
   isDisputed: boolean;
   /** Whose it is. */
   person: {
     name: string;
     isBanned: boolean;
     /** The end of a ban for a time. */
-    bannedUntil: string | null;
+    bannedUntil: Date | null;
+    bannedAt: Date | null;
     isOnHold: boolean;
+    /** The hold lasts longer than one moderator may set, or two set it. */
+    isHeldByTwo: boolean;
+    /** Held before, by an act that stands. */
+    wasHeld: boolean;
     isDeleted: boolean;
     balanceCents: number;
   };
@@ -38,11 +57,23 @@ export interface CaseFacts {
     /** Nobody sees who leads before it is settled, moderators neither. */
     isSealed: boolean;
     winningCommentId: string | null;
-    /** The time in which its award can be revised is over. */
-    isFinal: boolean;
+    /** The award; null of a slop that is open or was cancelled. */
+    award: {
+      isFinal: boolean;
+      finalAt: Date;
+      reviewUntil: Date;
+      settledAt: Date;
+      /** Two moderators took more time already. */
+      hadMoreTime: boolean;
+      /** Why it cannot be paid early, beside its date: an appeal or a call for process is open, or an act just changed who will be paid. */
+      waitsFor: 'appeal' | 'process' | 'act' | null;
+    } | null;
   } | null;
   /** The art that the case is about; of an award what won. */
   entryId: string | null;
+  /** The entry has at least one like. False while votes are sealed. */
+  hasLikes: boolean;
+  /** Empty while votes are sealed. */
   entries: readonly Standing[];
   /** The artist is asked how it was made, and still has time to answer. */
   isAsked: boolean;
@@ -50,189 +81,396 @@ export interface CaseFacts {
   isUnanswered: boolean;
 }
 
+/** An act with what it takes. */
+export interface Wanted {
+  action: CaseAct | 'reinstate' | 'restore_likes';
+  /** Of a ban or a hold. */
+  days?: number | null | undefined;
+  /** Of void_likes and restore_likes: how many counted likes of the entry it takes out, or brings back. */
+  likes?: number | undefined;
+  /** It undoes an act after an appeal: the act was done by two. */
+  undoes?: { wasByTwo: boolean } | undefined;
+}
+
+/** The effect of an act: why it cannot be done, or what it needs and does, money first. */
+export interface Verdict {
+  needs: Needs;
+  effects: string[];
+  refused: string | null;
+}
+
+/**
+ * Says what an act would do in this state and what that needs. The strictest effect decides, never the name of the act. This is the only
+ * place that knows it: the case page, the act itself, its confirmation and appeals all ask here. record_moderation_act enforces the same.
+ * Source: docs/decisions/0045-guards-by-effect.md
+ */
+export function judge(wanted: Wanted, facts: CaseFacts): Verdict {
+  const change = changeOf(wanted, facts);
+  const refused = wanted.undoes ? null : (whyNot(wanted, facts) ?? tooLate(change, facts));
+  const needs = needsOf(wanted, facts, change);
+  return { needs, refused, effects: refused === null ? effectsOf(wanted, facts, change) : [] };
+}
+
 /** Every act with what it would do, or why it cannot be done. */
 export function possibleActs(facts: CaseFacts): PossibleAct[] {
-  return caseActs.map((action) => {
-    const refused = whyNot(action, facts);
-    const when = actRules[action].needsSecond ?? [];
-    return {
-      action,
-      needs_second: when.includes('always') || (facts.isUnanswered && when.includes('unanswered')),
-      effects: refused === null ? effectsOf(action, facts) : [],
-      refused,
-    };
+  return caseActs
+    .filter((action) => (action === 'reopen') === facts.isClosedCase || !actRules[action].isForOpenCase)
+    .map((action) => ({ action, ...judge({ action }, facts) }));
+}
+
+/** Who will be paid before and after an act, in an award that is not final; null where that cannot change or is not known yet. */
+interface Change {
+  before: Standing | null;
+  after: Standing | null;
+  isChanged: boolean;
+  /** Different from before, or from the state without any act in this contest. */
+  decides: boolean;
+}
+
+function changeOf(wanted: Wanted, facts: CaseFacts): Change | null {
+  const { slop, entries, entryId } = facts;
+  if (!slop?.award || slop.award.isFinal || !entryId || !changesEntry.has(wanted.action)) return null;
+  const leaderOf = (of: readonly Standing[]) => leader(of, slop.posterId);
+  const before = leaderOf(entries.filter((entry) => !isOut(entry)));
+  const after = leaderOf(changed(wanted, facts).filter((entry) => !isOut(entry)));
+  const untouched = leaderOf(
+    entries.filter(({ isGone }) => !isGone).map((entry) => ({ ...entry, likes: entry.untouchedLikes })),
+  );
+  const isChanged = before?.commentId !== after?.commentId;
+  return { before, after, isChanged, decides: isChanged || untouched?.commentId !== after?.commentId };
+}
+
+const changesEntry = new Set<Wanted['action']>([
+  'hide',
+  'unhide',
+  'uncover',
+  'disqualify',
+  'reinstate',
+  'void_likes',
+  'restore_likes',
+]);
+
+const isOut = ({ isGone, isHidden, isDisqualified }: Standing) => isGone || isHidden || isDisqualified;
+
+/** The entries as they would be after the act. */
+function changed({ action, likes = 0 }: Wanted, { entries, entryId, subjectType }: CaseFacts): Standing[] {
+  return entries.map((entry) => {
+    if (entry.commentId !== entryId) return entry;
+    switch (action) {
+      case 'hide':
+        return { ...entry, isHidden: subjectType === 'comment' || entry.isHidden };
+      case 'unhide':
+        return { ...entry, isHidden: entry.isHidden && subjectType !== 'comment' };
+      case 'disqualify':
+        return { ...entry, isDisqualified: true };
+      case 'reinstate':
+        return { ...entry, isDisqualified: false };
+      case 'void_likes':
+        return { ...entry, likes: entry.likes - likes };
+      case 'restore_likes':
+        return { ...entry, likes: entry.likes + likes };
+      default:
+        return entry;
+    }
   });
 }
+
+const FINAL = 'The award is final: nothing changes who is paid.';
+const DAY_MS = 86_400_000;
+
+function tooLate(change: Change | null, { slop, now }: CaseFacts): string | null {
+  if (!change?.isChanged || !slop?.award) return null;
+  const isOver = now.getTime() > slop.award.settledAt.getTime() + MODERATION.changesEndDays * DAY_MS;
+  return isOver
+    ? `It is more than ${MODERATION.changesEndDays} days since the votes were counted: nothing changes who is paid.`
+    : null;
+}
+
+function needsOf(wanted: Wanted, facts: CaseFacts, change: Change | null): Needs {
+  if (takesTwo(wanted, facts) || change?.decides || wanted.undoes?.wasByTwo) return 'two';
+  return takesProof.has(wanted.action) ? 'proof' : 'one';
+}
+
+/** Acts that delay an award, hold an account, ban for a time or cover: one moderator with a fresh proof. */
+const takesProof = new Set<Wanted['action']>(['ask_process', 'freeze', 'unfreeze', 'ban', 'unban', 'cover']);
+
+/** Keep in sync with act_needs_two (database/routines/05_moderation.sql). */
+function takesTwo({ action, days }: Wanted, facts: CaseFacts): boolean {
+  const { person, slop, subjectType, entryId, now } = facts;
+  const isOpenEntry = subjectType === 'comment' && entryId !== null && slop?.status === 'open';
+  // Whether it decides an open contest is only known at its deadline. While votes are sealed even "it has likes" would say too much.
+  const isVotedFor = isOpenEntry && (slop?.isSealed === true || facts.hasLikes);
+  const isUnansweredFor = facts.isUnanswered;
+  switch (action) {
+    case 'uncover':
+    case 'clear':
+    case 'more_time':
+    case 'reinstate':
+    case 'restore_likes':
+      return true;
+    case 'hide':
+      return isUnansweredFor || isVotedFor || facts.isCovered || (subjectType === 'ai_slop' && slop?.status === 'open');
+    case 'unhide':
+      return isVotedFor || facts.isHiddenByTwo;
+    case 'void_likes':
+      return isUnansweredFor || isVotedFor;
+    case 'dismiss':
+    case 'warn':
+      return isUnansweredFor;
+    case 'ban': {
+      const since = person.isBanned && person.bannedAt ? person.bannedAt : now;
+      return !days || now.getTime() + days * DAY_MS > since.getTime() + MODERATION.oneBanDays * DAY_MS;
+    }
+    case 'unban':
+      return !person.bannedUntil || isLongBan(person);
+    case 'freeze':
+      return person.wasHeld || (days ?? MODERATION.oneHoldDays) > MODERATION.oneHoldDays;
+    case 'unfreeze':
+      return person.isHeldByTwo;
+    default:
+      return false;
+  }
+}
+
+const isLongBan = ({ bannedAt, bannedUntil }: CaseFacts['person']) =>
+  !bannedAt || !bannedUntil || bannedUntil.getTime() - bannedAt.getTime() > MODERATION.oneBanDays * DAY_MS;
 
 const COUNTING = 'The votes are being counted at this moment.';
 const isCounting = ({ entryId, slop }: CaseFacts) => entryId !== null && slop?.isDue === true;
 const OTHER_SUBJECT = 'There is nothing here that this could be done to.';
+const DELETED = 'This account was deleted.';
 
 /** Why an act cannot be done, in plain words; null where it can. */
-export function whyNot(action: CaseAct, facts: CaseFacts): string | null {
+function whyNot({ action, days }: Wanted, facts: CaseFacts): string | null {
   const { person, slop, subjectType, entryId } = facts;
   const isMadeThing = subjectType !== 'award';
   const entry = facts.entries.find(({ commentId }) => commentId === entryId);
   switch (action) {
     case 'dismiss':
+    case 'reinstate':
+    case 'restore_likes':
       return null;
     case 'warn':
-      return person.isDeleted ? 'This account was deleted.' : null;
+      return person.isDeleted ? DELETED : null;
+    case 'cover':
+      if (!isMadeThing) return 'An award is not covered: cover the entry in its own case.';
+      if (subjectType === 'profile' || (subjectType === 'comment' && !entryId))
+        return 'Only entries and slops are covered. Hide it instead.';
+      return facts.isHidden ? 'It is hidden already.' : isCounting(facts) ? COUNTING : null;
+    case 'uncover':
+      if (!facts.isCovered) return 'It is not covered.';
+      if (facts.isErased) return 'Its picture was erased, so it cannot come back.';
+      return isCounting(facts) ? COUNTING : null;
     case 'hide':
       if (!isMadeThing) return 'An award is not hidden: hide the entry in its own case.';
-      if (facts.isHidden) return 'It is hidden already.';
+      if (facts.isHidden && !facts.isCovered) return 'It is hidden already.';
       return isCounting(facts) ? COUNTING : null;
     case 'unhide':
       if (!isMadeThing || !facts.isHidden) return 'It is not hidden.';
+      if (facts.isCovered) return 'It is covered: two moderators lift the cover, or hide it for good.';
       if (facts.isErased) return 'Its picture was erased, so it cannot come back.';
       return isCounting(facts) ? COUNTING : null;
     case 'void_likes':
-      if (!entryId || subjectType === 'award' || !slop) return OTHER_SUBJECT;
-      if (slop.status !== 'open') return 'The votes are counted: the tally stays as it was frozen.';
-      return slop.isDue ? COUNTING : null;
+      if (!entryId || subjectType !== 'comment' || !slop) return OTHER_SUBJECT;
+      if (slop.isDue) return COUNTING;
+      if (slop.status === 'open') return null;
+      if (!slop.award || !entry) return 'This entry was not in the tally.';
+      return slop.award.isFinal ? FINAL : null;
     case 'ban':
-      if (person.isDeleted) return 'This account was deleted.';
+      if (person.isDeleted) return DELETED;
       return person.isBanned && !person.bannedUntil ? `${person.name} is banned for good already.` : null;
     case 'unban':
       return person.isBanned ? null : `${person.name} is not banned.`;
     case 'freeze':
-      return person.isOnHold ? 'The money is on hold already.' : null;
+      return person.isOnHold && !days ? 'The money is on hold already. Choose how long, to prolong it.' : null;
     case 'unfreeze':
       return person.isOnHold ? null : 'The money is not on hold.';
     case 'disqualify':
       if (!entryId || !slop) return OTHER_SUBJECT;
       if (slop.status === 'open') return 'The contest is not settled yet: hide the entry, and it is out.';
-      if (!entry) return 'This entry was not in the tally.';
-      if (entry.isDisqualified) return 'This entry is disqualified already.';
-      return slop.isFinal ? 'The time to revise this award is over.' : null;
+      if (!slop.award || !entry) return 'This entry was not in the tally.';
+      if (slop.award.isFinal) return FINAL;
+      return entry.isDisqualified ? 'This entry is disqualified already.' : null;
     case 'ask_process':
       if (!entryId || !slop) return OTHER_SUBJECT;
-      if (person.isDeleted) return 'This account was deleted.';
+      if (person.isDeleted) return DELETED;
       if (facts.isAsked) return `${person.name} has been asked already.`;
       if (slop.isDue) return COUNTING;
       if (slop.status !== 'open' && slop.winningCommentId !== entryId)
         return 'The contest is over, and this entry did not win.';
-      return slop.status !== 'open' && slop.isFinal ? 'The time to revise this award is over.' : null;
+      return slop.award?.isFinal ? FINAL : null;
+    case 'clear': {
+      const award = slop?.award;
+      if (!award || (subjectType !== 'award' && slop.winningCommentId !== entryId))
+        return 'This is not about an award.';
+      if (award.isFinal) return FINAL;
+      if (award.waitsFor) return WAITS[award.waitsFor];
+      return award.finalAt <= award.reviewUntil ? 'Nothing delays this award.' : null;
+    }
+    case 'more_time': {
+      const award = slop?.award;
+      if (!award || (subjectType !== 'award' && slop.winningCommentId !== entryId))
+        return 'This is not about an award.';
+      if (award.isFinal) return FINAL;
+      return award.hadMoreTime ? 'Two moderators took more time for this award already.' : null;
+    }
+    case 'reopen':
+      if (!facts.isClosedCase) return 'This case is open.';
+      return slop?.award?.isFinal ? FINAL : null;
   }
 }
 
+const WAITS = {
+  appeal: 'An appeal is open. It is decided first.',
+  process: 'The artist was asked how it was made. Look at the answer first.',
+  act: 'An act changed who will be paid less than seven days ago. There is time to appeal against it.',
+} as const;
+
 /** What an act would do, money first. */
-export function effectsOf(action: CaseAct, facts: CaseFacts): string[] {
+function effectsOf(wanted: Wanted, facts: CaseFacts, change: Change | null): string[] {
   const { person, slop, entryId } = facts;
-  const waits = entryId !== null && slop?.winningCommentId === entryId;
+  const { action, days } = wanted;
+  const award = slop?.award && !slop.award.isFinal ? slop.award : null;
+  const waits = award !== null && entryId !== null && slop?.winningCommentId === entryId;
   switch (action) {
     case 'dismiss':
       return [
-        ...(waits ? ['A prize that waits for this case can be withdrawn.'] : []),
+        ...(waits ? [`No money moves: the prize stays with its date, ${dateInWords(award.finalAt)}.`] : []),
         ...undisputed(facts),
         `${facts.isDisputed || waits ? 'Otherwise nothing' : 'Nothing'} changes. The people who reported it are notified.`,
       ];
     case 'warn':
       return [`${person.name} is warned, with the rule that was broken. Nothing else changes.`];
+    case 'cover':
+      return [
+        `No money moves. ${facts.subjectType === 'ai_slop' ? 'The contest goes on, and its deadline stays.' : 'It keeps its place and its likes.'}`,
+        'Picture and words are gone from the site: “Hidden while we check”.',
+        'The case stays open. Two moderators lift the cover or hide it for good.',
+      ];
+    case 'uncover':
+      return ['No money moves.', 'Everybody sees it again, with its place and its likes.', ...undisputed(facts)];
     case 'hide':
-      return hideEffects(facts);
+      return hideEffects(facts, change);
     case 'unhide':
       if (facts.subjectType === 'ai_slop')
         return ['Everybody sees it again, closed, as it was settled. No money moves.', ...undisputed(facts)];
       return [
+        ...payment(change, facts, 'No money moves.'),
         'Everybody sees it again.',
         ...(slop?.status === 'open' && entryId ? ['It is in the contest again.'] : []),
         ...undisputed(facts),
       ];
     case 'void_likes':
-      return ['The chosen likes stop counting.', 'If another entry leads then, a second moderator has to confirm it.'];
+      return [
+        ...(wanted.likes === undefined && award
+          ? ['If another entry is paid then, a second moderator has to confirm it.']
+          : payment(change, facts, 'No money moves.')),
+        'The chosen likes stop counting. That says nothing about the artist.',
+      ];
+    case 'restore_likes':
+      return [...payment(change, facts, 'No money moves.'), 'The likes count again.'];
     case 'ban':
       return [
         `No money moves: ${person.name} may still withdraw what is theirs.`,
-        `${person.name} is signed out, and may only read.`,
-        'Their likes do not count in contests that end meanwhile. Their entries stay in their contests.',
-        'A ban for good waits for a second moderator.',
+        `${person.name} is signed out, and may only read, appeal, answer us and withdraw.`,
+        'Likes that they gave before still count. Their entries stay in their contests.',
+        ...(days ? [] : [`More than ${MODERATION.oneBanDays} days, or for good, waits for a second moderator.`]),
       ];
     case 'unban':
       return [`${person.name} may take part again.`];
     case 'freeze':
       return [
-        `${formatMoney(person.balanceCents)} stay ${person.name}’s, and can be neither spent on prizes nor withdrawn.`,
+        `${formatMoney(person.balanceCents)} stay ${person.name}’s, and can be neither spent on prizes nor withdrawn, for ${days ?? MODERATION.oneHoldDays} days.`,
         'Withdrawals that have not been sent come back to the balance.',
       ];
     case 'unfreeze':
       return [`${person.name} can spend and withdraw ${formatMoney(person.balanceCents)} again.`];
     case 'disqualify':
-      return disqualifyEffects(facts);
+      return [
+        ...payment(change, facts, 'No money moves: this entry would not be paid.'),
+        'The award record shows it as disqualified, with what you write for the public record.',
+      ];
+    case 'reinstate':
+      return [
+        ...payment(change, facts, slop?.award?.isFinal ? `No money moves. ${FINAL}` : 'No money moves.'),
+        'The entry is back, and the record says that the accusation was taken back.',
+      ];
     case 'ask_process':
       return [
         slop?.status === 'open'
-          ? 'No money moves. If the entry wins while this case is open, the prize waits in the balance.'
-          : `${formatMoney(slop?.prizeCents ?? 0)} stay ${person.name}’s, and cannot be withdrawn while this case is open.`,
+          ? 'No money moves.'
+          : `${formatMoney(slop?.prizeCents ?? 0)} wait at most until ${dateInWords(new Date(facts.now.getTime() + PROCESS.answerHours * 3_600_000 + 7 * DAY_MS))}.`,
         `${person.name} has ${PROCESS.answerHours} hours to show stages or a layered file, and is reminded after ${PROCESS.reminderHours}.`,
         'The case stays open. Without an answer two moderators decide it.',
       ];
+    case 'clear':
+      return [
+        `${payee(facts)} ${facts.slop?.winningCommentId ? 'gets' : 'gets back'} ${formatMoney(slop?.prizeCents ?? 0)} on ${dateInWords(new Date(Math.max(facts.now.getTime(), award?.reviewUntil.getTime() ?? 0)))} instead of ${dateInWords(award?.finalAt ?? facts.now)}, unless something else is open.`,
+        'The people who reported it are notified that nothing was found.',
+      ];
+    case 'more_time':
+      return [
+        `${formatMoney(slop?.prizeCents ?? 0)} wait until ${dateInWords(new Date(Math.max(award?.finalAt.getTime() ?? 0, (award?.settledAt.getTime() ?? 0) + 30 * DAY_MS)))} at most. This is possible once.`,
+        'Everybody who waits for the prize reads that more time was taken.',
+      ];
+    case 'reopen':
+      return ['No money moves, and no date changes. The case is open again.'];
   }
 }
 
 const undisputed = ({ isDisputed }: CaseFacts) => (isDisputed ? ['It no longer says “Originality disputed”.'] : []);
 
-function hideEffects({ subjectType, slop, entryId, entries, person }: CaseFacts): string[] {
+const payee = ({ slop, entries }: CaseFacts) =>
+  entries.find(({ commentId }) => commentId === slop?.winningCommentId)?.name ?? slop?.posterName ?? '';
+
+/** Who will be paid instead of whom, to the cent and by name, and when. */
+function payment(change: Change | null, { slop, now }: CaseFacts, otherwise: string): string[] {
+  if (!change?.isChanged || !slop?.award) return [otherwise];
+  const { before, after } = change;
+  const on = dateInWords(new Date(Math.max(slop.award.finalAt.getTime(), now.getTime() + 7 * DAY_MS)));
+  const prize = formatMoney(slop.prizeCents);
+  const instead = before?.name ?? `${slop.posterName}, who posted it`;
+  return [
+    after
+      ? `${prize} will go to ${after.name} instead of ${instead} on ${on}.`
+      : `${prize} will go back to ${slop.posterName}, who posted it, instead of ${instead} on ${on}.`,
+  ];
+}
+
+function hideEffects(facts: CaseFacts, change: Change | null): string[] {
+  const { subjectType, slop, entryId, entries, person } = facts;
   if (subjectType === 'profile') return [`Nobody sees the name, picture and page of ${person.name}. No money moves.`];
-  if (slop?.status !== 'open') {
-    const hasWon = entryId !== null && slop?.winningCommentId === entryId;
+  if (slop?.status !== 'open' || subjectType === 'comment') {
+    if (!entryId) return ['Nobody sees it any more. No money moves.'];
+    if (slop?.status !== 'open')
+      return [
+        ...payment(change, facts, 'No money moves.'),
+        subjectType === 'comment'
+          ? 'Nobody sees it any more, and it is out of the contest.'
+          : 'Nobody sees it any more.',
+      ];
+    const rest = entries.filter((entry) => entry.commentId !== entryId && !isOut(entry));
     return [
-      'Nobody sees it any more.',
-      hasWon ? `The prize stays with ${person.name}: only disqualifying takes it back.` : 'No money moves.',
+      `No money moves now. ${slop.isSealed ? 'Votes are sealed: who leads is shown to nobody.' : `If the contest ended at this moment, ${prizeGoes(slop, leader(rest, slop.posterId))}`}`,
+      'Nobody sees it any more, and it is out of the contest.',
     ];
   }
-  if (subjectType === 'ai_slop') {
-    return [
-      `The contest ends at once: ${prizeGoes(slop, leader(entries, slop.posterId))}`,
-      'Nobody sees it any more, nor the art below it.',
-    ];
-  }
-  if (!entryId) return ['Nobody sees it any more. No money moves.'];
-  const rest = entries.filter(({ commentId }) => commentId !== entryId);
+  const now = leader(
+    entries.filter((entry) => !isOut(entry)),
+    slop.posterId,
+  );
   return [
-    `No money moves now. If the contest ended at this moment, ${prizeGoes(slop, leader(rest, slop.posterId))}`,
-    'Nobody sees it any more, and it is out of the contest.',
+    `The contest ends now: ${slop.isSealed ? `the entry that leads gets ${formatMoney(slop.prizeCents)}, or ${slop.posterName} back. Votes are sealed: who leads is shown to nobody.` : prizeGoes(slop, now)}`,
+    'Nobody sees it any more, nor the art below it.',
   ];
-}
-
-function disqualifyEffects({ slop, entryId, entries, person }: CaseFacts): string[] {
-  if (!slop || slop.winningCommentId !== entryId)
-    return ['No money moves: this entry does not have the prize.', 'It is marked as disqualified in the award record.'];
-  const { prizeCents, posterId } = slop;
-  const fromBalance = Math.min(Math.max(person.balanceCents, 0), prizeCents);
-  const parts = [
-    fromBalance > 0 && `${formatMoney(fromBalance)} from the balance`,
-    fromBalance < prizeCents && `${formatMoney(prizeCents - fromBalance)} is owed`,
-  ].filter((part) => part !== false);
-  const rest = entries.filter(({ commentId, isDisqualified }) => commentId !== entryId && !isDisqualified);
-  return [
-    `${formatMoney(prizeCents)} is taken from ${person.name}: ${parts.join(', ')}.`,
-    prizeGoes(slop, leader(rest, posterId), rankOf(rest, slop, entries)),
-    'The award record shows both decisions.',
-  ];
-}
-
-/** Which rank in the whole tally the entry has that would win now. */
-function rankOf(rest: readonly Standing[], { posterId }: { posterId: string }, entries: readonly Standing[]): string {
-  const next = leader(rest, posterId);
-  let rank = 1;
-  let left: readonly Standing[] = entries;
-  for (let first = leader(left, posterId); first && first !== next; first = leader(left, posterId)) {
-    left = left.filter((entry) => entry !== first);
-    rank += 1;
-  }
-  return ['first', 'second', 'third'][rank - 1] ?? `number ${rank}`;
 }
 
 function prizeGoes(
-  { posterName, prizeCents, isSealed }: Pick<NonNullable<CaseFacts['slop']>, 'posterName' | 'prizeCents' | 'isSealed'>,
+  { posterName, prizeCents }: Pick<NonNullable<CaseFacts['slop']>, 'posterName' | 'prizeCents'>,
   winner: Standing | null,
-  rank = 'first',
 ): string {
   const prize = formatMoney(prizeCents);
-  if (isSealed)
-    return `the entry that leads gets ${prize}, or ${posterName} back. Votes are sealed: who leads is shown to nobody.`;
   if (!winner) return `${posterName}, who posted it, gets ${prize} back, as no entry is left with a counted like.`;
   const likes = `${winner.likes} counted ${winner.likes === 1 ? 'like' : 'likes'}`;
-  return `${winner.name}, ${rank} with ${likes}, gets ${prize}.`;
+  return `${winner.name}, first with ${likes}, gets ${prize}.`;
 }

@@ -1,3 +1,4 @@
+import type { Db } from '@unslop/database/connect';
 import type { ReportSubject } from '@unslop/domain/calls/reports';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
@@ -22,7 +23,7 @@ export class StillEntitled extends Error {
 }
 
 /** Whether the picture of a slop, of art or of a profile was taken away for good, so that nothing can show it again. */
-export async function isErased(trx: Trx, subject: ReportSubject, id: string): Promise<boolean> {
+export async function isErased(trx: Db | Trx, subject: ReportSubject, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from moderation_log where action = 'erase' and subject_type = ${subject} and subject_id = ${id}`.execute(
     trx,

@@ -40,8 +40,7 @@ async function readActs(db: Db, { quarter, before, limit }: Which): Promise<Publ
   const { rows } = await sql<RowOf<PublicLogAct, 'at'>>`
     select l.id::text as id, l.created_at as at, l.action, l.subject_type, l.rule,
            case when l.moderator_id is not null then 'moderators' when l.actor = 'site' then 'site' else 'operator' end as by,
-           l.action <> 'decline' and coalesce((select action = 'propose' from moderation_log where id = l.about_act), false)
-             as was_seconded,
+           l.action <> 'decline' and l.proposal_id is not null as was_seconded,
            (select case when bool_or(a.decision is null) then 'open' when bool_or(a.decision = 'upheld') then 'upheld'
                      when count(*) > 0 then 'rejected' end
               from moderation_statements st join moderation_appeals a on a.statement_id = st.id where st.act_id = l.id) as appeal

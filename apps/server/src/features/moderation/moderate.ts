@@ -1,12 +1,13 @@
 import { actRules } from '@unslop/domain/moderation-acts';
 import { type Cents, cents, formatMoney } from '@unslop/domain/money';
+import { delayAwards } from '../../core/cases/award-dates.ts';
 import { announceHidden } from '../../core/images/hidden.ts';
 import type { Waits } from '../../core/ledger/clearing.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { notePaidOutside, sendToTheDeleted } from '../withdrawals/withdrawals.ts';
 import { type ModerationAct, recordAct } from './acts.ts';
-import { caseOfSubject, closeCase, lockCase } from './case-state.ts';
+import { caseOfSubject, closeCase, lockCase, setCaseStatus } from './case-state.ts';
 import { prepare } from './changes.ts';
 import { reportersOf } from './reporters.ts';
 import { notifyRecipients } from './statements.ts';
@@ -31,20 +32,25 @@ export async function moderate(trx: Trx, act: ModerationAct): Promise<boolean> {
   await notifyRecipients(trx, actId, [...recipients.filter(({ userId }) => userId !== act.except), ...reporters]);
   // An appeal that is upheld leaves its case to who decides it.
   if (found && isDecision && !act.except)
-    await closeCase(trx, found.id, { isOfOne: Boolean(act.moderatorId) && !act.aboutAct });
+    await closeCase(trx, found.id, { isOfOne: Boolean(act.moderatorId) && !act.proposalId });
+  // The date goes back first; whatever is still open about the award moves it again.
+  if (act.action === 'clear') await delayAwards(trx, [act.id]);
   await announce(trx, MODERATION_TOPIC);
   return true;
 }
 
-/** Writes down that a second moderator is asked for what `act` would do. @returns false when it was so already */
-export async function propose(trx: Trx, act: ModerationAct): Promise<boolean> {
-  if (!(await prepare(trx, act))) return false;
+/** Writes down that a second moderator is asked for what `act` would do, which the caller has prepared. Its award waits for the answer. */
+export async function propose(trx: Trx, act: ModerationAct): Promise<void> {
   await record(trx, act, 'propose', {
     caseId: act.caseId,
-    details: { action: act.action, ...(act.userIds && { user_ids: act.userIds }) },
+    details: {
+      action: act.action,
+      ...(act.userIds && { user_ids: act.userIds }),
+      ...(act.days && { days: act.days }),
+    },
   });
+  await setCaseStatus(trx, act.caseId!, 'waiting');
   await announce(trx, MODERATION_TOPIC);
-  return true;
 }
 
 function record(
@@ -61,7 +67,9 @@ function record(
     subjectId: act.id,
     rule: act.rule,
     reason: act.reason,
+    publicReason: act.publicReason,
     aboutAct: act.aboutAct,
+    proposalId: act.proposalId,
     details: act.userIds ? { user_ids: act.userIds } : {},
     ...more,
   });

@@ -1,3 +1,7 @@
+import type { Db } from '@unslop/database/connect';
+import { sql } from 'kysely';
+import { nowSql } from '../../platform/clock.ts';
+import { deleteOld } from '../../platform/delete-old.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { recordAct } from './acts.ts';
@@ -30,4 +34,12 @@ export async function appoint(
       .execute();
   await announce(trx, MODERATION_TOPIC, `user:${userId}`);
   return true;
+}
+
+/** Votes that were taken back and friendships that ended matter while an award of that time can change, which is 51 days at most. */
+const oldest = sql<Date>`${nowSql} - interval '60 days'`;
+
+export async function prunePastTies(db: Db): Promise<void> {
+  await deleteOld(db, sql`past_votes`, sql`ended_at < ${oldest}`);
+  await deleteOld(db, sql`past_friends`, sql`ended_at < ${oldest}`);
 }

@@ -15,14 +15,13 @@ export const moderationRoutes = [
   write('claimCase', ({ trx, params, user }) => claimCase(trx, params.id, user)),
   write('releaseCase', ({ trx, params, user }) => releaseCase(trx, params.id, user)),
   write('showReporters', ({ trx, params, user }) => showReporters(trx, params.id, user)),
-  write('actOnCase', ({ trx, deps, params, body, user }) =>
-    decideCase(trx, deps.config, actorOf(user), params.id, body),
+  write('actOnCase', ({ trx, deps, params, body, user }) => decideCase(trx, deps.config, user, params.id, body)),
+  write('answerProposal', ({ trx, deps, params, body, user }) =>
+    answerProposal(trx, deps.config, actorOf(user), params.id, body),
   ),
-  write('sanctionOnCase', ({ trx, deps, params, body, user }) =>
-    decideCase(trx, deps.config, actorOf(user), params.id, body),
+  write('decideAppeal', ({ trx, deps, params, body, user }) =>
+    decideAppeal(trx, deps.config, actorOf(user), params.id, body),
   ),
-  write('answerProposal', ({ trx, params, body, user }) => answerProposal(trx, actorOf(user), params.id, body)),
-  write('decideAppeal', ({ trx, params, body, user }) => decideAppeal(trx, actorOf(user), params.id, body)),
   read('listStatements', ({ db, query, user }) => listStatements(db, user.userId, query)),
   read('getStatement', ({ db, params, user }) => findStatement(db, user.userId, params.id)),
   write('createAppeal', ({ trx, params, body, user }) => createAppeal(trx, user.userId, params.id, body)),

@@ -34,7 +34,7 @@ export async function whatWaits(db: Db): Promise<{ proposals: Waiting[]; appeals
   const proposals = await sql<Waiting>`
     select c.id, p.details ->> 'action' as what, p.subject_type, p.subject_id, p.reason
       from moderation_cases c join moderation_log p on p.case_id = c.id and p.action = 'propose'
-     where c.status = 'waiting' and not exists (select from moderation_log a where a.case_id = c.id and a.about_act = p.id)
+     where c.status = 'waiting' and not exists (select from moderation_log a where a.case_id = c.id and a.proposal_id = p.id)
      order by p.id`.execute(db);
   const appeals = await sql<Waiting>`
     select a.id, l.action as what, l.subject_type, l.subject_id, a.text as reason

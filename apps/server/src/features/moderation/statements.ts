@@ -54,10 +54,11 @@ function notificationOf({ row, statement: { id, part, title } }: Read): AnyNotif
 
 /** The whole statement, so that a mail alone says what, why, and what can be done about it. */
 function mailOf({ row, statement }: Read) {
-  const { id, title, rule, reason, effects, decided_by, appeal_until, action } = statement;
+  const { id, title, rule, reason, public_reason, effects, decided_by, appeal_until, action } = statement;
   const paragraphs = [
     rule && `Rule: ${houseRules[rule].title}. ${houseRules[rule].text}`,
     reason && `Reason: ${unlinked(reason)}`,
+    public_reason && `For the public record: ${unlinked(public_reason)}`,
     effects.join('\n'),
     action && `Decided by ${decided_by}${decided_by === 'the site' ? '' : '; no machine decided'}.`,
     appeal_until && `You may appeal once, until ${appeal_until.slice(0, 10)}. A person who had no part in it decides.`,
@@ -108,7 +109,7 @@ export async function findStatement(db: Db, userId: string, id: string): Promise
 
 interface Found
   extends TableRow<'moderation_statements', 'id' | 'user_id' | 'created_at'>,
-    TableRow<'moderation_log', 'reason' | 'until' | 'moderator_id' | 'actor'> {
+    TableRow<'moderation_log', 'reason' | 'public_reason' | 'until' | 'moderator_id' | 'actor'> {
   part: Statement['part'];
   effect: Effect;
   action: PublicAct;
@@ -134,7 +135,7 @@ interface Found
 async function readStatements(db: Db | Trx, which: RawBuilder<unknown>, limit = 1000): Promise<Read[]> {
   const { rows } = await sql<Found>`
     select st.id, st.user_id, st.created_at, st.part, st.effect, l.action, l.rule, l.reason, l.until, l.moderator_id, l.actor,
-           coalesce(about.action = 'propose', false) as is_seconded, subject.type as subject_type, subject.id as subject_id,
+           l.public_reason, l.proposal_id is not null as is_seconded, subject.type as subject_type, subject.id as subject_id,
            s.id as slop_id, s.title as slop_title, c.image_id is not null as is_art, p.username as person,
            (s.hidden_at is not null or c.hidden_at is not null or c.removed_at is not null) as is_hidden,
            a.text as appeal_text, a.created_at as appealed_at, a.decision, a.decided_at, d.reason as decision_reason,
@@ -143,7 +144,6 @@ async function readStatements(db: Db | Trx, which: RawBuilder<unknown>, limit = 
                   where i.id = any(a.image_ids) and i.removed_at is null order by i.created_at) picture) as images
       from moderation_statements st
       join moderation_log l on l.id = st.act_id
-      left join moderation_log about on about.id = l.about_act
       left join moderation_cases k on k.id = l.case_id and st.part = 'reporter'
       cross join lateral (select coalesce(k.subject_type, l.subject_type) as type, coalesce(k.subject_id, l.subject_id) as id) subject
       left join comments c on subject.type = 'comment' and c.id = subject.id
@@ -165,6 +165,7 @@ function present(row: Found): Statement {
     subject: subjectOf(row),
     until,
     report: row.effect.report,
+    isOfAward: isOfAward(row),
   };
   const canAppeal = isAppealable(row.action, row.part);
   return {
@@ -177,6 +178,7 @@ function present(row: Found): Statement {
     path: pathOf(row),
     rule: row.rule,
     reason: isDisclosed ? row.reason : '',
+    public_reason: row.part === 'reporter' ? '' : row.public_reason,
     decided_by: decidedBy(row),
     effects: decisionEffects(decision, row.effect),
     appeal_until: canAppeal ? appealUntil(row.created_at).toISOString() : null,
@@ -215,7 +217,21 @@ function decidedBy({ actor, moderator_id, is_seconded }: Found): string {
   return is_seconded ? 'two moderators' : 'a moderator';
 }
 
-function subjectOf({ part, subject_type, slop_title, is_art, person, action }: Found): string {
+/** Parties of an award are told that it changed; voters, whose effect counts their like, what became of that. */
+function isOfAward({ part, action, effect }: Pick<Found, 'part' | 'action' | 'effect'>): boolean {
+  return part === 'party' && effect.likes === undefined && revising.has(action);
+}
+const revising: ReadonlySet<PublicAct> = new Set([
+  'hide',
+  'unhide',
+  'uncover',
+  'disqualify',
+  'reinstate',
+  'void_likes',
+  'restore_likes',
+]);
+
+function subjectOf({ part, subject_type, slop_title, is_art, person, action, effect }: Found): string {
   const owner = part === 'affected' ? 'your' : null;
   const of = owner ? '' : ` by ${person}`;
   if (subject_type === 'profile') {
@@ -223,13 +239,13 @@ function subjectOf({ part, subject_type, slop_title, is_art, person, action }: F
     return `the profile of ${person}`;
   }
   if (subject_type === 'ai_slop') return `${owner ?? 'the'} slop “${slop_title}”${of}`;
-  if (subject_type === 'award' || (part === 'party' && (action === 'disqualify' || action === 'reinstate')))
-    return `the award of “${slop_title}”`;
+  if (subject_type === 'award' || isOfAward({ part, action, effect })) return `the award of “${slop_title}”`;
   return `${owner ?? 'the'} ${is_art ? 'art for' : 'comment on'} “${slop_title}”${of}`;
 }
 
-function pathOf({ subject_type, subject_id, slop_id, is_art, is_hidden, action }: Found): string | null {
+function pathOf({ subject_type, subject_id, slop_id, is_art, is_hidden, action, part, effect }: Found): string | null {
   if (subject_type === 'profile') return `/user/${subject_id}`;
+  if (slop_id && isOfAward({ part, action, effect })) return `/ai-slop/${slop_id}/award`;
   if (is_hidden || !slop_id) return null;
   if (subject_type === 'award' || action === 'disqualify' || action === 'reinstate') return `/ai-slop/${slop_id}/award`;
   return is_art ? `/beautiful-art/${subject_id}` : `/ai-slop/${slop_id}`;

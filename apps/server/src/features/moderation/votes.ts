@@ -1,10 +1,8 @@
-import { leader } from '@unslop/domain/awards';
 import { invariant } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { type LockedAiSlop, lockAiSlops, refuseSettling } from '../ai-slops/ai-slops.ts';
-import { countVotes, entryOf } from '../awards/tally.ts';
 import { notPossible, type Recipient } from './acts.ts';
 
 /** Locks the contest of an entry whose votes are to change. @throws Refusal SETTLING, NOT_POSSIBLE */
@@ -21,16 +19,6 @@ export async function lockOpenVotes(trx: Trx, artId: string): Promise<LockedAiSl
   refuseSettling(slop);
   if (slop.status !== 'open') notPossible('The votes are counted: the tally stays as it was frozen.');
   return slop;
-}
-
-/** Whether another entry would lead without the likes of these people: a second moderator has to confirm that. */
-export async function wouldChangeLeader(trx: Trx, artId: string, userIds: readonly string[]): Promise<boolean> {
-  const slop = await lockOpenVotes(trx, artId);
-  const leaderOf = async (without?: { commentId: string; userIds: readonly string[] }) => {
-    const tally = (await countVotes(trx, [slop], { ...(without && { without }) })).get(slop.id) ?? [];
-    return leader(tally.map(entryOf), slop.user_id)?.commentId;
-  };
-  return (await leaderOf()) !== (await leaderOf({ commentId: artId, userIds }));
 }
 
 /** The artist and the voters are notified; how many likes it were no artist learns while the votes are sealed. */

@@ -1,7 +1,7 @@
 import type { TableRow } from '@unslop/database/connect';
 import type { Notification, NotificationType } from '@unslop/domain/calls/notifications';
 import { Refusal } from '@unslop/domain/errors';
-import { storedNotificationWords } from '@unslop/domain/notification-kinds';
+import { notificationPath, storedNotificationWords } from '@unslop/domain/notification-kinds';
 import { sql } from 'kysely';
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
 import { read, write } from '../../platform/http/routes.ts';
@@ -96,9 +96,8 @@ export const notificationRoutes = [
 
 function present({ group_key, retracted_at, kind, data, ...row }: TableRow<'notifications'>): Notification {
   const content = storedNotificationWords(kind, data);
-  const { statement } = data as { statement?: string };
-  const link = statement && { link: `/appeals/${statement}` };
-  return { ...withIsoTimes(row), type: row.type as NotificationType, content, ...link };
+  const link = notificationPath({ kind, data, ...row });
+  return { ...withIsoTimes(row), type: row.type as NotificationType, content, ...(link && { link }) };
 }
 
 /**

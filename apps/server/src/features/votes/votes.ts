@@ -97,5 +97,7 @@ export async function deleteReceiptsOf(trx: Trx, userId: string): Promise<void> 
 
 /** Deletes the receipts that accounts kept because an award was not final when they were deleted. */
 export async function pruneReceiptsOfTheDeleted(db: Db): Promise<void> {
-  await sql`select delete_receipts_of_deleted(id) from profiles where deleted_at > ${nowSql} - interval '60 days'`.execute(db);
+  await sql`select delete_receipts_of_deleted(id) from profiles where deleted_at > ${nowSql} - interval '60 days'`.execute(
+    db,
+  );
 }

@@ -63,11 +63,7 @@ describe('W23 what is owed to a user without a payout account', () => {
       );
     await expect(
       inTransaction(owner, async (trx) => {
-        await payOut(
-          trx,
-          { clearingDays: 0 },
-          { actor: 'op', userId: person.id, sendTo: 'acct_new' },
-        );
+        await payOut(trx, { clearingDays: 0 }, { actor: 'op', userId: person.id, sendTo: 'acct_new' });
         throw new Error('killed');
       }),
     ).rejects.toThrow('killed');
@@ -87,11 +83,7 @@ describe('W23 what is owed to a user without a payout account', () => {
     const person = await refused();
     const note = (dollars: number, reference: string) =>
       inTransaction(owner, (trx) =>
-        payOut(
-          trx,
-          { clearingDays: 0 },
-          { actor: 'op', userId: person.id, amount: wholeDollars(dollars), reference },
-        ),
+        payOut(trx, { clearingDays: 0 }, { actor: 'op', userId: person.id, amount: wholeDollars(dollars), reference }),
       );
     const ofSeven = () => note(15, 'bank transfer 7');
     expect((await Promise.all([ofSeven(), ofSeven()])).toSorted((one, other) => one - other)).toEqual([0, 1500]);

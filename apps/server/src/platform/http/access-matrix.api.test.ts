@@ -243,12 +243,6 @@ const matrix: Record<CallName, Entry> = {
   releaseCase: { input: aCase },
   showReporters: { input: aCase },
   actOnCase: { input: async () => ({ params: { id: await takenCase() }, body: { action: 'dismiss', reason: 'x' } }) },
-  sanctionOnCase: {
-    input: async () => ({
-      params: { id: await takenCase() },
-      body: { action: 'freeze', rule: 'other', reason: 'x' },
-    }),
-  },
   answerProposal: {
     input: async () => ({ params: { id: await aProposal() }, body: { is_confirmed: true, reason: 'x' } }),
   },

@@ -26,10 +26,17 @@ function comment(id: string, over: Partial<Comment> & { art?: boolean } = {}): C
     shows_process: false,
     withdrawn_at: null,
     is_disputed: false,
+    is_covered: false,
     ...rest,
   };
 }
 const both = { text: true, art: true };
+
+test('covered art keeps its place among the entries', () => {
+  const list = [comment('a', { art: true, likes: 1 }), comment('covered', { likes: 3, is_covered: true })];
+  expect(ids(entriesOf(list, { status: 'open', winning_comment_id: null }))).toEqual(['covered', 'a']);
+});
+
 const ids = (comments: Comment[]) => comments.map(({ id }) => id);
 
 test('comments stand by likes, and with the same number oldest first', () => {

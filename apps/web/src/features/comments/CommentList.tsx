@@ -69,9 +69,9 @@ export function useSlidingItems(list: RefObject<HTMLElement | null>, order: stri
 
 export type CommentFilter = { text: boolean; art: boolean };
 
-/** With an image, or with one that its author has taken back. */
+/** With an image, or with one that its author has taken back or moderators have covered. */
 export function isArt(comment: Comment): boolean {
-  return comment.image !== null || comment.withdrawn_at !== null;
+  return comment.image !== null || comment.withdrawn_at !== null || comment.is_covered;
 }
 
 export function countComments(comments: readonly Comment[]): { text: number; art: number } {
@@ -110,7 +110,7 @@ export type ArtBadge = 'Winner' | 'Top Art';
 export function badges(comments: readonly Comment[], slop: SlopOutcome): Map<string, ArtBadge> {
   if (slop.status === 'awarded' && slop.winning_comment_id) return new Map([[slop.winning_comment_id, 'Winner']]);
   if (slop.settled_at !== null) return new Map();
-  const top = leader(comments.filter(({ image }) => image !== null).map(entryOf), slop.user_id);
+  const top = leader(comments.filter((one) => isArt(one) && one.withdrawn_at === null).map(entryOf), slop.user_id);
   return top ? new Map([[top.commentId, 'Top Art']]) : new Map();
 }
 

@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/States.tsx';
 import type { useComments } from './api.ts';
 import { badges, entriesOf, raceText, useSlidingItems } from './CommentList.tsx';
-import { EntryItem, WithdrawnArt } from './EntryItem.tsx';
+import { CoveredArt, EntryItem, WithdrawnArt } from './EntryItem.tsx';
 import { ordersOf, useEntryOrder } from './order.ts';
 
 const EntryOrder = lazyPart(() => import('./EntryOrder.tsx'), <div className="min-h-11" />);
@@ -102,6 +102,8 @@ function EntryGrid({
         >
           {comment.withdrawn_at ? (
             <WithdrawnArt comment={comment} />
+          ) : comment.is_covered ? (
+            <CoveredArt comment={comment} />
           ) : (
             <EntryItem
               comment={comment}

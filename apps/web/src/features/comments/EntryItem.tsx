@@ -122,6 +122,21 @@ export function WithdrawnArt({ comment }: { comment: Comment }) {
   );
 }
 
+/** Its place and its likes stay while moderators check it. */
+export function CoveredArt({ comment }: { comment: Comment }) {
+  return (
+    <div id={`comment-${comment.id}`} tabIndex={-1} className="grid gap-2">
+      <p className="grid aspect-square place-content-center rounded-panel bg-sunken p-4 text-center text-muted">
+        Hidden while we check
+      </p>
+      <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
+        <span className="min-w-0 wrap-anywhere">{comment.username}</span>
+        {comment.likes !== null && <span>{countOf(comment.likes, 'like')}</span>}
+      </p>
+    </div>
+  );
+}
+
 type PeekPictureProps = {
   art: PictureImage;
   original: PictureImage;

@@ -23,7 +23,7 @@ export default function ShortComments({ slop, onPosted, onClose }: ShortComments
   const comments = useComments(slop);
   const isOver = isClosed(slop, useServerNow(slop.status === 'open'));
   const shown = ordered(comments.data ?? [], { text: true, art: true }).filter(
-    ({ withdrawn_at }) => withdrawn_at === null,
+    ({ withdrawn_at, is_covered }) => withdrawn_at === null && !is_covered,
   );
   useLive(`slop:${slop.id}`);
   return (

@@ -1,7 +1,7 @@
 import type { PossibleAct } from '@unslop/domain/calls/moderation';
 import { type HouseRule, houseRuleNames, houseRules } from '@unslop/domain/house-rules';
-import { LENGTH } from '@unslop/domain/limits';
-import { actRules, type CaseAct, type Sanction } from '@unslop/domain/moderation-acts';
+import { LENGTH, MODERATION } from '@unslop/domain/limits';
+import { actRules, type CaseAct } from '@unslop/domain/moderation-acts';
 import { type FormEvent, useState } from 'react';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FailureBanner } from '../../ui/FailureBanner.tsx';
@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.ts';
 import { useCaseCall } from './api.ts';
 import { Effects } from './Effects.tsx';
 import { actLabels, doneText, firstWords, submitLabel } from './moderation-words.ts';
+import { PublicWords } from './PublicWords.tsx';
 import { Voters } from './Voters.tsx';
 
 type ActDialogProps = {
@@ -32,6 +33,12 @@ const banLengths = [
   { id: 'good', name: 'For good' },
 ] as const;
 type BanLength = (typeof banLengths)[number]['id'];
+const holdLengths = [
+  { id: '3', name: '3 days' },
+  { id: '7', name: '7 days' },
+  { id: '30', name: '30 days' },
+] as const;
+type HoldLength = (typeof holdLengths)[number]['id'];
 const rules = houseRuleNames.map((id) => ({ id, name: houseRules[id].title }));
 
 /** Which act, what it does, and the words that the person will read. */
@@ -39,21 +46,20 @@ export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogP
   const [action, setAction] = useState(initial);
   const [rule, setRule] = useState<HouseRule | ''>('');
   const [words, setWords] = useState(firstWords[initial] ?? '');
-  const [length, setLength] = useState<BanLength>('7');
+  const [publicWords, setPublicWords] = useState('');
+  const [banLength, setBanLength] = useState<BanLength>('7');
+  const [holdLength, setHoldLength] = useState<HoldLength>('3');
   const [voters, setVoters] = useState<ReadonlySet<string>>(new Set());
   const [hasTried, setHasTried] = useState(false);
-  const light = useCaseCall('actOnCase', null);
-  const heavy = useCaseCall('sanctionOnCase', null);
+  const call = useCaseCall('actOnCase', null);
   const act = acts.find((each) => each.action === action);
-  const isPending = light.isPending || heavy.isPending;
-  const failure = light.error ?? heavy.error;
+  const length = action === 'ban' ? banLength : action === 'freeze' ? holdLength : null;
 
   function choose(next: CaseAct) {
     // Words that were typed stay, a sentence of ours gives way to the next.
     if (!words.trim() || words === firstWords[action]) setWords(firstWords[next] ?? '');
     setAction(next);
-    light.reset();
-    heavy.reset();
+    call.reset();
   }
 
   const needs = needsOf(act, { rule, words, voters, length });
@@ -61,25 +67,19 @@ export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogP
   async function submit(event: FormEvent) {
     event.preventDefault();
     setHasTried(true);
-    if (!act || isPending || needs.rule || needs.words || needs.voters) return;
-    light.reset();
-    heavy.reset();
-    const shared = { reason: words.trim(), ...(rule && actRules[action].needsRule && { rule }) };
-    const params = { id: caseId };
-    const { status } = isSanction(action)
-      ? await heavy.mutateAsync({
-          params,
-          body: {
-            ...shared,
-            rule: rule as HouseRule,
-            action,
-            ...(action === 'ban' && length !== 'good' && { days: Number(length) }),
-          },
-        })
-      : await light.mutateAsync({
-          params,
-          body: { ...shared, action, ...(action === 'void_likes' && { user_ids: [...voters] }) },
-        });
+    if (!act || call.isPending || needs.rule || needs.words || needs.voters) return;
+    call.reset();
+    const { status } = await call.mutateAsync({
+      params: { id: caseId },
+      body: {
+        action,
+        reason: words.trim(),
+        ...(publicWords.trim() && { public_reason: publicWords.trim() }),
+        ...(rule && actRules[action].needsRule && { rule }),
+        ...(length && length !== 'good' && { days: Number(length) }),
+        ...(action === 'void_likes' && { user_ids: [...voters] }),
+      },
+    });
     toast({
       title:
         status === 'proposed' ? 'Proposed. Another moderator has to confirm it.' : doneText({ action, proposed: null }),
@@ -111,8 +111,17 @@ export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogP
             label="For how long?"
             options={banLengths}
             emptyLabel={null}
-            value={length}
-            onChange={(next) => next && setLength(next)}
+            value={banLength}
+            onChange={(next) => next && setBanLength(next)}
+          />
+        )}
+        {action === 'freeze' && (
+          <Select
+            label="For how long?"
+            options={holdLengths}
+            emptyLabel={null}
+            value={holdLength}
+            onChange={(next) => next && setHoldLength(next)}
           />
         )}
         {act && <Effects effects={act.effects} needsSecond={needs.second} />}
@@ -134,8 +143,8 @@ export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogP
         )}
         <Field
           kind="textarea"
-          label="Why, in a sentence that they will read"
-          hint="Plain and kind. Name no reporters."
+          label="For the person: why"
+          hint="Only they and moderators read it. Plain and kind. Name no reporters."
           minRows={2}
           maxRows={6}
           maxLength={LENGTH.reason}
@@ -143,22 +152,19 @@ export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogP
           onChange={(event) => setWords(event.target.value)}
           error={hasTried ? needs.words : null}
         />
-        <FailureBanner title="That was not done" error={failure} />
-        <DialogActions label={submitLabel(action, needs.second)} isPending={isPending} onCancel={onClose} />
+        <PublicWords value={publicWords} onChange={setPublicWords} />
+        <FailureBanner title="That was not done" error={call.error} />
+        <DialogActions label={submitLabel(action, needs.second)} isPending={call.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );
 }
 
-function isSanction(act: CaseAct): act is Sanction {
-  return actRules[act].call === 'sanctionOnCase';
-}
-
-type Typed = { rule: string; words: string; voters: ReadonlySet<string>; length: BanLength };
+type Typed = { rule: string; words: string; voters: ReadonlySet<string>; length: BanLength | HoldLength | null };
 
 /** What is missing, in the words that stand at the field; and whether a second moderator has to confirm it. */
 export function needsOf(
-  act: Pick<PossibleAct, 'action' | 'needs_second'> | undefined,
+  act: Pick<PossibleAct, 'action' | 'needs'> | undefined,
   { rule, words, voters, length }: Typed,
 ) {
   if (!act) return { rule: null, words: null, voters: null, second: false };
@@ -166,6 +172,13 @@ export function needsOf(
     rule: actRules[act.action].needsRule && !rule ? 'Please choose the house rule.' : null,
     words: words.trim() ? null : 'Please say why.',
     voters: act.action === 'void_likes' && voters.size === 0 ? 'Please choose whose likes.' : null,
-    second: act.needs_second || (length === 'good' && actRules[act.action].needsSecond?.includes('for good') === true),
+    second: act.needs === 'two' || isLong(act.action, length),
   };
+}
+
+/** One moderator bans for up to 30 days, and holds an account for three. */
+function isLong(action: CaseAct, length: Typed['length']): boolean {
+  if (length === null) return false;
+  const most = action === 'ban' ? MODERATION.oneBanDays : MODERATION.oneHoldDays;
+  return (action === 'ban' || action === 'freeze') && (length === 'good' || Number(length) > most);
 }

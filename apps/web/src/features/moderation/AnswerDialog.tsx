@@ -5,6 +5,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FailureBanner } from '../../ui/FailureBanner.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { PublicWords } from './PublicWords.tsx';
 
 type AnswerDialogProps = {
   title: string;
@@ -13,14 +14,29 @@ type AnswerDialogProps = {
   label: string;
   /** The call that the answer is sent with. */
   call: Pick<UseMutationResult, 'isPending' | 'error' | 'reset'>;
-  send: (reason: string) => Promise<unknown>;
+  send: (words: { reason: string; public_reason?: string }) => Promise<unknown>;
+  /** What the public record says already. */
+  publicWords?: string;
+  /** Nothing of it is published. */
+  isPrivate?: boolean;
   /** What is said when it was taken. */
   done: string;
   onClose: () => void;
 };
 
 /** A second moderator's answer, with the sentence that goes with it. */
-export function AnswerDialog({ title, children, label, call, send, done, onClose }: AnswerDialogProps) {
+export function AnswerDialog({
+  title,
+  children,
+  label,
+  call,
+  send,
+  publicWords: before = '',
+  isPrivate = false,
+  done,
+  onClose,
+}: AnswerDialogProps) {
+  const [publicWords, setPublicWords] = useState(before);
   const [words, setWords] = useState('');
   const [hasTried, setHasTried] = useState(false);
 
@@ -35,7 +51,7 @@ export function AnswerDialog({ title, children, label, call, send, done, onClose
     setHasTried(true);
     if (!words.trim() || call.isPending) return;
     try {
-      await send(words.trim());
+      await send({ reason: words.trim(), ...(publicWords.trim() && { public_reason: publicWords.trim() }) });
     } catch {
       return; // Said below.
     }
@@ -49,7 +65,8 @@ export function AnswerDialog({ title, children, label, call, send, done, onClose
         {children}
         <Field
           kind="textarea"
-          label="Why, in a sentence that they will read"
+          label="For the person: why"
+          hint="Only they and moderators read it."
           minRows={2}
           maxRows={6}
           maxLength={LENGTH.reason}
@@ -57,6 +74,7 @@ export function AnswerDialog({ title, children, label, call, send, done, onClose
           onChange={(event) => setWords(event.target.value)}
           error={hasTried && !words.trim() ? 'Please say why.' : null}
         />
+        {!isPrivate && <PublicWords value={publicWords} onChange={setPublicWords} />}
         <FailureBanner title="That was not done" error={call.error} />
         <DialogActions label={label} isPending={call.isPending} onCancel={close} />
       </form>

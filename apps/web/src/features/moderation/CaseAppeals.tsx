@@ -1,5 +1,4 @@
 import type { ModerationCase } from '@unslop/domain/calls/moderation';
-import { actRules, type PublicAct } from '@unslop/domain/moderation-acts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/dates.ts';
@@ -10,6 +9,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { useCaseCall } from './api.ts';
+import { Effects } from './Effects.tsx';
 import { EventText } from './Events.tsx';
 
 type Appeal = ModerationCase['appeals'][number];
@@ -74,10 +74,13 @@ function AppealItem({ appeal, hasConflict }: { appeal: Appeal; hasConflict: bool
 function Decide({ appeal, hasConflict }: { appeal: Appeal; hasConflict: boolean }) {
   const [decision, setDecision] = useState<'upheld' | 'rejected' | null>(null);
   const call = useCaseCall('decideAppeal', null);
+  const { upholding } = appeal;
+  const isForTwo = upholding?.needs === 'two';
 
   if (hasConflict) return null;
   if (!appeal.may_decide)
     return <p className="text-muted">You had a part in this decision. Another moderator judges the appeal.</p>;
+  const label = decision === 'rejected' ? 'Reject the appeal' : isForTwo ? 'Propose to uphold it' : 'Uphold the appeal';
   return (
     <>
       <div className="flex flex-wrap gap-3">
@@ -87,17 +90,24 @@ function Decide({ appeal, hasConflict }: { appeal: Appeal; hasConflict: boolean 
       {decision && (
         <AnswerDialog
           title={decision === 'upheld' ? 'Uphold the appeal' : 'Reject the appeal'}
-          label={decision === 'upheld' ? 'Uphold the appeal' : 'Reject the appeal'}
+          label={label}
           call={call}
-          send={(reason) => call.mutateAsync({ params: { id: appeal.id }, body: { decision, reason } })}
-          done={decision === 'upheld' ? 'Appeal upheld' : 'Appeal rejected'}
+          isPrivate={decision === 'rejected'}
+          send={(words) => call.mutateAsync({ params: { id: appeal.id }, body: { decision, ...words } })}
+          done={
+            decision === 'rejected'
+              ? 'Appeal rejected'
+              : isForTwo
+                ? 'Proposed. Another moderator has to confirm it.'
+                : 'Appeal upheld'
+          }
           onClose={() => setDecision(null)}
         >
-          <p>
-            {decision === 'upheld'
-              ? (actRules[appeal.act.action as PublicAct]?.undoing ?? 'The decision is undone where that is possible.')
-              : 'The decision stands. It cannot be appealed again.'}
-          </p>
+          {decision === 'upheld' && upholding ? (
+            <Effects effects={upholding.effects} needsSecond={isForTwo} />
+          ) : (
+            <p>The decision stands. It cannot be appealed again.</p>
+          )}
         </AnswerDialog>
       )}
     </>

@@ -14,21 +14,28 @@ type ProposalProps = { data: ModerationCase; proposal: NonNullable<ModerationCas
 export function Proposal({ data, proposal }: ProposalProps) {
   const [answer, setAnswer] = useState<'confirm' | 'decline' | null>(null);
   const call = useCaseCall('answerProposal', null);
-  const effects = data.acts.find(({ action }) => action === proposal.action)?.effects ?? [];
-  const label = actLabels[proposal.action];
+  const { effects, refused } = proposal;
+  const label = proposal.action === 'appeal_upheld' ? 'Uphold the appeal' : actLabels[proposal.action];
 
   return (
     <Section title="Needs a second moderator">
       <EventText event={{ ...proposal, action: 'propose', proposed: proposal.action }} />
-      <Effects effects={effects} needsSecond={false} />
+      {refused ? <p className="text-muted">{refused}</p> : <Effects effects={effects} needsSecond={false} />}
+      {proposal.shares_network && (
+        <p className="text-sm text-muted">
+          Who proposed it has come from the same network as someone in this contest. That is no conflict by itself.
+        </p>
+      )}
       {proposal.by_you ? (
         <p className="text-muted">You proposed it. Another moderator confirms or declines it.</p>
       ) : (
         data.conflict === null && (
           <div className="flex flex-wrap gap-3">
-            <Button variant="primary" onClick={() => setAnswer('confirm')}>
-              Confirm
-            </Button>
+            {refused === null && (
+              <Button variant="primary" onClick={() => setAnswer('confirm')}>
+                Confirm
+              </Button>
+            )}
             <Button onClick={() => setAnswer('decline')}>Decline</Button>
           </div>
         )
@@ -38,8 +45,10 @@ export function Proposal({ data, proposal }: ProposalProps) {
           title={answer === 'confirm' ? `Confirm: ${label.charAt(0).toLowerCase()}${label.slice(1)}` : 'Decline it'}
           label={answer === 'confirm' ? label : 'Decline'}
           call={call}
-          send={(reason) =>
-            call.mutateAsync({ params: { id: data.id }, body: { is_confirmed: answer === 'confirm', reason } })
+          publicWords={proposal.public_reason}
+          isPrivate={answer === 'decline'}
+          send={(words) =>
+            call.mutateAsync({ params: { id: data.id }, body: { is_confirmed: answer === 'confirm', ...words } })
           }
           done={answer === 'confirm' ? 'Confirmed' : 'Declined'}
           onClose={() => setAnswer(null)}

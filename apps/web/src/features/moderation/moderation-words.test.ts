@@ -1,4 +1,4 @@
-import { caseActs, publicActs } from '@unslop/domain/moderation-acts';
+import { caseActs, type Needs, publicActs } from '@unslop/domain/moderation-acts';
 import { expect, test } from 'vitest';
 import { needsOf } from './ActDialog.tsx';
 import { countsOf, dangerOf, doneText, kindOf, submitLabel } from './moderation-words.ts';
@@ -25,8 +25,8 @@ test('a case in the queue says what is at stake, what it is about and how much s
 });
 
 test('the form of an act asks for a rule, words and voters where they are needed, and for a second where it has to', () => {
-  const act = (action: 'dismiss' | 'ban' | 'void_likes' | 'disqualify', needs_second = false) =>
-    ({ action, needs_second }) as const;
+  const act = (action: 'dismiss' | 'ban' | 'freeze' | 'void_likes' | 'disqualify', needs: Needs = 'one') =>
+    ({ action, needs }) as const;
   const typed = { rule: '', words: ' ', voters: new Set<string>(), length: '7' } as const;
   expect(needsOf(act('dismiss'), typed)).toEqual({ rule: null, words: 'Please say why.', voters: null, second: false });
   expect(needsOf(act('void_likes'), { ...typed, words: 'x' })).toEqual({
@@ -36,7 +36,14 @@ test('the form of an act asks for a rule, words and voters where they are needed
     second: false,
   });
   const filled = { rule: 'spam', words: 'x', voters: new Set(['a']), length: '7' } as const;
-  expect(needsOf(act('ban'), filled).second).toBe(false);
-  expect(needsOf(act('ban'), { ...filled, length: 'good' }).second).toBe(true);
-  expect(needsOf(act('disqualify', true), filled).second).toBe(true);
+  const second = (action: Parameters<typeof act>[0], length: '3' | '7' | '30' | '90' | 'good', needs?: Needs) =>
+    needsOf(act(action, needs), { ...filled, length }).second;
+  expect([second('ban', '7'), second('ban', '30'), second('ban', '90'), second('ban', 'good')]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect([second('freeze', '3'), second('freeze', '7')]).toEqual([false, true]);
+  expect(second('disqualify', '7', 'two')).toBe(true);
 });

@@ -15,6 +15,11 @@ export const actLabels: Readonly<Record<CaseAct, string>> = {
   freeze: 'Hold the money',
   unfreeze: 'Release the money',
   ask_process: 'Ask how it was made',
+  cover: 'Cover it while we check',
+  uncover: 'Lift the cover',
+  clear: 'Nothing found: pay on time',
+  more_time: 'Take more time',
+  reopen: 'Open the case again',
 };
 
 /** The button at the end of its form. */
@@ -41,6 +46,11 @@ const doneWords: Readonly<
   unfreeze: 'Money released',
   erase: 'Erased for good',
   ask_process: 'Asked how it was made',
+  cover: 'Covered',
+  uncover: 'Cover lifted',
+  clear: 'Nothing found',
+  more_time: 'More time taken',
+  reopen: 'Opened again',
   release: 'Prize released',
   decline: 'Proposal declined',
   appeal_upheld: 'Appeal upheld',
@@ -53,6 +63,7 @@ const doneWords: Readonly<
 
 /** "Entry disqualified"; of a proposal "Proposed: ban the person". */
 export function doneText({ action, proposed }: Pick<CaseEvent, 'action' | 'proposed'>): string {
+  if (proposed === 'appeal_upheld') return 'Proposed: uphold the appeal';
   if (proposed) return submitLabel(proposed as CaseAct, true).replace('Propose', 'Proposed');
   const known: Readonly<Record<string, string>> = doneWords;
   return known[action] ?? sentenceOf(action);
@@ -114,6 +125,8 @@ export const conflictWords: Readonly<Record<NonNullable<ModerationCase['conflict
   own: 'This is about you or something that you made. Another moderator decides it.',
   friend: 'You and this person follow each other. Another moderator decides it.',
   party: 'You or a friend are in this contest. Another moderator decides it.',
+  vote: 'You liked an entry in this contest. Another moderator decides it.',
+  device: 'You cannot judge this contest. Another moderator decides it.',
 };
 
 /** A sentence to begin with, where most decisions of the kind say the same. */

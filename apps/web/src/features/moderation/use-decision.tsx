@@ -1,5 +1,5 @@
 import type { ModerationCase, PossibleAct } from '@unslop/domain/calls/moderation';
-import { actRules, type CaseAct } from '@unslop/domain/moderation-acts';
+import type { CaseAct } from '@unslop/domain/moderation-acts';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -24,7 +24,7 @@ export function useDecision(data: ModerationCase, onNext: () => void): { section
   const isClosed = data.status === 'closed';
   const isMine = data.is_claimed_by_you;
   // The moderator who has decided a case may add a ban or a hold to it.
-  const acts = isClosed ? data.acts.filter(({ action }) => !actRules[action].isForOpenCase) : data.acts;
+  const acts = data.acts;
   const possible = acts.filter(({ refused }) => refused === null);
 
   /** Taking it again prolongs it: the words have time. */
@@ -133,7 +133,7 @@ function PossibleActItem({ act, isBlocked, onOpen }: PossibleActItemProps) {
           {act.effects.map((effect) => (
             <li key={effect}>{effect}</li>
           ))}
-          {act.needs_second && <li>A second moderator has to confirm it.</li>}
+          {act.needs === 'two' && <li>A second moderator has to confirm it.</li>}
         </ul>
       )}
     </>

@@ -19,6 +19,11 @@ const words: Record<StatementKind, { withSlop: string; alone: string }> = {
   sale: { withSlop: 'Sold your art for', alone: 'Sold your art' },
   sale_reversed: { withSlop: 'A sale was refunded or disputed, art for', alone: 'A sale was refunded or disputed' },
   sale_restored: { withSlop: 'A sale stands again, art for', alone: 'A sale stands again' },
+  purchase_parked: {
+    withSlop: 'A sale was paid twice, one payment went back, art for',
+    alone: 'A sale was paid twice, one went back',
+  },
+  debt_carried_over: both('Owed on an account that you deleted'),
   balance_given_up: both('Balance given up'),
   paid_outside: both('Paid out in another way'),
 };

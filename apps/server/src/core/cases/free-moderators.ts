@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { clearAlarms, raiseAlarm } from '../../platform/alarms.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { inTransaction, type Trx } from '../../platform/transactions.ts';
+
+/** Raises an alarm for a case that no moderator may decide, and clears it when one may. An installation without moderators needs none. */
+export async function watchCase(trx: Trx, caseId: string): Promise<void> {
+  const { rows } = await sql<{ is_stuck: boolean }>`
+    select c.status <> 'closed' and exists (select from profiles where role = 'moderator' and deleted_at is null)
+             and not exists (select from free_moderators(c.person_id, c.ai_slop_id)) as is_stuck
+      from moderation_cases c where c.id = ${caseId}`.execute(trx);
+  if (rows[0]?.is_stuck) await raiseAlarm(trx, 'case_without_moderator', { caseId });
+  else await clearAlarms(trx, 'case_without_moderator', { caseId });
+}
+
+/** The job `watch_cases`: people become friends, vote and leave, so what was checked when a case was opened is checked again. */
+export async function watchCases({ db }: Pick<Deps, 'db'>): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    (select id from moderation_cases where status <> 'closed' order by -danger, opened_at, id limit 500)
+    union
+    select (detail ->> 'caseId')::uuid from alarms where kind = 'case_without_moderator' and cleared_at is null`.execute(
+    db,
+  );
+  for (const { id } of rows) await inTransaction(db, (trx) => watchCase(trx, id));
+}

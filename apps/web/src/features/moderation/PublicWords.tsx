@@ -1,0 +1,18 @@
+import { LENGTH } from '@unslop/domain/limits';
+import { Field } from '../../ui/Field.tsx';
+
+/** The text for everyone, beside the one for the person. */
+export function PublicWords({ value, onChange }: { value: string; onChange: (words: string) => void }) {
+  return (
+    <Field
+      kind="textarea"
+      label="For the public record"
+      hint="Everyone can read it in the award record. Leave it empty to show only the house rule."
+      minRows={2}
+      maxRows={6}
+      maxLength={LENGTH.reason}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
