@@ -135,6 +135,7 @@ function gifDialog(name: string, state: Gif['state'], shown: string): Screen {
   };
 }
 
+const shown = (text: string) => (page: Page) => page.getByText(text).waitFor();
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 type Coming = Omit<Wallet['coming'][number], 'ai_slop_id'>;
@@ -234,9 +235,10 @@ export const screens: Screen[] = [
   screen('slop-open-member', 'artist', aiSlop('openSlop')),
   screen('slop-ending', 'artist', aiSlop('endingSlop')),
   screen('slop-awarded', 'guest', aiSlop('awardedSlop'), { isWhole: true }),
-  screen('slop-in-review', 'poster', aiSlop('slopInReview'), { isWhole: true }),
+  screen('slop-in-review', 'poster', aiSlop('slopInReview'), { act: shown('The prize is paid on'), isWhole: true }),
   screen('slop-in-review-delayed', 'guest', aiSlop('slopInReview'), {
     before: changing('**/api/ai-slops/*/award', { final_at: inDays(8), delayed_by: 'proposal' }),
+    act: shown('This takes longer'),
     isWhole: true,
   }),
   screen('slop-expired', 'guest', aiSlop('expiredSlop')),
@@ -339,7 +341,11 @@ export const screens: Screen[] = [
   screen('art-price', 'artist', beautifulArt, { before: ownForSale, act: openPrice }),
   screen('profile', 'poster', '/profile'),
   screen('profile-payments', 'poster', '/profile', { act: click('tab', 'Payments'), isWhole: true }),
-  screen('profile-payments-coming', 'poster', '/profile?tab=payments', { before: coming, isWhole: true }),
+  screen('profile-payments-coming', 'poster', '/profile?tab=payments', {
+    before: coming,
+    act: shown('Two suns'),
+    isWhole: true,
+  }),
   screen('profile-payments-disputed', 'poster', '/profile?tab=payments', { before: disputed, isWhole: true }),
   screen('receipt', 'poster', `/receipt/${receiptSample.payment_id}`, { before: aReceipt, isWhole: true }),
   failed('receipt-failed', 'poster', `/receipt/${receiptSample.payment_id}`, '**/api/payments/*/receipt'),

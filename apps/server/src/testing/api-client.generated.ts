@@ -2704,7 +2704,8 @@ export interface components {
             winning_comment_id: string | null;
             /** @enum {string} */
             tie_rule: "none" | "earlier_comment" | "smaller_id";
-            movement_id: string;
+            /** @description the ledger movement that paid it; null until the award is final */
+            movement_id: string | null;
             /** @description the Merkle root of the counted likes; null of a slop that was settled before there were receipts */
             votes: {
                 root: string;
@@ -2721,9 +2722,13 @@ export interface components {
             revisions: components["schemas"]["AwardRevision"][];
             /**
              * Format: date-time
-             * @description until then the winner may be reported, and the prize not withdrawn
+             * @description when the prize is paid unless something comes up, or was paid
              */
-            review_until: string;
+            final_at: string;
+            /** @description the prize was paid, and nothing moves it any more */
+            is_final: boolean;
+            /** @description the kind of check that delays the award */
+            delayed_by: ("report" | "finding" | "proposal" | "cover" | "process" | "act" | "appeal" | "more_time") | null;
         };
         AwardEntry: {
             /** Format: uuid */
@@ -2756,7 +2761,7 @@ export interface components {
             voided_for: ("stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other")[];
             /** @description the slop owner's own entry, which cannot win */
             is_owner: boolean;
-            /** @description who has the prize now */
+            /** @description who is paid, or will be */
             is_winner: boolean;
             is_disqualified: boolean;
         };
@@ -2774,7 +2779,7 @@ export interface components {
             rule: ("stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other") | null;
             reason: string;
             proposed_at: string | null;
-            /** @description null: the poster got the prize back */
+            /** @description who would be paid after it; null: the poster would be refunded */
             winning_comment_id: string | null;
         };
         BeautifulArt: {
@@ -2811,8 +2816,10 @@ export interface components {
             balance_cents: number;
             /** @description withdrawals on their way */
             hold_cents: number;
-            /** @description prizes of open slops */
+            /** @description prizes that have not left their slop */
             prize_cents: number;
+            /** @description of these: prizes that are decided, and paid when their award is final */
+            decided_cents: number;
             /** @description what people owed, so it is never above 0 */
             debt_cents: number;
             /** @description what the site has earned */
@@ -2836,7 +2843,7 @@ export interface components {
             } | null;
             /** @description the head of the day before; zeros for the first */
             previous: string;
-            /** @description over everything above but the time of closing and what clears */
+            /** @description over everything above but the time of closing, decided prizes and what clears */
             head: string;
         };
         CategoryCount: {
@@ -3191,6 +3198,17 @@ export interface components {
             is_disputed: boolean;
             /** Format: date-time */
             now: string;
+            /** @description null until the votes are counted */
+            award: {
+                /**
+                 * Format: date-time
+                 * @description the prize is paid then unless something comes up, or was paid then
+                 */
+                final_at: string;
+                is_final: boolean;
+                /** @description the kind of check that delays the award */
+                delayed_by: ("report" | "finding" | "proposal" | "cover" | "process" | "act" | "appeal" | "more_time") | null;
+            } | null;
         };
         GetArtistReply: {
             /** Format: uuid */
@@ -3674,7 +3692,7 @@ export interface components {
             /** @description 3: money is at stake; 2: several reporters or an appeal; 1: anything else */
             danger: number;
             reports_count: number;
-            findings: ("same_card" | "same_bank" | "same_device" | "same_network" | "same_picture" | "looks_alike" | "hidden_before" | "says_generated" | "young_voters" | "voters_of_one_network" | "voting_ring" | "burst_of_votes")[];
+            findings: ("same_card" | "same_bank" | "same_device" | "same_network" | "money_taken_back" | "same_picture" | "looks_alike" | "hidden_before" | "says_generated" | "young_voters" | "voters_of_one_network" | "voting_ring" | "burst_of_votes")[];
             is_appealed: boolean;
             /** Format: date-time */
             opened_at: string;
@@ -3765,7 +3783,7 @@ export interface components {
             }[];
             found: {
                 /** @enum {string} */
-                kind: "same_card" | "same_bank" | "same_device" | "same_network" | "same_picture" | "looks_alike" | "hidden_before" | "says_generated" | "young_voters" | "voters_of_one_network" | "voting_ring" | "burst_of_votes";
+                kind: "same_card" | "same_bank" | "same_device" | "same_network" | "money_taken_back" | "same_picture" | "looks_alike" | "hidden_before" | "says_generated" | "young_voters" | "voters_of_one_network" | "voting_ring" | "burst_of_votes";
                 text: string;
                 /** Format: date-time */
                 found_at: string;
@@ -3902,7 +3920,7 @@ export interface components {
             /** @description 3: money is at stake; 2: several reporters or an appeal; 1: anything else */
             danger: number;
             reports_count: number;
-            findings: ("same_card" | "same_bank" | "same_device" | "same_network" | "same_picture" | "looks_alike" | "hidden_before" | "says_generated" | "young_voters" | "voters_of_one_network" | "voting_ring" | "burst_of_votes")[];
+            findings: ("same_card" | "same_bank" | "same_device" | "same_network" | "money_taken_back" | "same_picture" | "looks_alike" | "hidden_before" | "says_generated" | "young_voters" | "voters_of_one_network" | "voting_ring" | "burst_of_votes")[];
             is_appealed: boolean;
             /** Format: date-time */
             opened_at: string;
@@ -4568,19 +4586,32 @@ export interface components {
             uncleared_cents: number;
             /** @description US cents */
             cleared_cents: number;
-            /** @description when all of the balance is clear; null also while nobody knows */
+            /** @description when all of the balance is clear; null if it is */
             clears_at: string | null;
-            /** @description the part that is not clear, the soonest first; without what no date is known of */
+            /** @description the part that is not clear, the soonest first */
             clearing: {
                 /** @description US cents */
                 cents: number;
                 /** Format: date-time */
                 clears_at: string;
             }[];
-            /** @description prizes that are checked before they can be withdrawn */
-            in_review_cents: number;
-            /** @description when they can be, at the latest; null also while nobody knows */
-            review_until: string | null;
+            /** @description prizes of awards that are not final yet, the soonest first; they count in no balance */
+            coming: {
+                /** Format: uuid */
+                ai_slop_id: string;
+                title: string;
+                /** @description US cents */
+                prize_cents: number;
+                /**
+                 * Format: date-time
+                 * @description yours from then on, unless something comes up
+                 */
+                final_at: string;
+                /** @description the kind of check that delays it */
+                delayed_by: ("report" | "finding" | "proposal" | "cover" | "process" | "act" | "appeal" | "more_time") | null;
+                /** @description your own prize that comes back, because no entry won */
+                is_refund: boolean;
+            }[];
             /** @description held as the prizes of your open slops */
             in_prizes_cents: number;
             /** @description how many slops those are */
@@ -7347,10 +7378,8 @@ export interface components {
          *     ERROR_STRIPE_ACCOUNT_INCOMPLETE: Your Stripe account setup is incomplete. Please complete all verification steps.
          *
          *     ERROR_CONCURRENT_REQUEST: Another withdrawal is in progress. Please wait.
-         *
-         *     ERROR_PRIZE_IN_REVIEW: We check large or unusual prizes before they can be withdrawn. You can withdraw up to  now.
          */
-        "IDEMPOTENCY_IN_PROGRESS.ERROR_INSUFFICIENT_BALANCE.ERROR_STRIPE_ACCOUNT_INCOMPLETE.ERROR_CONCURRENT_REQUEST.ERROR_PRIZE_IN_REVIEW": {
+        "IDEMPOTENCY_IN_PROGRESS.ERROR_INSUFFICIENT_BALANCE.ERROR_STRIPE_ACCOUNT_INCOMPLETE.ERROR_CONCURRENT_REQUEST": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -7359,7 +7388,7 @@ export interface components {
                 "application/json": {
                     error: {
                         /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "ERROR_INSUFFICIENT_BALANCE" | "ERROR_STRIPE_ACCOUNT_INCOMPLETE" | "ERROR_CONCURRENT_REQUEST" | "ERROR_PRIZE_IN_REVIEW";
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "ERROR_INSUFFICIENT_BALANCE" | "ERROR_STRIPE_ACCOUNT_INCOMPLETE" | "ERROR_CONCURRENT_REQUEST";
                         /** @description what people read */
                         message: string;
                         /** @description what the message is about */
@@ -11415,7 +11444,7 @@ export interface operations {
             400: components["responses"]["INVALID_REQUEST.ERROR_MIN_AMOUNT"];
             401: components["responses"]["NOT_AUTHENTICATED"];
             403: components["responses"]["FOREIGN_ORIGIN.PROOF_REQUIRED.FORBIDDEN.ERROR_ACCOUNT_FROZEN.ERROR_ACCOUNT_IN_REVIEW"];
-            409: components["responses"]["IDEMPOTENCY_IN_PROGRESS.ERROR_INSUFFICIENT_BALANCE.ERROR_STRIPE_ACCOUNT_INCOMPLETE.ERROR_CONCURRENT_REQUEST.ERROR_PRIZE_IN_REVIEW"];
+            409: components["responses"]["IDEMPOTENCY_IN_PROGRESS.ERROR_INSUFFICIENT_BALANCE.ERROR_STRIPE_ACCOUNT_INCOMPLETE.ERROR_CONCURRENT_REQUEST"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["IDEMPOTENCY_MISMATCH"];

@@ -47,8 +47,8 @@ export const final: InfoSection = {
         </li>
       </ul>
       <p>
-        Nobody can change who is paid later than 23 days after the votes are counted. All in all, no prize is paid later
-        than 44 days after that.
+        From the 24th day after the votes are counted nobody can change who is paid. From the 45th day on every prize is
+        paid, whatever is still open.
       </p>
       <h3>Who can change who is paid</h3>
       <p>
