@@ -104,7 +104,7 @@ export async function makeScenario(app: TestApp, variant: Variant): Promise<Scen
   ]);
   const accountId = `acct_${poster.id}`;
   const has = PRIZE + variant.balanceCents + (variant.withdrawal === 'none' ? 0 : WITHDRAWN);
-  const scenario = await inTransaction(app.db, async (trx) => {
+  const scenario = await inTransaction(app.db, async (trx): Promise<Scenario> => {
     const paid = await makePayment(trx, poster, has);
     const open = await makePayment(trx, poster, TOP_UP);
     await bookPayment(trx, paymentKinds, intentOf(paid), 0);
