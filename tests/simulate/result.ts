@@ -118,7 +118,8 @@ async function letPausesPass(processes: Processes): Promise<void> {
 const LEAPS = 8;
 
 /**
- * Lets the reviews, their delays and the clearing pass, one date after the other: every award becomes final, and every withdrawal is sent.
+ * Lets the deadlines, the reviews, their delays and the clearing pass, one date after the other: every award becomes final, and every
+ * withdrawal is sent.
  * @returns what is still unfinished then
  */
 async function letTimePass({ processes, steps }: Simulation): Promise<string[]> {
@@ -126,6 +127,7 @@ async function letTimePass({ processes, steps }: Simulation): Promise<string[]> 
     const [next] = await processes.query<{ at: string | null }>(
       `select max(at)::text as at from (
          select final_at as at from award_finals where finalized_at is null
+         union all select deadline_at from ai_slops where status = 'open'
          union all select next_try_at from withdrawals where status = 'pending') dates`,
     );
     if (!next?.at) return [];
@@ -138,7 +140,7 @@ async function letTimePass({ processes, steps }: Simulation): Promise<string[]> 
     await steps?.after(`leap ${leap} to ${next.at}`);
     if (waiting.length > 0) return waiting;
   }
-  return [`an award or a withdrawal waits after ${LEAPS} leaps in time`];
+  return [`a slop, an award or a withdrawal waits after ${LEAPS} leaps in time`];
 }
 
 async function unfinishedIn({ control, query }: Processes): Promise<{ count: number; waiting: string[] }> {

@@ -80,7 +80,7 @@ export async function simulate(
     const isFound = new AbortController();
     const untilMs = () => {
       if (isFound.signal.aborted) return 0;
-      const isIdle = simulation.acknowledged.length < LEAST_ACKNOWLEDGED;
+      const isIdle = simulation.acknowledged.length < LEAST_ACKNOWLEDGED || !simulation.isPastDeadline;
       return startedAt + (seconds + (isIdle ? LONGEST_EXTENSION_SECONDS : 0)) * 1000;
     };
     const kills: Record<string, number> = {};
@@ -229,6 +229,9 @@ async function passTime(
   isOver: AbortSignal,
 ): Promise<void> {
   await pauseUnless(isOver, startedAt + seconds * 450 - performance.now());
+  const latest = performance.now() + LONGEST_EXTENSION_SECONDS * 500;
+  while (simulation.art.length < LEAST_ART && performance.now() < latest && !isOver.aborted)
+    await pauseUnless(isOver, 250);
   if (isOver.aborted) return;
   const leadMs = Math.min(LEAD_MS, seconds * 150);
   await goToDeadline(simulation, leadMs);
@@ -236,11 +239,13 @@ async function passTime(
   await pauseUnless(isOver, leadMs + 1_500);
   simulation.isRush = false;
   simulation.isPastDeadline = true;
-  await pauseUnless(isOver, startedAt + seconds * 850 - performance.now());
+  await pauseUnless(isOver, Math.max(startedAt + seconds * 850 - performance.now(), 1_000));
   if (!isOver.aborted) await goToEndOfReview(simulation);
 }
 
 const LEAD_MS = 3_000;
+/** Where a slow machine did less, the deadline waits for a while. */
+const LEAST_ART = 5;
 
 /** The simulation's clock goes to some seconds before the deadline of everybody's last slop. */
 export const goToDeadline = ({ processes }: Simulation, leadMs = LEAD_MS) =>
