@@ -3,6 +3,7 @@ import path from 'node:path';
 import { allDefects } from '../tests/simulate/defects/all.ts';
 import type { Defect } from '../tests/simulate/defects/defect.ts';
 import { type Proof, readProofs, writeProof } from '../tests/simulate/defects/proven.ts';
+import { settingInWords, settingOf } from '../tests/simulate/settings.ts';
 import { findingsOf, simulate } from '../tests/simulate/simulate.ts';
 import { eachAtOnce } from './lib/at-once.ts';
 import { finish, readCommandLine } from './lib/command-line.ts';
@@ -11,11 +12,12 @@ import { lineOf, SeedResults, sumOf } from './lib/seed-results.ts';
 const usage = `npm run prove -- simulate --seed 7 [--seconds 20]
 
 Simulated users on two web processes, a worker and a PostgreSQL that are killed, with a card provider that fails, all by
-the seed. Exit code 1 when anything acknowledged is lost, an invariant is broken or the provider's books differ from ours.
+the seed. Among them are thieves, a poster with an accomplice, and moderators. The seed also chooses one of four settings: a review of 0
+or 72 hours, money that clears in 0 or 7 days. Every cent is accounted for after each step. Exit code 1 when anything acknowledged is lost, an invariant is broken or the provider's books differ from ours.
 
   --seed N         the first seed (1)
   --seconds N      how long each simulation runs (20)
-  --seeds N        so many seeds, added up; what each gave is kept below .data/simulate
+  --seeds N        so many seeds, a quarter of them with each setting, added up; what each gave is kept below .data/simulate
   --at-once N      so many at a time (1)
   --resume         goes on with the seeds that are missing there
   --keep-logs      keeps the logs of the processes
@@ -64,7 +66,7 @@ function list(): number {
 
 async function liveOnce(seed: string, defect: Defect | undefined): Promise<number> {
   const report = await simulate(seed, seconds, {
-    onProgress: (phase) => console.log(`seed ${seed}: ${phase} …`),
+    onProgress: (phase) => console.log(`seed ${seed} (${settingInWords(settingOf(seed))}): ${phase} …`),
     keepsLogs: values['keep-logs'],
     ...(defect && { defect }),
   });

@@ -6,7 +6,9 @@ import { type SeedResult, SeedResults, sumOf } from './seed-results.ts';
 
 const result = (seed: string, more: Partial<SeedResult> = {}): SeedResult => ({
   seed,
+  setting: 'review 0 h, clearing 0 d',
   commit: 'abc1234',
+  awards: { final: 4 },
   operations: 100,
   acknowledged: 10,
   faults: { lose: 2 },
@@ -40,12 +42,20 @@ test('a run that was broken off in the middle of a line goes on with the seeds t
 test('everything is added up, and the seeds with findings are named', () => {
   const sum = sumOf([
     result('1'),
-    result('2', { operations: 1_950, kills: { worker: 2, PostgreSQL: 1 }, faults: { reset: 1 }, commit: 'def5678' }),
+    result('2', {
+      operations: 1_950,
+      kills: { worker: 2, PostgreSQL: 1 },
+      faults: { reset: 1 },
+      commit: 'def5678',
+      setting: 'review 72 h, clearing 7 d',
+    }),
     result('9', { violations: ['balances_equal_entries: 1 rows'], lost: ['slop', 'art'] }),
   ]);
   expect(sum.split('\n')).toEqual([
     '3 seeds, 1 with findings: 9',
+    'settings      2 with review 0 h, clearing 0 d; 1 with review 72 h, clearing 7 d',
     'operations    2,150, of them 30 acknowledged and looked for at the end',
+    'awards        final 12',
     'kills         worker 4, PostgreSQL 1',
     'faults        lose 4, reset 1',
     'drained in    2.0 s (median), 9.0 s (longest)',

@@ -39,9 +39,10 @@ export class SeedResults {
 }
 
 export function lineOf(report: Report): string {
-  const { seed, operations, acknowledged, lost, violations, mismatches, faults, kills, drainSeconds } = report;
+  const { seed, setting, awards, operations, acknowledged, lost, violations, mismatches, faults, kills, drainSeconds } =
+    report;
   return (
-    `seed ${seed}: ${operations} operations, ${acknowledged} acknowledged, faults ${counts(faults)}, kills ${counts(kills)}, ` +
+    `seed ${seed} (${setting}): ${operations} operations, ${acknowledged} acknowledged, awards ${counts(awards)}, faults ${counts(faults)}, kills ${counts(kills)}, ` +
     `drained in ${drainSeconds.toFixed(1)} s: ${lost.length} lost, ${violations.length} violations, ${mismatches.length} mismatches`
   );
 }
@@ -51,10 +52,13 @@ export function sumOf(results: readonly SeedResult[]): string {
     results.reduce((total, result) => total + of(result), 0).toLocaleString('en');
   const drains = results.map(({ drainSeconds }) => drainSeconds).sort((a, b) => a - b);
   const bad = results.filter((result) => findingsOf(result).length > 0);
+  const settings = Map.groupBy(results, ({ setting }) => setting);
   const commits = new Set(results.map(({ commit }) => commit));
   return [
     `${results.length} seeds, ${bad.length} with findings${bad.length > 0 ? `: ${bad.map(({ seed }) => seed).join(', ')}` : ''}`,
+    `settings      ${[...settings].map(([setting, of]) => `${of.length} with ${setting}`).join('; ')}`,
     `operations    ${sum(({ operations }) => operations)}, of them ${sum(({ acknowledged }) => acknowledged)} acknowledged and looked for at the end`,
+    `awards        ${counts(added(results.map(({ awards }) => awards)))}`,
     `kills         ${counts(added(results.map(({ kills }) => kills)))}`,
     `faults        ${counts(added(results.map(({ faults }) => faults)))}`,
     `drained in    ${drains.at(drains.length >> 1)?.toFixed(1)} s (median), ${drains.at(-1)?.toFixed(1)} s (longest)`,

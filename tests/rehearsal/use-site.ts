@@ -35,7 +35,7 @@ export async function useSite(): Promise<Site> {
   const env = { cwd: '/', encoding: 'utf8' as const };
   const sql = `alter table ai_slops disable trigger user; update ai_slops set deadline_at = app_now() where id = '${slop}'; alter table ai_slops enable trigger user`;
   execFileSync('runuser', ['-u', 'postgres', '--', 'psql', '--quiet', '-d', 'unslop', '-c', sql], env);
-  await until("the prize of $10 to be the artist's", async () => {
+  await until('the contest for $10 to be decided', async () => {
     const { rows } = await asOwner((db) => db.query('select from awards where ai_slop_id = $1', [slop]));
     return rows.length > 0;
   });

@@ -2,9 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cardFee, cents } from '@unslop/domain/money';
 import type { Answer, Caller, Input } from './caller.ts';
 import { SeededRandom } from './seeded-random.ts';
-import { type Acknowledged, type Actor, isOk, type Simulation, type Thing, upload } from './simulation.ts';
+import {
+  type Acknowledged,
+  type Actor,
+  isOk,
+  newPicture,
+  type Picture,
+  type Role,
+  type Simulation,
+  type Thing,
+  upload,
+} from './simulation.ts';
 
-const actions = {
+const memberActions = {
   'top up': 10,
   post: 9,
   enter: 16,
@@ -24,16 +34,63 @@ const actions = {
   appeal: 3,
 } as const;
 
-type Action = keyof typeof actions;
+/** What only those do who are after the money of others. */
+type Fraud =
+  | 'steal'
+  | 'withdraw all'
+  | 'spend all'
+  | 'back the partner'
+  | 'report rivals'
+  | 'charge back'
+  | 'delete the account';
+type Action = keyof typeof memberActions | Fraud;
+
+const actionsOf: Record<Role, Readonly<Record<string, number>>> = {
+  member: memberActions,
+  thief: {
+    steal: 20,
+    enter: 3,
+    'like art': 6,
+    'withdraw all': 10,
+    'spend all': 5,
+    sell: 3,
+    appeal: 5,
+    'withdraw art': 1,
+    'top up': 2,
+    'delete the account': 2,
+  },
+  poster: {
+    'top up': 12,
+    post: 12,
+    'raise prize': 3,
+    'back the partner': 12,
+    'report rivals': 6,
+    'like art': 4,
+    'withdraw all': 3,
+    appeal: 3,
+    'charge back': 4,
+    'delete the account': 1,
+  },
+  accomplice: {
+    'back the partner': 18,
+    'report rivals': 8,
+    'withdraw all': 10,
+    'spend all': 4,
+    'like art': 3,
+    appeal: 6,
+    'delete the account': 1,
+  },
+};
 
 /** One actor's random actions, one after the other, until stopped. */
 export async function act(simulation: Simulation, actor: Actor, seed: string, untilMs: () => number): Promise<void> {
-  for (let step = 1; performance.now() < untilMs(); step += 1) {
+  for (let step = 1; performance.now() < untilMs() && !actor.isGone; step += 1) {
     const random = new SeededRandom(seed, actor.id, step);
     const action: Action = simulation.isRush
       ? random.weighted({ 'like art': 5, 'unlike art': 1, enter: 1 })
-      : random.weighted(actions);
+      : (random.weighted(actionsOf[actor.role]) as Action);
     await new Step(simulation, actor, random, `${seed}-${actor.id.slice(0, 8)}-${step}`).do(action);
+    await simulation.steps?.after(`step ${step} of ${actor.role} ${actor.id.slice(0, 8)}: ${action}`);
     await sleep(random.between(0, 60));
   }
 }
@@ -87,6 +144,20 @@ class Step {
         return this.#report();
       case 'appeal':
         return this.#appeal();
+      case 'steal':
+        return this.#steal();
+      case 'withdraw all':
+        return this.#withdrawAll();
+      case 'spend all':
+        return this.#spendAll();
+      case 'back the partner':
+        return this.#backPartner();
+      case 'report rivals':
+        return this.#reportRivals();
+      case 'charge back':
+        return this.#chargeBack();
+      case 'delete the account':
+        return this.#deleteAccount();
     }
   }
 
@@ -148,14 +219,104 @@ class Step {
 
   async #enter(): Promise<void> {
     const slop = this.#recent(this.#simulation.slops);
-    const image_url = slop && (await this.#upload('comment'));
-    if (!slop || !image_url) return;
+    if (slop) await this.#enterUnder(slop.id, newPicture(this.#random));
+  }
+
+  /** @returns the art's id, or undefined when it was not taken */
+  async #enterUnder(slop: string, picture: Picture): Promise<string | undefined> {
+    const image_url = await this.#upload('comment', picture);
+    if (!image_url) return;
     const answer = await this.#request('createComment', {
-      body: { ai_slop_id: slop.id, content: 'By hand', image_url },
+      body: { ai_slop_id: slop, content: 'By hand', image_url },
     });
     if (!isOk(answer)) return;
     this.#note('art', answer.body.id);
-    this.#simulation.art.push({ id: answer.body.id, owner: this.#me.id, slop: slop.id });
+    this.#simulation.art.push({ id: answer.body.id, owner: this.#me.id, slop, picture });
+    return answer.body.id;
+  }
+
+  /** The picture of somebody else's art, under that slop or another. */
+  async #steal(): Promise<void> {
+    const original = this.#recent(this.#simulation.art.filter(({ owner }) => owner !== this.#me.id));
+    const slop = this.#recent(this.#simulation.slops);
+    if (!original || !slop) return this.#enter();
+    const art = await this.#enterUnder(this.#random.number() < 0.5 ? slop.id : original.slop, original.picture);
+    if (!art) return;
+    this.#simulation.stolen.add(art);
+    const liked = await this.#call('likeComment', { params: { id: art } });
+    if (liked === 'unknown') this.#me.likes.set(art, undefined);
+    else if (isOk(liked)) this.#me.likes.set(art, true);
+  }
+
+  /** All that the wallet says, and then all that it says is coming. */
+  async #withdrawAll(): Promise<void> {
+    const wallet = await this.#call('getWallet', {});
+    if (!isOk(wallet) || !this.#me.hasPayoutAccount) return;
+    const { balance_cents, coming } = wallet.body;
+    const held = (coming as { prize_cents: number }[]).reduce((sum, { prize_cents }) => sum + prize_cents, 0);
+    for (const cents of new Set([balance_cents, balance_cents + held])) {
+      const answer = await this.#call('requestWithdrawal', {
+        key: `${this.#key}-${cents}`,
+        body: { amount: cents / 100 },
+      });
+      if (isOk(answer)) this.#note('withdrawal', answer.body.withdrawal_id);
+    }
+  }
+
+  /** On a slop of one's own, the prizes that are not final included. */
+  async #spendAll(): Promise<void> {
+    const wallet = await this.#call('getWallet', {});
+    const p_image_url = await this.#upload('ai-slop');
+    if (!isOk(wallet) || !p_image_url) return;
+    const { balance_cents, coming } = wallet.body;
+    const held = (coming as { prize_cents: number }[]).reduce((sum, { prize_cents }) => sum + prize_cents, 0);
+    const p_prize_pool = Math.floor((balance_cents + (this.#random.number() < 0.5 ? held : 0)) / 100);
+    if (p_prize_pool < 1) return;
+    const body = { p_title: `Slop ${this.#key}`, p_prize_pool, p_duration_days: 1, p_image_url };
+    const answer = await this.#request('createSlopWithPrize', { body });
+    if (!isOk(answer)) return;
+    this.#note('slop', answer.body);
+    this.#simulation.slops.push({ id: answer.body, owner: this.#me.id });
+  }
+
+  /** Enters the partner's latest slops, and likes the partner's art. */
+  async #backPartner(): Promise<void> {
+    const { partner } = this.#me;
+    const slop = this.#recent(this.#simulation.slops.filter(({ owner }) => owner === partner));
+    if (slop && this.#random.number() < 0.4) await this.#enterUnder(slop.id, newPicture(this.#random));
+    const art = this.#recent(this.#simulation.art.filter(({ owner }) => owner === partner));
+    if (!art) return;
+    const answer = await this.#call('likeComment', { params: { id: art.id } });
+    if (answer === 'unknown') this.#me.likes.set(art.id, undefined);
+    else if (isOk(answer)) this.#me.likes.set(art.id, true);
+  }
+
+  /** To delay what they win: art beside that of the two, and whoever posted it. */
+  async #reportRivals(): Promise<void> {
+    const ours = [this.#me.id, this.#me.partner];
+    const slops = new Set(this.#simulation.art.filter(({ owner }) => ours.includes(owner)).map(({ slop }) => slop));
+    const rival = this.#recent(
+      this.#simulation.art.filter(({ owner, slop }) => slops.has(slop) && !ours.includes(owner)),
+    );
+    if (!rival) return this.#report();
+    const body = { subject_type: 'comment', subject_id: rival.id, reason: 'Stolen from me' };
+    await this.#call('createReport', { body });
+  }
+
+  /** The bank takes a top-up of one's own back. Some of these disputes are never decided. */
+  async #chargeBack(): Promise<void> {
+    if (!this.#simulation.isPastDeadline) return;
+    const mine = this.#simulation.acknowledged.filter(({ what, by }) => what === 'paid top-up' && by === this.#me.id);
+    await this.#reverseOne(this.#random.one(mine), 'dispute', this.#random.one([null, 'won', 'lost']) ?? null);
+  }
+
+  async #deleteAccount(): Promise<void> {
+    if (!this.#simulation.isPastDeadline) return;
+    const body = { password: this.#me.password, give_up_balance: this.#random.number() < 0.3 };
+    const answer = await this.#call('deleteAccount', { body });
+    if (answer !== 'unknown' && answer.status >= 300 && answer.status !== 401) return;
+    this.#me.isGone = true;
+    if (isOk(answer)) this.#note('deleted account', this.#me.id);
   }
 
   async #comment(): Promise<void> {
@@ -261,9 +422,17 @@ class Step {
   /** As from the provider's dashboard: a refund, of all or a part, or a dispute that is won or lost. */
   async #reverse(): Promise<void> {
     const paid = this.#random.one(this.#simulation.acknowledged.filter(({ what }) => what === 'paid top-up'));
+    const kind = this.#random.weighted({ refund: 2, part: 2, dispute: 1 });
+    await this.#reverseOne(paid, kind, this.#random.one(['won', 'lost'] as const)!);
+  }
+
+  async #reverseOne(
+    paid: Acknowledged | undefined,
+    kind: 'refund' | 'part' | 'dispute',
+    outcome: 'won' | 'lost' | null,
+  ): Promise<void> {
     if (!paid) return;
     const { control } = this.#simulation.processes;
-    const kind = this.#random.weighted({ refund: 2, part: 2, dispute: 1 });
     try {
       if (kind !== 'dispute') {
         await control('POST', '/refunds', { payment_intent: paid.id, ...(kind === 'part' && { amount: 100 }) });
@@ -271,8 +440,7 @@ class Step {
       }
       const { id } = await control('POST', '/disputes', { payment_intent: paid.id });
       await sleep(this.#random.between(0, 1_000));
-      const outcome = this.#random.one(['won', 'lost']);
-      await control('POST', `/disputes/${id}/close`, { outcome });
+      if (outcome) await control('POST', `/disputes/${id}/close`, { outcome });
     } catch {
       // Refused by the provider, such as a second refund of the same money.
     }
@@ -294,8 +462,8 @@ class Step {
     if (statement) await this.#request('createAppeal', { params: { id: statement.id }, body: { text: 'It is mine.' } });
   }
 
-  #upload(purpose: 'ai-slop' | 'comment'): Promise<string | undefined> {
-    return upload(this.#simulation.caller, this.#me.cookie, purpose, this.#random);
+  #upload(purpose: 'ai-slop' | 'comment', picture = newPicture(this.#random)): Promise<string | undefined> {
+    return upload(this.#simulation.caller, this.#me.cookie, purpose, picture);
   }
 
   #call(name: Parameters<Caller['call']>[0], input: Input): Promise<Answer> {

@@ -1,10 +1,37 @@
 import type { Invariant } from '@unslop/database/invariants';
+import type { Setting } from './settings.ts';
 
 /**
  * What the audit cannot ask of every database, because it rests on what the simulation does: its requests differ in
- * their words, its clock only goes forward, and its users are never banned or deleted.
+ * their words, its clock only goes forward, and its users are never banned.
  */
-export const checks: readonly Omit<Invariant, 'stops'>[] = [
+export const checksOf = ({ reviewHours, clearingDays }: Setting): readonly Omit<Invariant, 'stops'>[] => [
+  {
+    name: 'prizes_wait_for_the_review',
+    says: 'an award that others entered is reviewed as long as the setting says, any other is final at once, and none is paid before its date',
+    sql: `select w.ai_slop_id, w.settled_at, f.review_until, f.final_at, f.finalized_at, f.delayed_by
+            from awards w join award_finals f on f.ai_slop_id = w.ai_slop_id
+            cross join lateral (select exists (select from award_entries e where e.ai_slop_id = w.ai_slop_id and e.artist_id <> w.owner_id) as is_entered) others
+           where f.finalized_at < f.final_at
+              or f.review_until not in (w.settled_at, w.settled_at + interval '${reviewHours} hours')
+              or (others.is_entered and f.review_until <> w.settled_at + interval '${reviewHours} hours')
+              or (f.final_at > f.review_until and f.delayed_by is null)`,
+  },
+  {
+    name: 'prizes_of_reviews_are_held',
+    says: 'each award that is not final has its whole prize in its slop, and nobody else has it',
+    sql: `select f.ai_slop_id, s.prize_pool_cents, a.balance_cents from award_finals f join ai_slops s on s.id = f.ai_slop_id
+            join ledger_accounts a on a.ai_slop_id = s.id
+           where f.finalized_at is null and (a.balance_cents <> s.prize_pool_cents
+              or exists (select from ledger_movements m where m.ai_slop_id = s.id and m.kind in ('prize_awarded', 'prize_returned')))`,
+  },
+  {
+    name: 'prizes_clear_before_they_are_sent',
+    says: 'nothing is sent before it is clear',
+    sql: `select w.id as withdrawal_id, w.clears_at, m.created_at from withdrawals w
+            join ledger_movements m on m.withdrawal_id = w.id and m.kind = 'withdrawal_paid'
+           where ${clearingDays} > 0 and w.clears_at > m.created_at`,
+  },
   {
     name: 'one_request_one_effect',
     says: 'what was requested once, under one key, has happened once',

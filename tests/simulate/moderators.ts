@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallName } from '@unslop/domain/calls';
+import type { CaseAct } from '@unslop/domain/moderation-acts';
 import { fixturesOf } from '../e2e/support/people.ts';
 import type { Input } from './caller.ts';
 import type { Processes } from './processes.ts';
@@ -9,6 +11,8 @@ import { isOk, type Simulation } from './simulation.ts';
 export interface Moderator {
   id: string;
   cookie: string;
+  /** Decides what others have proposed, and appeals; the others propose. */
+  isReviewer: boolean;
 }
 
 export async function createModerators(processes: Processes, count = 4): Promise<Moderator[]> {
@@ -16,7 +20,7 @@ export async function createModerators(processes: Processes, count = 4): Promise
   const made: Moderator[] = [];
   for (let n = 0; n < count; n += 1) {
     const { id, cookie } = await users.person({ name: `moderator${n}` });
-    made.push({ id, cookie });
+    made.push({ id, cookie, isReviewer: n % 2 === 1 });
   }
   await processes.query(`update profiles set role = 'moderator' where id = any($1)`, [made.map(({ id }) => id)]);
   return made;
@@ -27,23 +31,26 @@ export async function judge(simulation: Simulation, me: Moderator, seed: string,
   for (let step = 1; performance.now() < untilMs(); step += 1) {
     const random = new SeededRandom(seed, me.id, step);
     await decide(simulation, me, random, `${seed}-${me.id.slice(0, 8)}-${step}`);
+    await simulation.steps?.after(`step ${step} of ${me.isReviewer ? 'reviewer' : 'moderator'} ${me.id.slice(0, 8)}`);
     await sleep(random.between(50, 200));
   }
 }
 
 async function decide(
-  { caller, acknowledged }: Simulation,
+  { caller, acknowledged, stolen }: Simulation,
   me: Moderator,
   random: SeededRandom,
   key: string,
 ): Promise<void> {
-  const status = random.weighted({ open: 4, waiting: 5, appealed: 2 });
+  const status = random.weighted(
+    me.isReviewer ? { open: 1, waiting: 8, appealed: 4 } : { open: 7, waiting: 2, appealed: 1 },
+  );
   const queue = await caller.call('listCases', me.cookie, { query: { status, limit: '10' } });
   if (!isOk(queue)) return;
   const found: { id: string } | undefined = random.one(queue.body.data);
   if (!found) return;
   const caseId = found.id;
-  const send = async (name: 'answerProposal' | 'decideAppeal' | 'actOnCase', input: Input) => {
+  const send = async (name: CallName, input: Input) => {
     const press = random.weighted({ once: 8, again: 1, 'twice at once': 1 } as const);
     const answer = await caller.request(name, me.cookie, { ...input, key }, press);
     if (isOk(answer)) acknowledged.push({ what: 'decision', id: caseId, by: me.id });
@@ -68,13 +75,14 @@ async function decide(
   const rest = { rule: 'stolen', reason: 'It is a copy.' };
   // What has not ended yet cannot be disqualified, and votes count only until then.
   const isOver = page.body.slop && page.body.slop.status !== 'open';
-  const action = isOver
-    ? random.weighted({ disqualify: 9, dismiss: 1 })
+  const isStolen = stolen.has(page.body.subject_id);
+  const action: CaseAct = isOver
+    ? random.weighted(isStolen ? { disqualify: 9, dismiss: 1 } : { disqualify: 6, dismiss: 4 })
     : random.weighted({ void_likes: 5, warn: 1, hide: 1, dismiss: 1 });
   if (action !== 'void_likes') return send('actOnCase', { params, body: { action, ...rest } });
   const voters = await caller.call('showVoters', me.cookie, { params });
   const [first, second] = isOk(voters) ? (voters.body.data as { user_id: string }[]) : [];
   if (!first) return;
   const user_ids = [first, ...(second && random.number() < 0.5 ? [second] : [])].map(({ user_id }) => user_id);
-  await send('actOnCase', { params, body: { action, ...rest, user_ids } });
+  await send(call, { params, body: { action, ...rest, user_ids } });
 }

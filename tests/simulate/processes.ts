@@ -89,10 +89,15 @@ const NODE_COMPILE_CACHE =
  * @param defect          planted in the database and in the server's processes, and nowhere else
  * @param options.outside where the stand-ins keep what is theirs; with everything else unless said
  * @param options.startDatabase  starts another PostgreSQL in a folder than one server
+ * @param options.env  settings of the server
  */
 export async function startProcesses(
   defect?: Defect,
-  { outside, startDatabase = startOneServer }: { outside?: string; startDatabase?: typeof startOneServer } = {},
+  {
+    outside,
+    startDatabase = startOneServer,
+    env = {},
+  }: { outside?: string; startDatabase?: typeof startOneServer; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Processes> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'unslop-simulate-'));
   const reaper = startReaper(dir);
@@ -106,7 +111,7 @@ export async function startProcesses(
   try {
     const database = await startDatabase(dir);
     ends.push(() => database.stop());
-    return await startIn(dir, database, outside ?? dir, ends, endAll, defect);
+    return await startIn(dir, database, { outside: outside ?? dir, env }, ends, endAll, defect);
   } catch (error) {
     await endAll();
     throw error;
@@ -128,7 +133,7 @@ function startReaper(dir: string): ChildProcess {
 async function startIn(
   dir: string,
   database: SimulatedDatabase,
-  outside: string,
+  { outside, env }: { outside: string; env: NodeJS.ProcessEnv },
   ends: (() => Promise<void>)[],
   endAll: Processes['stop'],
   defect: Defect | undefined,
@@ -149,6 +154,7 @@ async function startIn(
   });
   const base: NodeJS.ProcessEnv = {
     ...process.env,
+    ...env,
     NODE_ENV: 'test',
     LOG_LEVEL: 'warn',
     NODE_COMPILE_CACHE,

@@ -11,9 +11,11 @@ import { createStorage } from '@unslop/server/platform/create-storage';
 import type { Deps } from '@unslop/server/platform/deps';
 import { createStripe } from '@unslop/server/platform/stripe';
 import { stripeHandlers } from '@unslop/server/stripe-tables';
+import { MoneyWatch, type ProviderMovement } from '@unslop/server/testing/identity';
 import { pino } from 'pino';
-import { checks } from './checks.ts';
+import { checksOf } from './checks.ts';
 import type { Processes } from './processes.ts';
+import { SANDBOX_SETTING, type Setting } from './settings.ts';
 import type { Acknowledged, Actor, Simulation } from './simulation.ts';
 
 /** What is wrong, by kind. */
@@ -28,30 +30,35 @@ export interface Result {
 }
 
 /** Waits until everything is finished, then compares what was acknowledged with what is there. */
-export async function evaluate(simulation: Simulation, actors: readonly Actor[]): Promise<Result> {
+export async function evaluate(
+  simulation: Simulation,
+  actors: readonly Actor[],
+  setting: Setting = SANDBOX_SETTING,
+): Promise<Result> {
   const { processes } = simulation;
   const startedAt = performance.now();
   const waiting = await drain(processes);
+  if (waiting.length === 0) waiting.push(...(await letTimePass(simulation)));
   const drainSeconds = (performance.now() - startedAt) / 1000;
   return {
     lost: await findLost(simulation, actors),
     violations: [
       ...waiting.map((what) => `not at its end after ${drainSeconds.toFixed(0)} s: ${what}`),
-      ...(await findViolations(processes)),
+      ...(await findViolations(processes, setting)),
       ...simulation.caller.complaints,
       ...crashes(processes.dir),
     ],
-    mismatches: await findMismatches(processes),
+    mismatches: await findMismatches(processes, setting),
     drainSeconds,
   };
 }
 
 /** What does not hold now, and must at any moment. */
-export async function findViolations(processes: Processes): Promise<string[]> {
+export async function findViolations(processes: Processes, setting: Setting): Promise<string[]> {
   await processes.query('select close_book_days()');
   const { findings } = await runAudit(processes.ownerUrl);
   const violations = findings.map(({ invariant, count, rows }) => described(invariant, count, rows[0]));
-  for (const { name, sql } of checks) {
+  for (const { name, sql } of checksOf(setting)) {
     const rows = await processes.query(sql);
     if (rows.length > 0) violations.push(described(name, rows.length, rows[0]));
   }
@@ -62,10 +69,11 @@ function described(name: string, count: number, first: unknown): string {
   return `${name}: ${count} rows, such as ${JSON.stringify(first)}`;
 }
 
-/** What must be finished. Better formats of pictures may come later. */
+/** What must be finished by now. Better formats of pictures may come later. */
 const unfinished: Record<string, string> = {
-  'withdrawals on their way': `select status as what, count(*)::int as n from withdrawals where status in ('pending', 'processing') group by 1`,
+  'withdrawals on their way': `select status as what, count(*)::int as n from withdrawals where status = 'processing' or (status = 'pending' and next_try_at <= app_now()) group by 1`,
   'slops past their deadline': `select status as what, count(*)::int as n from ai_slops where status = 'open' and deadline_at < app_now() group by 1`,
+  'awards past their date': `select coalesce(delayed_by, 'reviewed') as what, count(*)::int as n from award_finals where finalized_at is null and final_at <= app_now() group by 1`,
   'events of the provider':
     'select type as what, count(*)::int as n from stripe_events where worked_at is null group by 1',
   jobs: `select t.identifier || coalesce(' after ' || left(j.last_error, 100), '') as what, count(*)::int as n
@@ -106,6 +114,35 @@ async function letPausesPass(processes: Processes): Promise<void> {
   );
 }
 
+/** As often as a delay may follow another one; each ends at a date that is known. */
+const LEAPS = 8;
+
+/**
+ * Lets the deadlines, the reviews, their delays and the clearing pass, one date after the other: every award becomes final, and every
+ * withdrawal is sent.
+ * @returns what is still unfinished then
+ */
+async function letTimePass({ processes, steps }: Simulation): Promise<string[]> {
+  for (let leap = 1; leap <= LEAPS; leap += 1) {
+    const [next] = await processes.query<{ at: string | null }>(
+      `select max(at)::text as at from (
+         select final_at as at from award_finals where finalized_at is null
+         union all select deadline_at from ai_slops where status = 'open'
+         union all select next_try_at from withdrawals where status = 'pending') dates`,
+    );
+    if (!next?.at) return [];
+    await processes.query(
+      `insert into app_clock (offset_interval) values ($1::timestamptz + interval '1 minute' - clock_timestamp())
+       on conflict (is_only) do update set offset_interval = greatest(app_clock.offset_interval, excluded.offset_interval)`,
+      [next.at],
+    );
+    const waiting = await drain(processes);
+    await steps?.after(`leap ${leap} to ${next.at}`);
+    if (waiting.length > 0) return waiting;
+  }
+  return [`a slop, an award or a withdrawal waits after ${LEAPS} leaps in time`];
+}
+
 async function unfinishedIn({ control, query }: Processes): Promise<{ count: number; waiting: string[] }> {
   const { deliveries, tasks } = await control('GET', '/pending');
   let count: number = deliveries.length + tasks.length;
@@ -133,6 +170,8 @@ const proofs: Record<Acknowledged['what'], string> = {
   decision: 'select from moderation_log where case_id::text = request.id and moderator_id = request.person',
   withdrawal: `select from withdrawals where id::text = request.id and user_id = request.person and status in ('paid', 'failed')`,
   'paid top-up': `select from payments where payment_intent_id = request.id and user_id = request.person and status = 'succeeded'`,
+  'deleted account':
+    'select from profiles where id::text = request.id and id = request.person and deleted_at is not null',
   purchase: `select from payments where payment_intent_id = request.id and user_id = request.person and status = 'succeeded'`,
 };
 
@@ -145,7 +184,8 @@ async function findLost({ acknowledged, processes }: Simulation, actors: readonl
     );
     lost.push(...rows.map(({ id, person }) => `${what} ${id} of ${person}`));
   }
-  for (const { id: userId, likes } of actors) {
+  // A deletion takes the likes with it.
+  for (const { id: userId, likes } of actors.filter(({ isGone }) => !isGone)) {
     const rows = await processes.query<{ comment_id: string }>(
       'select comment_id from comment_likes where user_id = $1',
       [userId],
@@ -159,7 +199,7 @@ async function findLost({ acknowledged, processes }: Simulation, actors: readonl
   return lost;
 }
 
-async function findMismatches(processes: Processes): Promise<string[]> {
+async function findMismatches(processes: Processes, { clearingDays }: Setting): Promise<string[]> {
   const { appUrl, sandboxUrl, urls, dir } = processes;
   const config = readConfig({
     SANDBOX_URL: sandboxUrl,
@@ -167,6 +207,7 @@ async function findMismatches(processes: Processes): Promise<string[]> {
     PUBLIC_URL: urls[0],
     DATA_DIR: dir,
     DATABASE_URL: appUrl,
+    CLEARING_DAYS: String(clearingDays),
   });
   const pool = createPool(config.databaseUrl, {
     max: 2,
@@ -190,22 +231,21 @@ async function findMismatches(processes: Processes): Promise<string[]> {
   }
 }
 
-interface Movement {
-  account: string | null;
-  object: { type: string; amount: number; fee: number };
-}
-
-/** All that moved there for us is on our books, but for what the provider keeps of each charge. */
+/** All that moved there for us is on our books, but for what the provider keeps of each charge, and every cent of it is accounted for. */
 async function findMissingMoney({ control, query }: Processes): Promise<string[]> {
   const { balance_transactions } = await control('GET', '/state');
-  const theirs = (balance_transactions as Movement[])
+  const movements = balance_transactions as ProviderMovement[];
+  const theirs = movements
     .filter(({ account, object }) => account === null && object.type !== 'topup')
     .reduce((sum, { object }) => sum + object.amount - (object.type === 'charge' ? 0 : object.fee), 0);
   const [account] = await query<{ ours: number }>(
     `select -balance_cents::int as ours from ledger_accounts where kind = 'stripe'`,
   );
   const { ours } = account!;
-  return ours === theirs ? [] : [`balance: the provider moved ${theirs} cents for us, we say ${ours}`];
+  return [
+    ...(ours === theirs ? [] : [`balance: the provider moved ${theirs} cents for us, we say ${ours}`]),
+    ...(await new MoneyWatch((sql) => query(sql)).after('the end', movements)),
+  ];
 }
 
 /** The books of today, closed at its end, say what the ledger says, and the whole of what the provider holds has a reason. */

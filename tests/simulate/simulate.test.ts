@@ -8,7 +8,7 @@ describe.concurrent('a simulation whose processes are killed and whose card prov
   test.each(['1', '2', '3', '4', '5', '6'])(
     'seed %s: nothing is lost, no invariant breaks, and the provider agrees',
     async (seed) => {
-      const report = await simulate(seed, 8);
+      const report = await simulate(seed, 10);
       expect(findingsOf(report).join('\n')).toBe('');
       expect(report.acknowledged).toBeGreaterThanOrEqual(LEAST_ACKNOWLEDGED);
       expect(Object.keys(report.kills).length).toBeGreaterThan(0);

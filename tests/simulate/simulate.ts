@@ -8,10 +8,16 @@ import { createModerators, judge } from './moderators.ts';
 import { type Member, type Processes, startProcesses } from './processes.ts';
 import { evaluate, findViolations, type Result } from './result.ts';
 import { SeededRandom } from './seeded-random.ts';
-import { type Actor, Simulation } from './simulation.ts';
+import { environmentOf, type Setting, settingInWords, settingOf } from './settings.ts';
+import { type Actor, type Role, Simulation } from './simulation.ts';
+import { StepWatch } from './step-watch.ts';
 
 export interface Report extends Result {
   seed: string;
+  /** How the installation was set up. */
+  setting: string;
+  /** Awards at the end, by what became of them. */
+  awards: Record<string, number>;
   /** Answered calls, by call and status. */
   operations: number;
   acknowledged: number;
@@ -44,6 +50,8 @@ export const CHAOS = {
 };
 
 const ACTORS = 12;
+/** Of the actors the last ones; everybody else is a member. */
+const CROOKS: readonly Role[] = ['thief', 'thief', 'poster', 'accomplice'];
 
 /** Where a slow machine did less, the simulation runs on for a while. */
 export const LEAST_ACKNOWLEDGED = 10;
@@ -58,11 +66,13 @@ export async function simulate(
   seconds: number,
   { onProgress = () => {}, defect, keepsLogs = false }: Options = {},
 ): Promise<Report> {
-  const processes = await startProcesses(defect);
+  const setting = settingOf(seed);
+  const processes = await startProcesses(defect, { env: environmentOf(setting) });
+  const steps = new StepWatch(processes.ownerUrl);
   try {
-    const simulation = new Simulation(processes, new Caller(processes));
+    const simulation = new Simulation(processes, new Caller(processes), steps);
     onProgress('users are created');
-    const actors = await createActors(processes);
+    const actors = await createActors(processes, ACTORS, CROOKS);
     const moderators = await createModerators(processes);
     await processes.control('POST', '/chaos', { seed, ...CHAOS });
     onProgress('the load runs');
@@ -70,37 +80,51 @@ export async function simulate(
     const isFound = new AbortController();
     const untilMs = () => {
       if (isFound.signal.aborted) return 0;
-      const isIdle = simulation.acknowledged.length < LEAST_ACKNOWLEDGED;
+      const isIdle = simulation.acknowledged.length < LEAST_ACKNOWLEDGED || !simulation.isPastDeadline;
       return startedAt + (seconds + (isIdle ? LONGEST_EXTENSION_SECONDS : 0)) * 1000;
     };
     const kills: Record<string, number> = {};
     const [seen] = await Promise.all([
-      watch(processes, untilMs, (violation) => {
+      watch(simulation, setting, untilMs, (violation) => {
         if (defect?.foundBy.test(`VIOLATION ${violation}`)) isFound.abort();
       }),
       ...actors.map((actor, n) => act(simulation, actor, `${seed}:${n}`, untilMs)),
       ...moderators.map((moderator, n) => judge(simulation, moderator, `${seed}:m${n}`, untilMs)),
       killBySeed(processes, seed, startedAt + seconds * 1000 - 2_000, kills, isFound.signal),
-      rushToDeadline(simulation, startedAt, seconds, isFound.signal),
+      passTime(simulation, startedAt, seconds, isFound.signal),
     ]);
     onProgress('everything is finished');
     const { dealt: faults } = await processes.control('GET', '/faults');
     const result = isFound.signal.aborted
       ? { lost: [], violations: [], mismatches: [], drainSeconds: 0 }
-      : await evaluate(simulation, actors);
+      : await evaluate(simulation, actors, setting);
     const operations = [...simulation.caller.answers.values()].reduce((sum, count) => sum + count, 0);
     return {
       ...result,
-      violations: [...seen, ...result.violations],
+      violations: [...seen, ...steps.findings, ...result.violations],
       seed,
+      setting: settingInWords(setting),
+      awards: await countAwards(processes),
       operations,
       acknowledged: simulation.acknowledged.length,
       faults,
       kills,
     };
   } finally {
+    await steps.stop();
     await processes.stop({ keep: keepsLogs });
   }
+}
+
+async function countAwards({ query }: Processes): Promise<Record<string, number>> {
+  const [counts] = await query<Record<string, number>>(
+    `select count(*) filter (where f.finalized_at is not null)::int as final,
+            count(*) filter (where f.final_at > f.review_until)::int as delayed,
+            count(*) filter (where exists (select from award_revisions r where r.ai_slop_id = f.ai_slop_id))::int as revised,
+            count(*) filter (where f.winning_comment_id is null)::int as refunded
+       from award_finals f`,
+  );
+  return counts!;
 }
 
 /** Everything that is wrong, in the order of weight, each with its kind before it. */
@@ -114,14 +138,16 @@ export function findingsOf({ lost, violations, mismatches }: Result): string[] {
 
 /** The invariants hold at any moment, so they are checked during the simulation. @returns what did not hold, each once */
 async function watch(
-  processes: Processes,
+  { processes, steps }: Simulation,
+  setting: Setting,
   untilMs: () => number,
   onViolation: (violation: string) => void,
 ): Promise<string[]> {
   const seen = new Map<string, string>();
   for (let at = performance.now() + LOOK_EVERY_MS; at < untilMs(); at += LOOK_EVERY_MS) {
     await sleep(Math.max(0, at - performance.now()));
-    const violations = await findViolations(processes).catch((error) => {
+    for (const finding of steps?.findings ?? []) onViolation(finding);
+    const violations = await findViolations(processes, setting).catch((error) => {
       if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error;
       return []; // the database is being killed
     });
@@ -136,18 +162,38 @@ async function watch(
   return [...seen.values()];
 }
 
-export async function createActors(processes: Processes, count = ACTORS): Promise<Actor[]> {
+export async function createActors(
+  processes: Processes,
+  count = ACTORS,
+  crooks: readonly Role[] = [],
+): Promise<Actor[]> {
   const users = fixturesOf({ url: processes.urls[0], appUrl: processes.appUrl, ownerUrl: processes.ownerUrl });
   const actors: Actor[] = [];
   for (let n = 0; n < count; n += 1) {
     const person = await users.person({ name: `actor${n}` });
-    const hasPayoutAccount = n % 2 === 0;
+    const hasPayoutAccount = n % 2 === 0 || n >= count - crooks.length;
     if (hasPayoutAccount) {
       const { accountId } = await users.call('createConnectAccount', person);
       await processes.control('POST', `/accounts/${accountId}/complete`, {});
       await users.call('checkPayoutAccount', person);
     }
-    actors.push({ id: person.id, cookie: person.cookie, hasPayoutAccount, likes: new Map() });
+    actors.push({
+      id: person.id,
+      cookie: person.cookie,
+      password: person.password,
+      role: crooks[n - (count - crooks.length)] ?? 'member',
+      partner: null,
+      isGone: false,
+      hasPayoutAccount,
+      likes: new Map(),
+    });
+  }
+  const [poster, accomplice] = (['poster', 'accomplice'] as const).map((role) =>
+    actors.find((one) => one.role === role),
+  );
+  if (poster && accomplice) {
+    poster.partner = accomplice.id;
+    accomplice.partner = poster.id;
   }
   return actors;
 }
@@ -173,35 +219,52 @@ async function killBySeed(
 }
 
 /**
- * Past the half everybody's deadline comes at once: the simulation's clock goes to some seconds before the day's mark, and
- * until then people do little but like.
+ * Before the half everybody's deadline comes at once: the simulation's clock goes to some seconds before the day's mark, and until then
+ * people do little but like. Near the end, awards that nothing delays become final, while people and moderators go on.
  */
-async function rushToDeadline(
+async function passTime(
   simulation: Simulation,
   startedAt: number,
   seconds: number,
   isOver: AbortSignal,
 ): Promise<void> {
-  await pauseUnless(isOver, startedAt + seconds * 550 - performance.now());
+  await pauseUnless(isOver, startedAt + seconds * 450 - performance.now());
+  const latest = performance.now() + LONGEST_EXTENSION_SECONDS * 500;
+  while (simulation.art.length < LEAST_ART && performance.now() < latest && !isOver.aborted)
+    await pauseUnless(isOver, 250);
   if (isOver.aborted) return;
-  await goToDeadline(simulation);
+  const leadMs = Math.min(LEAD_MS, seconds * 150);
+  await goToDeadline(simulation, leadMs);
   simulation.isRush = true;
-  await pauseUnless(isOver, 4_500);
+  await pauseUnless(isOver, leadMs + 1_500);
   simulation.isRush = false;
+  simulation.isPastDeadline = true;
+  await pauseUnless(isOver, Math.max(startedAt + seconds * 850 - performance.now(), 1_000));
+  if (!isOver.aborted) await goToEndOfReview(simulation);
 }
 
-/** The simulation's clock goes to three seconds before the deadline of everybody's last slop. */
-export async function goToDeadline({ processes }: Simulation): Promise<void> {
+const LEAD_MS = 3_000;
+/** Where a slow machine did less, the deadline waits for a while. */
+const LEAST_ART = 5;
+
+/** The simulation's clock goes to some seconds before the deadline of everybody's last slop. */
+export const goToDeadline = ({ processes }: Simulation, leadMs = LEAD_MS) =>
+  goTo(processes, `select max(deadline_at) - interval '${leadMs} ms' as at from ai_slops where status = 'open'`);
+
+/** To half a second before the award in the middle becomes final: reports, acts and deletions meet its payment. */
+const goToEndOfReview = ({ processes }: Simulation) =>
+  goTo(
+    processes,
+    `select percentile_disc(0.5) within group (order by final_at) - interval '500 ms' as at from award_finals where finalized_at is null`,
+  );
+
+/** Sets the clock forward, and lets everybody prove themselves again after so long. */
+async function goTo(processes: Processes, moment: string): Promise<void> {
   await processes.query(
-    `insert into app_clock (offset_interval)
-       select max(deadline_at) - interval '3 seconds' - clock_timestamp() from ai_slops where status = 'open'
-       having max(deadline_at) is not null
+    `insert into app_clock (offset_interval) select at - clock_timestamp() from (${moment}) moment where at > app_now()
      on conflict (is_only) do update set offset_interval = excluded.offset_interval`,
   );
-  // Moderators prove themselves again after so long.
-  await processes.query(
-    `update auth.sessions s set proved_at = app_now() from profiles p where p.id = s.user_id and p.role = 'moderator'`,
-  );
+  await processes.query('update auth.sessions set proved_at = app_now()');
 }
 
 function pauseUnless(isOver: AbortSignal, ms: number): Promise<void> {

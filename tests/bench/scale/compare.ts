@@ -6,7 +6,7 @@ import type { OpenWorld } from './worlds.ts';
 const GROWING = new Set(
   (
     'ai_slops ai_slop_counters ai_slop_likes comments comment_counters comment_likes images notifications profiles ' +
-    'profile_counters artists artist_wins awards award_entries ledger_accounts ledger_movements ledger_entries payments ' +
+    'profile_counters artists artist_wins awards award_entries award_finals ledger_accounts ledger_movements ledger_entries payments ' +
     'deposits purchases followers saved_beautiful_arts saved_artists users reports moderation_cases moderation_log ' +
     'moderation_statements'
   ).split(' '),

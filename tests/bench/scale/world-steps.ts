@@ -282,13 +282,15 @@ export const entries: Step[] = [
   ],
   [
     'awards',
-    `truncate awards, award_entries cascade;
+    `truncate awards, award_entries, award_finals cascade;
      insert into awards (ai_slop_id, outcome, owner_id, winner_id, winning_comment_id, prize_cents, deadline_at, settled_at, movement_id)
      select scale.uid('s', s.n), case when w.m is null then 'refunded' else 'awarded' end, scale.uid('u', s.u), scale.uid('u', w.u), scale.uid('c', w.m), prize, ends,
             ends + interval '1 second', m.id
        from scale.s left join scale.w using (n) join scale.m on m.n = s.n and m.kind in ('prize_awarded', 'prize_returned') where state in ('due', 'hidden');
      insert into award_entries (ai_slop_id, comment_id, artist_id, comment_created_at, shown_likes, counted_likes, own_likes, unverified_likes, banned_likes, late_likes)
      select scale.uid('s', c.n), scale.uid('c', c.m), scale.uid('u', c.u), c.at, c.likes, c.likes, 0, 0, 0, 0
-       from scale.c join scale.s using (n) where s.state in ('due', 'hidden') and c.art and c.gone = 0`,
+       from scale.c join scale.s using (n) where s.state in ('due', 'hidden') and c.art and c.gone = 0;
+     insert into award_finals (ai_slop_id, review_until, final_at, finalized_at, winning_comment_id, paid_to, movement_id)
+     select ai_slop_id, settled_at, settled_at, settled_at, winning_comment_id, coalesce(winner_id, owner_id), movement_id from awards`,
   ],
 ];

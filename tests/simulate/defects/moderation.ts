@@ -2,29 +2,20 @@ import type { Defect } from './defect.ts';
 
 const REVISE = 'apps/server/src/features/awards/revise.ts';
 const SETTLE = 'apps/server/src/features/awards/settle.ts';
+const STANDINGS = 'apps/server/src/features/awards/standings.ts';
+const FINAL = 'apps/server/src/features/awards/final.ts';
+const TALLY = 'apps/server/src/features/awards/tally.ts';
 
-/** Awards that are revised, and likes that do not count. */
+/** Awards that change before they are final, and likes that do not count. */
 export const moderationDefects: readonly Defect[] = [
   {
-    name: 'revision-without-money',
-    says: 'An award is revised, and the prize stays with the first winner.',
+    name: 'act-changes-nobody',
+    says: 'An act about an entry never changes who will be paid.',
     plants: [
       {
         file: REVISE,
-        find: 'const taken = isMoved ? await movePrize(trx, revised) : 0;',
-        put: 'const taken = 0;',
-      },
-    ],
-    foundBy: /revisions_move_the_prize/,
-  },
-  {
-    name: 'disqualified-wins-again',
-    says: 'Who was disqualified before is in the tally again when another entry is disqualified.',
-    plants: [
-      {
-        file: REVISE,
-        find: 'else is_disqualified(e.ai_slop_id, e.comment_id) end as is_out',
-        put: 'else false end as is_out',
+        find: 'isFinal ? award.winningCommentId : (winner?.commentId ?? null);',
+        put: 'award.winningCommentId;',
       },
     ],
     foundBy: /winner_is_the_winner/,
@@ -32,33 +23,38 @@ export const moderationDefects: readonly Defect[] = [
   {
     name: 'disqualified-stays-the-winner',
     says: 'The entry that is disqualified is still looked at when the next winner is found.',
-    plants: [{ file: REVISE, find: "then act.action = 'disqualify'", put: 'then false' }],
+    plants: [{ file: STANDINGS, find: ' and not is_out`', put: '`' }],
     foundBy: /winner_is_the_winner/,
   },
   {
-    name: 'reinstated-does-not-win',
-    says: 'An entry whose appeal was upheld is not looked at when the winner is found again.',
-    plants: [{ file: REVISE, find: "then act.action = 'disqualify'", put: 'then true' }],
-    foundBy: /winner_is_the_winner/,
-  },
-  {
-    name: 'refund-booked-as-an-award',
-    says: 'A prize that goes back to the poster is booked as one that was won.',
+    name: 'final-before-its-date',
+    says: 'An award is made final while it is reviewed.',
     plants: [
+      { file: FINAL, find: 'finalized_at is null and final_at <= ${nowSql} and', put: 'finalized_at is null and' },
       {
-        file: REVISE,
-        find: "kind: revised.winning_comment_id ? 'revised_prize_awarded' : 'revised_prize_returned',",
-        put: "kind: 'revised_prize_awarded',",
+        file: FINAL,
+        find: 'and finalized_at is null and final_at <= app_now() for update',
+        put: 'and finalized_at is null for update',
       },
     ],
-    foundBy: /revisions_move_the_prize/,
+    foundBy: /prizes_wait_for_the_review/,
   },
   {
-    name: 'wins-stay-with-the-first',
-    says: 'A win that is taken away is still counted, and the next artist has none more.',
+    name: 'reviewed-for-an-hour',
+    says: 'An award is reviewed for an hour, whatever the setting says.',
     plants: [
-      { sql: 'drop trigger award_revisions_count_wins on award_revisions', about: 'award_revisions_count_wins' },
+      {
+        file: SETTLE,
+        find: 'reviewed.has(slop.id) ? checks.awardReviewHours : 0',
+        put: 'reviewed.has(slop.id) ? 1 : 0',
+      },
     ],
+    foundBy: /prizes_wait_for_the_review/,
+  },
+  {
+    name: 'win-is-not-counted',
+    says: 'A win is not counted when its award becomes final.',
+    plants: [{ sql: 'drop trigger award_finals_count_win on award_finals', about: 'award_finals_count_win' }],
     foundBy: /totals_count/,
   },
   {
@@ -67,7 +63,7 @@ export const moderationDefects: readonly Defect[] = [
     plants: [
       {
         routine: 'revise_award',
-        find: 'where id = v_award.ai_slop_id;',
+        find: 'where id = v_award.ai_slop_id and winning_comment_id is distinct from p_winning_comment;',
         put: 'where false;',
       },
     ],
@@ -84,13 +80,19 @@ export const moderationDefects: readonly Defect[] = [
   {
     name: 'reinstatement-noted-as-a-disqualification',
     says: 'An entry whose appeal was upheld is noted as disqualified once more.',
-    plants: [{ routine: 'revise_award', find: "v_act.action = 'reinstate'", put: 'false' }],
+    plants: [
+      {
+        routine: 'revise_award',
+        find: "v_act.action in ('reinstate', 'unhide', 'restore_likes')",
+        put: 'false',
+      },
+    ],
     foundBy: /revisions_are_a_chain/,
   },
   {
     name: 'voided-likes-count',
     says: 'Likes that a moderator has voided count at the settlement.',
-    plants: [{ file: SETTLE, find: 'when v.act_id is not null or (', put: 'when (' }],
+    plants: [{ file: TALLY, find: 'when v.act_id is not null or (', put: 'when (' }],
     foundBy: /tally_is_of_the_time/,
   },
   {
@@ -98,7 +100,7 @@ export const moderationDefects: readonly Defect[] = [
     says: 'When one like for a piece of art was voided, none of the others counts either.',
     plants: [
       {
-        file: SETTLE,
+        file: TALLY,
         find: 'v.comment_id = l.comment_id and v.user_id = l.user_id',
         put: 'v.comment_id = l.comment_id',
       },

@@ -1,6 +1,7 @@
 import type { Defect } from './defect.ts';
 
 const SETTLE = 'apps/server/src/features/awards/settle.ts';
+const TALLY = 'apps/server/src/features/awards/tally.ts';
 const CLOSE = 'close_book_day';
 
 /** Receipts of votes, and the books in public. */
@@ -16,7 +17,7 @@ export const receiptDefects: readonly Defect[] = [
     says: 'The secret that a voter gets is not the one in the leaf.',
     plants: [
       {
-        file: SETTLE,
+        file: TALLY,
         find: 'select voter_id, liked_at, comment_id, kind, secret from receipt',
         put: "select voter_id, liked_at, comment_id, kind, case kind when 'counted' then gen_random_uuid() end from receipt",
       },

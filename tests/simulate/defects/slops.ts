@@ -2,6 +2,8 @@ import type { Defect } from './defect.ts';
 
 const SLOPS = 'apps/server/src/features/ai-slops/ai-slops.ts';
 const SETTLE = 'apps/server/src/features/awards/settle.ts';
+const TALLY = 'apps/server/src/features/awards/tally.ts';
+const FINAL = 'apps/server/src/features/awards/final.ts';
 const COMMENTS = 'apps/server/src/features/comments/comments.ts';
 
 /** Prizes, entries and awards. */
@@ -42,8 +44,9 @@ export const slopDefects: readonly Defect[] = [
   {
     name: 'prize-to-the-poster',
     says: 'The prize of an awarded slop goes to its poster.',
-    plants: [{ file: SETTLE, find: 'userId: winner ? winner.artistId : slop.user_id,', put: 'userId: slop.user_id,' }],
-    foundBy: /money_went_to_the_artist/,
+    plants: [{ file: FINAL, find: 'userId: winner ? winner.artistId : slop.user_id,', put: 'userId: slop.user_id,' }],
+    // The ledger and the award refuse it, so nothing is paid at all.
+    foundBy: /slops past their deadline|awards past their date/,
   },
   {
     name: 'tie-to-the-later',
@@ -71,7 +74,7 @@ export const slopDefects: readonly Defect[] = [
         find: "slop.isDue || (reason === 'hidden' && slop.status === 'open')",
         put: "slop.status === 'open'",
       },
-      { file: SETTLE, find: 'isDue ? deadline_at : new Date(now.getTime() + 1)', put: 'deadline_at' },
+      { file: TALLY, find: 'isDue ? deadline_at : new Date(now.getTime() + 1)', put: 'deadline_at' },
       { file: SETTLE, find: "slop.isDue ? 'deadline' : 'hidden'", put: "'deadline'" },
     ],
     foundBy: /settled_after_the_deadline|tally_is_of_the_time/,
