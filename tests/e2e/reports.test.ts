@@ -141,7 +141,7 @@ test.describe('on a phone', () => {
     await dialog.getByRole('button', { name: 'Send report' }).click();
     await expect(dialog.getByText('A link starts with https:// or http://.')).toBeVisible();
     await dialog.getByLabel('Link (optional)').fill('https://example.com/the-original');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
     await dialog.getByRole('button', { name: 'Send report' }).click();
     await expect(page.getByText('Thank you. We will look at it.')).toBeVisible();
 
@@ -158,7 +158,7 @@ test.describe('on a phone', () => {
     await expect(judge.getByText(reader.username)).toHaveCount(0);
     await reports.getByRole('button', { name: 'Show who reported' }).click();
     await expect(reports.getByRole('link', { name: reader.username })).toBeVisible();
-    expect(await judge.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    expect(await judge.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
     await judge.context().close();
   });
 });

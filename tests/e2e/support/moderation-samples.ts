@@ -32,7 +32,7 @@ export function moderationSamples(art: Picture, slop: Picture) {
     findings: [],
     is_appealed: false,
     opened_at: day(21),
-    due_at: day(24),
+    due_at: day(30),
     closed_at: null,
     claimed_by: null,
     claimed_until: null,
