@@ -118,6 +118,8 @@ test('a revised award says so, who has the prize now, and what each revision did
     at: '2026-01-03T00:00:00Z',
     comment_id: 'ada',
     is_reinstated: false,
+    action: 'disqualify' as const,
+    is_taken_back: false,
     rule: 'stolen' as const,
     reason: 'A copy.',
     proposed_at: '2026-01-02T12:00:00Z',
@@ -135,7 +137,8 @@ test('a revised award says so, who has the prize now, and what each revision did
     'The award was revised: no entry that may win had a counted like, so the whole prize of $25 went back to pat.',
   );
   expect(revisionOutcome(revised, returned)).toBe('The prize of $25 went back to pat.');
-  expect(revisionTitle(revised, { ...revision, is_reinstated: true })).toBe(
+  expect(revisionTitle(revised, { ...revision, is_reinstated: true, action: 'reinstate' })).toBe(
     'The entry by ada was reinstated, as an appeal was upheld',
   );
+  expect(revisionTitle(revised, { ...revision, is_taken_back: true })).not.toContain('disqualified');
 });
