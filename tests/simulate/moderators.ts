@@ -84,5 +84,5 @@ async function decide(
   const [first, second] = isOk(voters) ? (voters.body.data as { user_id: string }[]) : [];
   if (!first) return;
   const user_ids = [first, ...(second && random.number() < 0.5 ? [second] : [])].map(({ user_id }) => user_id);
-  await send(call, { params, body: { action, ...rest, user_ids } });
+  await send('actOnCase', { params, body: { action, ...rest, user_ids } });
 }

@@ -204,7 +204,8 @@ async function hideComment(trx: Trx, act: ModerationAct, isHidden: boolean): Pro
   return {
     async after(actId) {
       if (!isCovered) await noteCommentHidden(trx, comment, isHidden);
-      if (slopId) return reviseAfter(trx, act, actId, slopId, {});
+      // A covered entry was never out.
+      if (slopId && act.action !== 'uncover') return reviseAfter(trx, act, actId, slopId, {});
       if (!comment.is_art) return affected(comment.user_id);
       const contest = comment.slop.status === 'open' ? 'left' : 'stands';
       return affected(comment.user_id, { contest });

@@ -1,6 +1,7 @@
 import type { Db, TableRow } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import type { HouseRule } from '@unslop/domain/house-rules';
+import { actRules } from '@unslop/domain/moderation-acts';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/transactions.ts';
 import type { AwardChecks } from '../awards/winner-checks.ts';
@@ -54,6 +55,8 @@ export async function answerProposal(
     return upholdAppeal(trx, checks, by, proposal.details.appeal!, { ...words, proposalId: proposal.id });
   const act: ModerationAct = { ...by, ...proposedAct(proposal), ...words, caseId, checks, proposalId: proposal.id };
   if ((await judgeAct(trx, act)) === null || !(await moderate(trx, act))) throw new Refusal('ALREADY_SO');
+  // It decides nothing yet.
+  if (actRules[act.action].isInterim) await setCaseStatus(trx, caseId, 'open');
 }
 
 /** The act that a proposal is about. */

@@ -45,11 +45,21 @@ export function finalText({ is_final, delayed_by }: Pick<Award, 'is_final' | 'de
 
 type Revision = Award['revisions'][number];
 
-/** What a revision did, in a line. */
-export function revisionTitle(award: Award, { comment_id, is_reinstated }: Revision): string {
+/** What a revision did, in a line. What was taken back is not repeated as an accusation. */
+export function revisionTitle(award: Award, { comment_id, action, is_taken_back }: Revision): string {
   const of = `The entry by ${artistOf(award, comment_id)}`;
-  return is_reinstated ? `${of} was reinstated, as an appeal was upheld` : `${of} was disqualified`;
+  if (is_taken_back) return `${of} was left out, and an appeal against that was upheld`;
+  return revisionWords[action](of);
 }
+
+const revisionWords: Readonly<Record<Revision['action'], (of: string) => string>> = {
+  disqualify: (of) => `${of} was disqualified`,
+  reinstate: (of) => `${of} was reinstated, as an appeal was upheld`,
+  hide: (of) => `${of} was taken down`,
+  unhide: (of) => `${of} is shown again`,
+  void_likes: (of) => `Likes for ${of.charAt(0).toLowerCase()}${of.slice(1)} were left out of the count`,
+  restore_likes: (of) => `Likes for ${of.charAt(0).toLowerCase()}${of.slice(1)} count again, as an appeal was upheld`,
+};
 
 /** Who would be paid after it. An act on a final award changes the record alone. */
 export function revisionOutcome(award: Award, { at, winning_comment_id }: Revision): string {

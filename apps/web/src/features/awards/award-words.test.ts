@@ -143,9 +143,10 @@ test('a revised award says who wins now and who would be paid after each act', (
   expect(revisionOutcome({ ...revised, final_at: '2026-01-02T13:00:00Z' }, revision)).toBe(
     'The prize of $25 had been paid by then, so no money moved.',
   );
-  expect(revisionTitle(revised, { ...revision, is_reinstated: true })).toBe(
+  expect(revisionTitle(revised, { ...revision, is_reinstated: true, action: 'reinstate' })).toBe(
     'The entry by ada was reinstated, as an appeal was upheld',
   );
+  expect(revisionTitle(revised, { ...revision, is_taken_back: true })).not.toContain('disqualified');
 });
 
 test('says when an award is paid, what delays it, and what happens if nobody decides', () => {

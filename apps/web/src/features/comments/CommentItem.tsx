@@ -82,7 +82,7 @@ export function CommentLike({ comment, slop, isSettling }: OwnOrNot) {
   const isMine = useUser()?.id === comment.user_id;
   return (
     <LikeButton
-      thing={likeableComment(comment.id, slop.id)}
+      thing={likeableComment(comment.id, slop.id, { isVote: comment.image !== null })}
       server={comment}
       view="page"
       disabledReason={

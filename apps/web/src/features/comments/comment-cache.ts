@@ -34,11 +34,12 @@ export function addComment(queryClient: QueryClient, comment: Comment): void {
   });
 }
 
-/** A comment or the art in one, under the slop `slopId`. */
-export function likeableComment(id: string, slopId: string): Likeable {
+/** A comment or the art in one, under the slop `slopId`. A like for art is a vote. */
+export function likeableComment(id: string, slopId: string, { isVote = true } = {}): Likeable {
   return {
     kind: 'comment',
     id,
+    isVote,
     patchCache: (queryClient, state) => {
       patchComment(queryClient, slopId, id, state);
       patchFeedArt(queryClient, id, state);

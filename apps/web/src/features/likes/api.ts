@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { ApiError, call, messageOf } from '../../lib/api.ts';
 import { listenersOf } from '../../lib/listeners.ts';
 import { keys } from '../../lib/queries.tsx';
-import { useUser } from '../../lib/session.tsx';
+import { useIsModerator, useUser } from '../../lib/session.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
 
@@ -37,6 +37,8 @@ export async function setCommentLike(
 export interface Likeable {
   kind: 'ai-slop' | 'comment';
   id: string;
+  /** A like for it is a vote in a contest. */
+  isVote?: boolean;
   /** Writes the server's count and state into every cached answer that shows them. */
   patchCache: (queryClient: QueryClient, state: LikeState) => void;
 }
@@ -66,12 +68,15 @@ export function useShownLikes(thing: Likeable, server: LikeState): LikeState {
 export function useLike(thing: Likeable, server: LikeState, view: LikeView) {
   const queryClient = useQueryClient();
   const user = useUser();
+  const isModerator = useIsModerator();
   const { askToSignIn } = useAskToSignIn();
   const shown = useShownLikes(thing, server);
 
   function toggle() {
     const { guest: reason, failure } = texts[thing.kind];
     if (!user) return askToSignIn({ reason });
+    // Taking it back does not change that, so the moderator reads it with every like.
+    if (isModerator && thing.isVote && !shown.liked) toast({ title: 'After this like you cannot judge this contest.' });
     overlay.toggle(keyOf(thing), shown, {
       send: (liked) => calls[thing.kind].set(thing.id, user.id, liked),
       refetch: () => calls[thing.kind].read(thing.id),
