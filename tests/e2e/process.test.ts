@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { runAudit } from '@unslop/database/audit';
 import { withClient } from '@unslop/database/with-client';
+import type { Wallet } from '@unslop/domain/calls/withdrawals';
 import { psdOf } from '@unslop/server/testing/layered-samples';
 import { fixturesOf, smallPicture } from './support/people.ts';
 import { expect, test, windowOf } from './support/test.ts';
@@ -77,14 +78,8 @@ test('T181 the winner of $100 is asked, answers on a phone, and the prize waits 
     })
     .not.toBeNull();
   const wallet = async () => {
-    const { balance_cents, coming } = await fixtures.call('getWallet', artist);
-    return {
-      balance_cents,
-      coming: coming.map(({ prize_cents, delayed_by }: { prize_cents: number; delayed_by: string | null }) => [
-        prize_cents,
-        delayed_by,
-      ]),
-    };
+    const { balance_cents, coming }: Wallet = await fixtures.call('getWallet', artist);
+    return { balance_cents, coming: coming.map(({ prize_cents, delayed_by }) => [prize_cents, delayed_by]) };
   };
   expect(await wallet()).toEqual({ balance_cents: 0, coming: [[10_000, 'process']] });
 

@@ -40,7 +40,10 @@ function ComingPrize({ prize }: { prize: Wallet['coming'][number] }) {
           {title}
         </Link>
         : <strong className="tabular-nums">{formatMoney(prize_cents)}</strong>,{' '}
-        {is_refund ? 'back in your balance on' : 'yours on'} <time dateTime={final_at}>{formatMoment(final_at)}</time>{' '}
+        {is_refund ? 'back in your balance on' : 'yours on'}{' '}
+        <time dateTime={final_at} className="whitespace-nowrap">
+          {formatMoment(final_at)}
+        </time>{' '}
         {delayed_by ? 'unless something else is decided' : 'unless something comes up'}
       </p>
       {(delayed_by || is_refund) && (
