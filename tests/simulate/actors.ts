@@ -305,13 +305,13 @@ class Step {
 
   /** The bank takes a top-up of one's own back. Some of these disputes are never decided. */
   async #chargeBack(): Promise<void> {
-    if (!this.#simulation.isPastDeadline) return;
+    if (this.#simulation.pastDeadlineAt === null) return;
     const mine = this.#simulation.acknowledged.filter(({ what, by }) => what === 'paid top-up' && by === this.#me.id);
     await this.#reverseOne(this.#random.one(mine), 'dispute', this.#random.one([null, 'won', 'lost']) ?? null);
   }
 
   async #deleteAccount(): Promise<void> {
-    if (!this.#simulation.isPastDeadline) return;
+    if (this.#simulation.pastDeadlineAt === null) return;
     const body = { password: this.#me.password, give_up_balance: this.#random.number() < 0.3 };
     const answer = await this.#call('deleteAccount', { body });
     if (answer !== 'unknown' && answer.status >= 300 && answer.status !== 401) return;

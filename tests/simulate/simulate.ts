@@ -56,6 +56,8 @@ const CROOKS: readonly Role[] = ['thief', 'thief', 'poster', 'accomplice'];
 /** Where a slow machine did less, the simulation runs on for a while. */
 export const LEAST_ACKNOWLEDGED = 10;
 const LONGEST_EXTENSION_SECONDS = 60;
+/** The part of the seconds in which people act after the first deadlines, at least. */
+const AFTERMATH = 0.35;
 
 /** How often the invariants are checked during the simulation. */
 const LOOK_EVERY_MS = 2_500;
@@ -80,8 +82,10 @@ export async function simulate(
     const isFound = new AbortController();
     const untilMs = () => {
       if (isFound.signal.aborted) return 0;
-      const isIdle = simulation.acknowledged.length < LEAST_ACKNOWLEDGED || !simulation.isPastDeadline;
-      return startedAt + (seconds + (isIdle ? LONGEST_EXTENSION_SECONDS : 0)) * 1000;
+      const { acknowledged, pastDeadlineAt } = simulation;
+      const isIdle = acknowledged.length < LEAST_ACKNOWLEDGED || pastDeadlineAt === null;
+      const end = startedAt + (seconds + (isIdle ? LONGEST_EXTENSION_SECONDS : 0)) * 1000;
+      return Math.max(end, (pastDeadlineAt ?? 0) + seconds * AFTERMATH * 1000);
     };
     const kills: Record<string, number> = {};
     const [seen] = await Promise.all([
@@ -238,8 +242,8 @@ async function passTime(
   simulation.isRush = true;
   await pauseUnless(isOver, leadMs + 1_500);
   simulation.isRush = false;
-  simulation.isPastDeadline = true;
-  await pauseUnless(isOver, Math.max(startedAt + seconds * 850 - performance.now(), 1_000));
+  simulation.pastDeadlineAt = performance.now();
+  await pauseUnless(isOver, Math.max(startedAt + seconds * 850 - performance.now(), seconds * AFTERMATH * 600));
   if (!isOver.aborted) await goToEndOfReview(simulation);
 }
 

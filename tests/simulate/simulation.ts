@@ -58,8 +58,8 @@ export class Simulation {
   readonly caller: Caller;
   /** All actors only like, as before a deadline. */
   isRush = false;
-  /** The first deadlines have passed. */
-  isPastDeadline = false;
+  /** When the first deadlines had passed, by performance.now(). */
+  pastDeadlineAt: number | null = null;
   readonly steps: StepWatch | null;
 
   constructor(processes: Processes, caller: Caller, steps: StepWatch | null = null) {

@@ -4,7 +4,6 @@ import { createDb, createPool, type Db } from '@unslop/database/connect';
 import { cardFee, cents } from '@unslop/domain/money';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openCase } from '../core/cases/open-case.ts';
 import { deleteAccount } from '../features/account/deletion.ts';
 import { finalizeDueAwards } from '../features/awards/final.ts';
 import type { ModerationAct } from '../features/moderation/acts.ts';
@@ -19,6 +18,7 @@ import { connect, passDeadlines, pay, withdraw } from './money.ts';
 import { type Has, moneyStories, type Step, type Story } from './money-stories.ts';
 import { movementsAtProvider, untilQuiet } from './quiet.ts';
 import { times } from './repeat.ts';
+import { findSomething, passReviews } from './reviews.ts';
 import { type Answer, eventually, type Person, startTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
@@ -126,24 +126,9 @@ class Play {
       case 'deadline':
         return passDeadlines(app);
       case 'final':
-        await app.owner.query(
-          `insert into app_clock (offset_interval)
-             select greatest(max(final_at), app_now()) - clock_timestamp() from award_finals where finalized_at is null
-             having count(*) > 0
-           on conflict (is_only) do update set offset_interval = excluded.offset_interval`,
-        );
-        await app.owner.query('update auth.sessions set proved_at = app_now()');
-        await finalizeDueAwards(app.deps);
-        return;
+        return passReviews(app);
       case 'finding':
-        await inTransaction(app.db, (trx) =>
-          openCase(trx, {
-            subjectType: 'award',
-            subjectId: this.#id(`slop of ${step.about}`),
-            why: { finding: 'same_card' },
-          }),
-        );
-        return;
+        return findSomething(app, this.#id(`slop of ${step.about}`));
       case 'offer art': {
         const artist = await this.#person(step.who);
         const slop = await app.slop(await host(), { prize: 1 });
