@@ -208,14 +208,14 @@ export const tables: Step[] = [
 
 /** What references the movements and the tables before. */
 export const entries: Step[] = [
-  // Of fifty comments one has an open case, and one a closed case. The busy person is a moderator, who was also judged.
+  // Of fifty comments one has an open case, and one a closed case. The busy person is a moderator, who was also judged, and sees no case about themselves.
   [
     'moderation',
     `truncate reports;
      update profiles set role = 'moderator' where id = scale.uid('u', 1);
      insert into moderation_cases (id, subject_type, subject_id, person_id, ai_slop_id, status, danger, reports_count, is_appealed,
             opened_at, due_at, closed_at)
-     select scale.uid('k', m), 'comment', scale.uid('c', m), scale.uid('u', u), scale.uid('s', n),
+     select scale.uid('k', m), 'comment', scale.uid('c', m), scale.uid('u', case u when 1 then 2 else u end), scale.uid('s', n),
             case when m % 50 = 1 then 'closed' when m % 500 = 0 then 'waiting' else 'open' end,
             case when m % 1000 = 0 then 3 when m % 350 = 0 then 2 else 1 end, 1, m % 700 = 0, at + interval '1 hour', at + interval '1 hour',
             case when m % 50 = 1 then at + interval '3 hours' end
