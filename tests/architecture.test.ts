@@ -35,7 +35,6 @@ const serverNeighbours: Record<string, string[]> = {
   // Who posts a picture is asked whether it is theirs.
   'ai-slops': ['originality'],
   comments: ['ai-slops', 'originality'],
-  // An award that is revised can leave a debt.
   awards: ['ai-slops'],
   withdrawals: ['payout-accounts'],
   // What every card payment needs, whatever it is for. A debt is collected from withdrawals and open slops.

@@ -15,6 +15,7 @@ import { tellDelays } from './features/awards/delay-notices.ts';
 import { finalizeDueAwards, watchUndecidedAwards } from './features/awards/final.ts';
 import { settleDueAiSlops } from './features/awards/settle.ts';
 import { lookAtVotes, lookAtVotesOfTheDay } from './features/awards/vote-findings.ts';
+import { noteMoneyTakenBack } from './features/awards/winner-checks.ts';
 import { closeDays } from './features/books/books.ts';
 import { pruneViewers } from './features/comments/seen.ts';
 import { gifJobs, gifSchedules } from './features/gifs/jobs.ts';
@@ -67,6 +68,7 @@ const jobs: Record<string, Job> = {
   settle_due: async (_payload, deps) => {
     await settleDueAiSlops(deps);
   },
+  note_money_taken_back: about('userId', noteMoneyTakenBack),
   finalize_due: async (_payload, deps) => {
     await finalizeDueAwards(deps);
   },

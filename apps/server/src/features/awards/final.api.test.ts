@@ -7,6 +7,7 @@ import { notificationsOf, type Person, startTestApp, type TestApp } from '../../
 import { findArt, mayDownload } from '../purchases/art.ts';
 import { finalizeAward, finalizeDueAwards, watchUndecidedAwards } from './final.ts';
 import { settleDueAiSlops } from './settle.ts';
+import { noteMoneyTakenBack } from './winner-checks.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -293,24 +294,34 @@ describe('what delays an award', () => {
     expect(await alarms()).toEqual([{ open: 'finding' }]);
   });
 
-  test('card money of the poster that was taken back is a finding, and the winner is paid all the same', async () => {
-    const [poster, artist] = [await app.person({ balance: 1000 }), await app.person()];
-    const slop = await app.slop(poster);
-    const art = await app.art(artist, slop);
-    await app.call('likeComment', await app.person(), { params: { id: art } });
-    await app.owner.query(
-      `insert into payment_reversals (reversal_id, payment_id, kind, amount_cents)
+  test.each(['before', 'after'])(
+    'card money of the poster that was taken back %s the deadline is a finding, and the winner is paid all the same',
+    async (when) => {
+      const [poster, artist] = [await app.person({ balance: 1000 }), await app.person()];
+      const slop = await app.slop(poster);
+      const art = await app.art(artist, slop);
+      await app.call('likeComment', await app.person(), { params: { id: art } });
+      const dispute = () =>
+        app.owner.query(
+          `insert into payment_reversals (reversal_id, payment_id, kind, amount_cents)
        select 'du_' || id, id, 'dispute', amount_cents from payments where user_id = $1`,
-      [poster.id],
-    );
-    await app.advance('25 hours');
-    await settleDueAiSlops(app.deps);
-    expect(await awardOf(slop)).toMatchObject({ delayed_by: 'finding' });
-    await app.owner.query('alter table payment_reversals disable trigger all');
-    await app.owner.query(`delete from payment_reversals where reversal_id like 'du_%'`);
-    await app.owner.query('alter table payment_reversals enable trigger all');
-    await app.advance('10 days');
-    await finalizeDueAwards(app.deps);
-    expect(await app.balanceOf(artist)).toBe(1000);
-  });
+          [poster.id],
+        );
+      if (when === 'before') await dispute();
+      await app.advance('25 hours');
+      await settleDueAiSlops(app.deps);
+      if (when === 'after') {
+        expect(await awardOf(slop)).toMatchObject({ delayed_by: null });
+        await dispute();
+        await noteMoneyTakenBack(app.deps, poster.id);
+      }
+      expect(await awardOf(slop)).toMatchObject({ delayed_by: 'finding' });
+      await app.owner.query('alter table payment_reversals disable trigger all');
+      await app.owner.query(`delete from payment_reversals where reversal_id like 'du_%'`);
+      await app.owner.query('alter table payment_reversals enable trigger all');
+      await app.advance('10 days');
+      await finalizeDueAwards(app.deps);
+      expect(await app.balanceOf(artist)).toBe(1000);
+    },
+  );
 });

@@ -4,7 +4,8 @@ import { checkLargePrizes } from '../../core/cases/process-calls.ts';
 import { notify } from '../../core/notifications/notifications.ts';
 import { findShared } from '../../core/traces/traces.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Trx } from '../../platform/transactions.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { inTransaction, type Trx } from '../../platform/transactions.ts';
 
 /** For how long awards are reviewed, and from which prize on winners are asked how they made their art. */
 export type AwardChecks = Pick<Config, 'awardReviewHours' | 'proofFromCents'>;
@@ -44,6 +45,19 @@ export async function checkWinners(
     if (asked.has(aiSlopId)) continue;
     await notify(trx, { userId: winner.artistId, kind: 'prize_checked', data: { slop: winner.title }, aiSlopId });
   }
+}
+
+/** The job `note_money_taken_back`: opens a finding for each award of a poster whose card money was taken back before it is final. */
+export async function noteMoneyTakenBack({ db }: Pick<Deps, 'db'>, posterId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select f.ai_slop_id as id from award_finals f join ai_slops s on s.id = f.ai_slop_id
+     where s.user_id = ${posterId} and f.finalized_at is null and f.winning_comment_id is not null order by 1`.execute(
+    db,
+  );
+  for (const { id } of rows)
+    await inTransaction(db, (trx) =>
+      openCase(trx, { subjectType: 'award', subjectId: id, why: { finding: 'money_taken_back' } }),
+    );
 }
 
 const selfDealing = (trx: Trx, winners: readonly Winner[]) =>

@@ -6,6 +6,7 @@ import { emailUserLater } from '../../core/mail/user-email.ts';
 import { notify } from '../../core/notifications/notifications.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
+import { enqueue } from '../../platform/queue.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { type Borne, type Change, PAYER_ONLY } from '../payments/kinds.ts';
 import { moveCardMoney } from '../payments/move.ts';
@@ -21,6 +22,7 @@ export async function reverseTopUp(trx: Trx, change: Change): Promise<Borne> {
   const net = cents(Math.abs(netOfCardFee(leftBefore) - netOfCardFee(leftAfter)));
   const movement = isBack ? 'top_up_restored' : 'top_up_reversed';
   const owed = await moveCardMoney(trx, movement, change, { userId, part: net, borne: net });
+  if (!isBack && kind === 'dispute') await enqueue(trx, 'note_money_taken_back', { userId });
   if (!isBack && charged > 0) await notifyTaken(trx, change, charged, cents(net - owed), owed);
   if (isBack && kind === 'dispute') {
     const data = { amount: moved, net };
