@@ -59,7 +59,11 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   award_finals: { owner: 'features/awards/' },
   award_standings: { owner: 'features/awards/' },
   // Written with the award.
-  vote_receipts: { owner: 'features/votes/', alsoWrittenIn: ['features/awards/'], readIn: ['features/account/'] },
+  vote_receipts: {
+    owner: 'features/votes/',
+    alsoWrittenIn: ['features/awards/'],
+    readIn: ['features/account/', 'features/moderation/'],
+  },
   saved_artists: { owner: 'features/saved/' },
   saved_beautiful_arts: { owner: 'features/saved/' },
   images: { owner: 'core/images/' },
@@ -130,7 +134,10 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   person_traces: { owner: 'core/traces/' },
   reports: { owner: 'features/reports/' },
 
-  alarms: { owner: 'platform/alarms.ts', readIn: ['core/stripe-inbox/', 'features/doctor/', 'platform/metrics.ts'] },
+  alarms: {
+    owner: 'platform/alarms.ts',
+    readIn: ['core/cases/', 'core/stripe-inbox/', 'features/doctor/', 'platform/metrics.ts'],
+  },
   app_clock: { owner: 'database', readIn: ['features/doctor/'] },
   idempotency_keys: { owner: 'platform/http/', readIn: [] },
   job_workers: { owner: 'platform/queue-', readIn: [] },

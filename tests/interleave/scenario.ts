@@ -230,7 +230,7 @@ async function judge(
   if (state === 'in review') return { caseId: null, appealId: null };
   const { caseId, proposal } = await proposeFor(art);
   if (state !== 'disqualified') return { caseId, appealId: null };
-  const confirmed = { caseId, rule, reason: 'A copy.', aboutAct: proposal };
+  const confirmed = { caseId, rule, reason: 'A copy.', proposalId: proposal };
   await moderate(trx, { ...by(second), ...confirmed, action: 'disqualify', subject: 'comment', id: art });
   const { rows } = await sql<{ id: string }>`select id from moderation_statements where user_id = ${artist.id}`.execute(
     trx,

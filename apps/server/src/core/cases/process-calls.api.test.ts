@@ -159,13 +159,14 @@ test('T174 without an answer one moderator decides nothing alone, not by the dat
   const [first, second] = moderators as [Person, Person];
   await claim(app, first, caseId);
   const { acts } = (await app.call('getCase', first, { params: { id: caseId } })).body;
-  const needing = acts.filter((each: { needs_second: boolean }) => each.needs_second);
+  const needing = acts.filter(
+    (each: { needs: string; refused: string | null }) => each.needs === 'two' && each.refused === null,
+  );
   expect(needing.map(({ action }: { action: string }) => action)).toEqual([
     'dismiss',
     'warn',
-    'hide',
-    'void_likes',
     'disqualify',
+    'more_time',
   ]);
   const alone = app.db.executeQuery({
     sql: `select record_moderation_act($1, 'x', 'dismiss', 'award', $2, $3, null, 'x', null, null, '{}')`,

@@ -1,8 +1,10 @@
 import { invariants } from '@unslop/database/invariants';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { noteTraces } from '../../core/traces/traces.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { actByTwo, appeal, moderatorOf, statementsOf, taken, upholdByTwo } from '../../testing/moderators.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { deleteAccount } from '../account/deletion.ts';
 import { findArt, mayDownload } from '../purchases/art.ts';
 import { finalizeDueAwards } from './final.ts';
 import { reviseAward } from './revise.ts';
@@ -187,5 +189,39 @@ describe('an award that is revised', () => {
       return mayDownload(app.db, { ...art!, original_path: 'its.png' }, poster.id);
     };
     expect([await original(0), await original(1)]).toEqual([false, true]);
+  });
+
+  test('passes over an entry that its artist has retracted', async () => {
+    const { slop, artists, arts } = await settled();
+    const retract = (n: number) => app.call('withdrawArt', artists[n]!, { params: { id: arts[n]! } });
+    expect((await retract(0)).body.error.code).toBe('WINNING_ART_STAYS');
+    expect((await retract(1)).status).toBe(200);
+    await disqualify(arts[0]!);
+    expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[2] });
+  });
+
+  test('runs the checks of a winner for the new one', async () => {
+    const { slop, poster, artists, arts } = await settled();
+    for (const { id } of [poster, artists[1]!]) await noteTraces(app.db, app.deps.config, id, { device: 'the same' });
+    await disqualify(arts[0]!);
+    const { rows } = await app.owner.query(
+      `select f.kind from moderation_cases c join moderation_findings f on f.case_id = c.id where c.subject_id = $1`,
+      [slop],
+    );
+    expect(rows).toEqual([{ kind: 'same_device' }]);
+  });
+
+  test('counts likes that are left out after the settlement', async () => {
+    const { slop, artists, arts } = await settled();
+    const { rows } = await app.owner.query('select user_id from comment_likes where comment_id = $1', [arts[0]]);
+    const caseId = await taken(app, judges[0], 'comment', arts[0]!);
+    const user_ids = rows.slice(0, 2).map(({ user_id }) => user_id);
+    expect(await actByTwo(app, judges, caseId, { action: 'void_likes', user_ids, rule: 'vote_cheating' })).toBe('done');
+    expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[1] });
+    // A voter who deletes the account afterwards brings no like back.
+    await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, user_ids[0], true));
+    expect((await awardOf(slop)).entries[0]).toMatchObject({ counted_likes: 3 });
+    await makeFinal();
+    expect(await balances(artists)).toEqual([0, 1000, 0]);
   });
 });

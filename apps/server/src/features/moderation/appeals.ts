@@ -64,7 +64,7 @@ interface Stated {
 }
 
 /** An appeal with the act that it is against. */
-export interface Appealed extends Stated {
+interface Appealed extends Stated {
   case_id: string;
   user_id: string;
   statement_id: string;
