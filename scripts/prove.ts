@@ -22,5 +22,5 @@ await runSubcommand('npm run prove', {
   originality: 'copies of thousands of pictures: which ones are found, and what a lookup takes',
   price: 'what a guest, a voter, an artist and a poster cost in a month, and what many of them do',
   speed: 'how fast pages come to a slow phone',
-  structure: 'how the source is built: sizes, cycles, owners of tables, dialect words, what nothing uses, duplicates',
+  structure: 'how the source is built: sizes, cycles, owners of tables, what nothing uses, duplicates',
 });

@@ -4,7 +4,6 @@ import { percentile } from '../tests/bench/figures.ts';
 import { printed } from '../tests/bench/report.ts';
 import { tableRules, tablesOf } from '../tests/table-owners.ts';
 import { readCommandLine } from './lib/command-line.ts';
-import { countDialect } from './lib/dialect.ts';
 import { findDuplicates } from './lib/duplicates.ts';
 import { cyclesOf } from './lib/import-cycles.ts';
 import { filesOf, isTest, readSources } from './lib/source-files.ts';
@@ -12,10 +11,10 @@ import { findUnused } from './lib/unused.ts';
 
 const usage = `npm run prove -- structure [--list]
 
-How the source is built: lines and files by package without tests, import cycles, tables without an owner, dialect words,
+How the source is built: lines and files by package without tests, import cycles, tables without an owner,
 npm scripts, what nothing uses (knip), and duplicates over six lines (jscpd).
 
-  --list   names each cycle, table, unused name and duplicate, and each dialect word with the files that have most of them
+  --list   names each cycle, table, unused name and duplicate
 `;
 
 const { values } = readCommandLine(usage, { list: false });
@@ -38,17 +37,6 @@ const tables = tablesOf(readFileSync(path.join(root, 'database/schema.sql'), 'ut
 report(
   'tables and views without an owner',
   tables.filter((table) => !tableRules[table]),
-);
-const dialect = countDialect(root);
-report(
-  'dialect words',
-  dialect
-    .filter(({ count }) => count > 0)
-    .map(({ words, term, count, files }) => {
-      const most = files.slice(0, 8).map((each) => `${each.file} ${each.count}`);
-      return `${count} ${words} (${term}): ${most.join(', ')}`;
-    }),
-  dialect.reduce((sum, { count }) => sum + count, 0),
 );
 report('npm scripts', Object.keys(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts));
 report('unused files, exports and dependencies', await findUnused(root));

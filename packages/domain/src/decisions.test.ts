@@ -26,7 +26,8 @@ test.each(
 });
 
 test('money is said to the cent, and what is owed', () => {
-  const lines = (effect: Effect) => decisionEffects({ action: 'disqualify', part: 'party', isOfAward: true, subject }, effect);
+  const lines = (effect: Effect) =>
+    decisionEffects({ action: 'disqualify', part: 'party', isOfAward: true, subject }, effect);
   expect(lines({ taken: 1000, owed: 0 })).toEqual(['The prize of $10.00 was taken back: $10.00 from your balance.']);
   expect(lines({ taken: 1000, owed: 400 })).toEqual([
     'The prize of $10.00 was taken back: $6.00 from your balance, and you owe $4.00, which what you earn pays first.',

@@ -136,6 +136,8 @@ it('what changes something, costs something or can be guessed at is counted, eac
 it('a session alone neither takes money or data out nor closes the account', () => {
   const proofs = all.flatMap(([name, { proof }]) => (proof === undefined ? [] : [[name, proof]]));
   expect(Object.fromEntries(proofs)).toEqual({
+    endSession: 'fresh',
+    endOtherSessions: 'fresh',
     disconnectGoogle: 'fresh',
     prepareExport: 'fresh',
     downloadExportPart: 'fresh',

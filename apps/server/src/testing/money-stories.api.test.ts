@@ -16,7 +16,7 @@ import { stripeHandlers } from '../stripe-tables.ts';
 import { MoneyWatch } from './identity.ts';
 import { connect, passDeadlines, pay, withdraw } from './money.ts';
 import { type Has, moneyStories, type Step, type Story } from './money-stories.ts';
-import { movementsAtProvider, untilQuiet } from './quiet.ts';
+import { movementsAtProvider, named, untilQuiet } from './quiet.ts';
 import { times } from './repeat.ts';
 import { findSomething, passReviews } from './reviews.ts';
 import { type Answer, eventually, type Person, startTestApp, type TestApp } from './test-app.ts';
@@ -363,12 +363,9 @@ function host(): Promise<Person> {
     await app.owner.query(`update auth.sessions set expires_at = now() + interval '10 years' where user_id = $1`, [
       person.id,
     ]);
+    const amount = 5000 + cardFee(cents(5000));
     const { body } = await app.call('createPaymentIntent', person, {
-      body: {
-        amount: 5000 + cardFee(cents(5000)),
-        currency: 'usd',
-        metadata: { type: 'account_funding', amount_to_add: 50 },
-      },
+      body: { amount, currency: 'usd', metadata: { type: 'account_funding', amount_to_add: 50 } },
     });
     await pay(app, body.clientSecret);
     await eventually(async () => (await app.balanceOf(person)) === 5000, 'the host to be paid in');
@@ -383,27 +380,21 @@ const groups = Array.from({ length: Math.ceil(moneyStories.length / TOGETHER) },
   moneyStories.slice(n * TOGETHER, (n + 1) * TOGETHER),
 );
 
-describe.each(groups)(
-  'every story of money, with audit, reconciliation and every cent after each step',
-  (...stories) => {
-    beforeAll(open);
-    afterAll(close);
+const EVERY_STORY = 'every story of money, with audit, reconciliation and every cent after each step';
+describe.each(groups)(EVERY_STORY, (...stories) => {
+  beforeAll(open);
+  afterAll(close);
 
-    test.each(stories.map((story) => [story.title, story] as const))(
-      '%s',
-      async (_title, story) => {
-        const play = await Play.of(story);
-        // The everyday run audits and reconciles after the last step only.
-        const audits = times(story.steps.length);
-        for (const [n, step] of story.steps.entries()) {
-          await play.step(step, story.steps.length - n <= audits).catch((error) => {
-            error.message = `step ${n + 1}, ${JSON.stringify(step)}: ${error.message}`;
-            throw error;
-          });
-        }
-        played.stories += 1;
-      },
-      120_000,
-    );
-  },
-);
+  test.each(stories.map((story) => [story.title, story] as const))(
+    '%s',
+    async (_title, story) => {
+      const play = await Play.of(story);
+      // The everyday run audits and reconciles after the last step only.
+      const audits = times(story.steps.length);
+      for (const [n, step] of story.steps.entries())
+        await named(n, step, play.step(step, story.steps.length - n <= audits));
+      played.stories += 1;
+    },
+    120_000,
+  );
+});

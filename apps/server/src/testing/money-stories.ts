@@ -539,7 +539,7 @@ const holdsAndBans: Story[] = [
 ];
 
 /** Refusals of a deletion while a prize is not final. */
-const PRIZE_NOT_FINAL = { poster: 'OWN_SLOP_OPEN', winner: 'OWN_ENTRY_OPEN' };
+const PRIZE_NOT_FINAL = { poster: 'OWN_AWARD_IN_REVIEW', winner: 'OWN_PRIZE_COMING' };
 
 /** Ben wins $20 of Ann's before Cy, who is next. The prize stays in the slop. */
 const won = (): Step[] => [

@@ -22,3 +22,11 @@ export async function movementsAtProvider(app: TestApp): Promise<ProviderMovemen
   const { balance_transactions } = (await app.control('/state')) as { balance_transactions: ProviderMovement[] };
   return balance_transactions;
 }
+
+/** Says in an error which step of a story failed. */
+export async function named(n: number, step: object, work: Promise<void>): Promise<void> {
+  await work.catch((error: Error) => {
+    error.message = `step ${n + 1}, ${JSON.stringify(step)}: ${error.message}`;
+    throw error;
+  });
+}

@@ -116,6 +116,8 @@ export const accountEndpoints = endpoints({
       'WITHDRAWAL_RUNNING',
       'WITHDRAWAL_WAITING',
       'PAYMENT_RUNNING',
+      'OWN_AWARD_IN_REVIEW',
+      'OWN_PRIZE_COMING',
       'PAYMENT_DISPUTED',
       'SALE_DISPUTED',
       'ACCOUNT_ON_HOLD',

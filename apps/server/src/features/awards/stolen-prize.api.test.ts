@@ -181,8 +181,8 @@ test('a prize in review cannot be withdrawn, before the act or after it', async 
 
 test('a thief leaves no debt behind, and cannot leave with the prize', async () => {
   const { thief, stolen, honest, poster } = await won();
-  expect(await step('leave', () => leave(thief))).toBe('OWN_ENTRY_OPEN');
-  expect(await step('leave', () => leave(poster))).toBe('OWN_SLOP_OPEN');
+  expect(await step('leave', () => leave(thief))).toBe('OWN_PRIZE_COMING');
+  expect(await step('leave', () => leave(poster))).toBe('OWN_AWARD_IN_REVIEW');
   expect(await disqualify(stolen)).toBe('done');
   expect(await step('leave', () => leave(thief))).toBe('done');
   await passReview();
@@ -213,7 +213,7 @@ test('two accomplices with the same picture both lose it, and the third artist i
   expect((await awardOf(slop)).winning_comment_id).toBe(stolen[1]);
   expect(await step('withdraw', () => ask(accomplice, 50))).toBe('ERROR_INSUFFICIENT_BALANCE');
   expect(await step('post', () => post(accomplice, 50))).toBe('INSUFFICIENT_BALANCE');
-  expect(await step('leave', () => leave(accomplice))).toBe('OWN_ENTRY_OPEN');
+  expect(await step('leave', () => leave(accomplice))).toBe('OWN_PRIZE_COMING');
   expect(await disqualify(stolen[1])).toBe('done');
   await passReview();
   await isPaidAlone(honest, thief, accomplice, poster);

@@ -21,6 +21,8 @@ const remedies: Partial<Record<RefusalCode, { to: string; label: string }>> = {
   PAYMENT_RUNNING: { to: paths.paymentsTab, label: 'Your payments' },
   PAYMENT_DISPUTED: { to: paths.paymentsTab, label: 'Your payments' },
   ACCOUNT_ON_HOLD: { to: paths.contact, label: 'Write to us' },
+  OWN_AWARD_IN_REVIEW: { to: paths.profile, label: 'Your slops' },
+  OWN_PRIZE_COMING: { to: paths.paymentsTab, label: 'Your prizes' },
   OWN_SLOP_OPEN: { to: paths.profile, label: 'Your slops' },
   OWN_ENTRY_OPEN: { to: `${paths.profile}?tab=art`, label: 'Your art' },
 };
