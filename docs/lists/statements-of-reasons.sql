@@ -1,7 +1,7 @@
 -- statements of reasons
 
 select st.id, st.user_id, st.created_at, st.part, st.effect, l.action, l.rule, l.reason, l.until, l.moderator_id, l.actor,
-coalesce(about.action = 'propose', false) as is_seconded, subject.type as subject_type, subject.id as subject_id,
+l.public_reason, l.proposal_id is not null as is_seconded, subject.type as subject_type, subject.id as subject_id,
 s.id as slop_id, s.title as slop_title, c.image_id is not null as is_art, p.username as person,
 (s.hidden_at is not null or c.hidden_at is not null or c.removed_at is not null) as is_hidden,
 a.text as appeal_text, a.created_at as appealed_at, a.decision, a.decided_at, d.reason as decision_reason,
@@ -11,7 +11,6 @@ array(select row_to_json(picture) from (select '/media/' || i.bucket || '/' || i
     where i.id = any(a.image_ids) and i.removed_at is null order by i.created_at) picture) as images
 from moderation_statements st
 join moderation_log l on l.id = st.act_id
-left join moderation_log about on about.id = l.about_act
 left join moderation_cases k on k.id = l.case_id and st.part = 'reporter'
 cross join lateral (select coalesce(k.subject_type, l.subject_type) as type, coalesce(k.subject_id, l.subject_id) as id) subject
 left join comments c on subject.type = 'comment' and c.id = subject.id
