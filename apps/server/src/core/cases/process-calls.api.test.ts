@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settleDueAiSlops } from '../../features/awards/settle.ts';
-import { act, answerProposal, caseOf, claim, moderatorOf, taken } from '../../testing/moderators.ts';
+import { act, actByTwo, answerProposal, caseOf, claim, moderatorOf, taken } from '../../testing/moderators.ts';
 import { passDeadlines } from '../../testing/money.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { workProcessCalls } from './process-calls.ts';
@@ -95,14 +95,14 @@ test('T171 below $100 nobody is asked, nothing is held, and no case is opened', 
   expect(cases.rowCount).toBe(0);
 });
 
-test('T171 from which prize on is a setting, also where a moderator hides the open slop, which settles it', async () => {
+test('T171 from which prize on is a setting, also where two moderators hide the open slop, which settles it', async () => {
   const usual = app;
   app = await startTestApp({ awardReviewHours: 72, proofFromCents: 500 });
   try {
     const { slop, art } = await leading({ prize: 10 });
-    const moderator = await moderatorOf(app);
-    const caseId = await taken(app, moderator, 'ai_slop', slop);
-    expect(await act(app, moderator, caseId, { action: 'hide' })).toBe('done');
+    const two: [Person, Person] = [await moderatorOf(app), await moderatorOf(app)];
+    const caseId = await taken(app, two[0], 'ai_slop', slop);
+    expect(await actByTwo(app, two, caseId, { action: 'hide' })).toBe('done');
     expect(await callsOf(art)).toMatchObject([{ answered_at: null, closed_at: null }]);
   } finally {
     await app.stop();
@@ -167,6 +167,7 @@ test('T174 without an answer one moderator decides nothing alone, not by the dat
     'warn',
     'disqualify',
     'more_time',
+    'ban',
   ]);
   const alone = app.db.executeQuery({
     sql: `select record_moderation_act($1, 'x', 'dismiss', 'award', $2, $3, null, 'x', null, null, '{}')`,
@@ -232,7 +233,7 @@ test('T176 a moderator asks in an open contest, once at a time; nobody else may;
   expect(await kindsOf(artist)).toEqual(['process_asked']);
   expect((await app.call('getCase', moderator, { params: { id: caseId } })).body).toMatchObject({ status: 'open' });
   await passDeadlines(app);
-  expect(await comingTo(artist)).toEqual({ balance_cents: 2000, coming: [[1000, 'report']] });
+  expect(await comingTo(artist)).toEqual({ balance_cents: 2000, coming: [[1000, 'process']] });
   await addStage(artist, art);
   await answer(artist, art);
   await claim(app, moderator, caseId);

@@ -113,7 +113,7 @@ describe('accounts with one mailbox', () => {
     for (const art of arts) expect(of(art)).toMatchObject({ counted_likes: 1, left_out: { same_mailbox: 0 } });
   });
 
-  test('the account that was verified first counts; one that does not count anyway takes no turn', async () => {
+  test('the account that was verified first counts, also if it is banned; one that does not count anyway takes no turn', async () => {
     const { slop, arts } = await contest();
     const first = await withAddress('eva@example.com', 60);
     await like(await withAddress('eva+2@example.com', 30), arts[0]);
@@ -124,7 +124,7 @@ describe('accounts with one mailbox', () => {
     await like(unverified, arts[1]);
     await like(await withAddress('kim+2@example.com'), arts[1]);
     const { of } = await recordOf(slop);
-    expect(of(arts[0])).toMatchObject({ counted_likes: 1, left_out: { banned: 1, same_mailbox: 0 } });
+    expect(of(arts[0])).toMatchObject({ counted_likes: 1, left_out: { banned: 0, same_mailbox: 1 } });
     expect(of(arts[1])).toMatchObject({ counted_likes: 1, left_out: { unverified: 1, same_mailbox: 0 } });
   });
 

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/transactions.ts';
 import * as judged from '../../testing/moderators.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteAccount } from '../account/deletion.ts';
+import { finalizeDueAwards } from '../awards/final.ts';
 import { settleAiSlop } from '../awards/settle.ts';
 import { endBans } from '../moderation/bans.ts';
 
@@ -60,7 +61,8 @@ describe('the case of what was reported', () => {
       openCase(trx, { subjectType: 'award', subjectId: slop, why: { finding: 'same_card' } }),
     );
     expect(await caseOf(slop)).toMatchObject([{ id: award, person_id: artist!.id, danger: 3, reports_count: 0 }]);
-    await app.advance('73 hours');
+    await app.advance('10 days');
+    await finalizeDueAwards(app.deps);
     expect(await dangerOf('ai_slop', slop)).toBe(1);
   });
 
@@ -149,8 +151,20 @@ describe('a report that delays nothing', () => {
     expect(await delaysOf(reporter!)).toEqual([true, true, false, true]);
   });
 
-  test('is each of 100 from new accounts; one old account dates the case [T350]', async () => {
-    const [artist, voter, old] = await people(3);
+  /** Hours from the settlement to the final award. */
+  const hoursUntilFinal = async (slop: string): Promise<number> => {
+    const { rows } = await app.owner.query(
+      `select extract(epoch from f.final_at - a.settled_at)::int / 3600 as hours
+         from award_finals f join awards a on a.ai_slop_id = f.ai_slop_id where f.ai_slop_id = $1`,
+      [slop],
+    );
+    return rows[0].hours;
+  };
+  const finalAt = async (slop: string): Promise<Date> =>
+    (await app.owner.query('select final_at from award_finals where ai_slop_id = $1', [slop])).rows[0].final_at;
+
+  test('is each of 100 from new accounts; 100 old ones delay the award to one date [T350]', async () => {
+    const [artist, voter, ...old] = await people(102);
     const slop = await app.slop(poster);
     const art = await app.art(artist!, slop);
     await app.call('likeComment', voter!, { params: { id: art } });
@@ -159,15 +173,16 @@ describe('a report that delays nothing', () => {
     const mob = await Promise.all(Array.from({ length: 100 }, () => app.person()));
     await Promise.all(mob.map((one) => report(one, 'comment', art)));
     expect(await caseOf(art)).toMatchObject([{ danger: 2, reports_count: 100 }]);
-    await report(old!, 'comment', art);
-    const { rows } = await app.owner.query(
-      `select settled_at + interval '72 hours' as ends from ai_slops where id = $1`,
-      [slop],
-    );
-    expect(await caseOf(art)).toMatchObject([{ danger: 3, due_at: rows[0].ends }]);
+    expect(await hoursUntilFinal(slop)).toBe(72);
+    await report(old[0]!, 'comment', art);
+    expect(await hoursUntilFinal(slop)).toBe(72 + 7 * 24);
+    expect(await caseOf(art)).toMatchObject([{ danger: 3, due_at: await finalAt(slop) }]);
+    await app.advance('4 days');
+    await Promise.all(old.slice(1).map((one) => report(one, 'comment', art)));
+    expect(await hoursUntilFinal(slop)).toBe(72 + 7 * 24);
   });
 
-  test('a case moves from the deadline to the end of the review at settlement [T352]', async () => {
+  test('a case moves from the deadline to the final award at settlement [T352]', async () => {
     const [artist, voter, old] = await people(3);
     const slop = await app.slop(poster);
     const art = await app.art(artist!, slop);
@@ -175,11 +190,8 @@ describe('a report that delays nothing', () => {
     await report(old!, 'comment', art);
     await app.advance('25 hours');
     await inTransaction(app.db, (trx) => settleAiSlop(trx, slop));
-    const { rows } = await app.owner.query(
-      `select settled_at + interval '72 hours' as ends from ai_slops where id = $1`,
-      [slop],
-    );
-    expect(await caseOf(art)).toMatchObject([{ due_at: rows[0].ends }]);
+    expect(await hoursUntilFinal(slop)).toBe(72 + 7 * 24);
+    expect(await caseOf(art)).toMatchObject([{ due_at: await finalAt(slop) }]);
   });
 });
 
@@ -314,10 +326,11 @@ describe('a reporter is told again when the outcome changes', () => {
     await report(reporter!, 'comment', art);
     const id = await judged.caseOf(app, 'comment', art);
     await judged.claim(app, mia, id);
-    expect(await judged.act(app, mia, id, { action: 'hide' })).toBe('done');
+    expect(await judged.actByTwo(app, [mia, max], id, { action: 'hide' })).toBe('done');
     expect(await titles(reporter!)).toEqual(['We acted on your report']);
     await judged.appeal(app, artist!, (await judged.statementsOf(app, artist!))[0].id);
-    expect(await judged.decideAppeal(app, max, artist!)).toBe('done');
+    const others: [Person, Person] = [await judged.moderatorOf(app), await judged.moderatorOf(app)];
+    expect(await judged.upholdByTwo(app, others, artist!)).toBe('done');
     expect([await titles(reporter!), await outcomeOf(reporter!)]).toEqual([
       ['We took back what we did after your report', 'We acted on your report'],
       'undone',
