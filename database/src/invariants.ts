@@ -229,7 +229,8 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
               where l.comment_id = e.comment_id and l.liked_at < w.ended_at and l.user_id <> e.artist_id
                 -- One that began just before the end may have been written down just after the settlement.
                 and p.email_verified_at < w.ended_at - interval '10 seconds' and not was_banned_at(p.id, w.ended_at)
-                and not exists (select from voided_likes v where v.comment_id = l.comment_id and v.user_id = l.user_id))
+                and not exists (select from voided_likes v where v.comment_id = l.comment_id and v.user_id = l.user_id)
+                and not exists (select from restored_likes r where r.comment_id = l.comment_id and r.user_id = l.user_id))
               or (e.same_mailbox_likes > 0 and e.counted_likes = 0)
               or (e.voided_likes > (select count(*) from voided_likes v where v.comment_id = e.comment_id)
                   and not exists (select from moderation_log l where l.action = 'restore_likes' and l.subject_id = e.comment_id))`,

@@ -163,7 +163,7 @@ describe('I07 the stream of a session ends with it, in another process too', () 
   const ban = async (id: string) => {
     const owner = createDb(createPool(app.ownerUrl));
     await inTransaction(owner, (trx) =>
-      moderate(trx, { actor: 'op', action: 'ban', subject: 'profile', id, reason: 'spam' }),
+      moderate(trx, { actor: 'op', action: 'ban', subject: 'profile', id, days: 30, reason: 'spam' }),
     );
     await owner.destroy();
   };

@@ -1610,30 +1610,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decides a case: nothing, a warning, hiding, voided likes, or the end of a ban or hold; or asks how an entry was made
-         * @description Decides a case: nothing, a warning, hiding, voided likes, or the end of a ban or hold; or asks how an entry was made. For moderators. At most 60 a minute for each user.
+         * Decides a case, or proposes it to a second moderator; the effect of an act decides what it needs
+         * @description Decides a case, or proposes it to a second moderator; the effect of an act decides what it needs. For moderators. At most 60 a minute for each user.
          */
         post: operations["actOnCase"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/moderation/cases/{id}/sanctions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Bans a person, holds their money, or disqualifies an entry; a ban for good and a disqualification are proposed to a second moderator
-         * @description Bans a person, holds their money, or disqualifies an entry; a ban for good and a disqualification are proposed to a second moderator. For moderators. Needs a sign-in or a proof (`POST /api/auth/proof`) of the last 15 minutes. At most 60 a minute for each user.
-         */
-        post: operations["sanctionOnCase"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1669,8 +1649,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Upholds or rejects an appeal; upheld undoes the act where that is possible
-         * @description Upholds or rejects an appeal; upheld undoes the act where that is possible. For moderators. Needs a sign-in or a proof (`POST /api/auth/proof`) of the last 15 minutes. At most 60 a minute for each user.
+         * Rejects an appeal, or upholds it, which undoes the act where that is possible and needs what the act needed
+         * @description Rejects an appeal, or upholds it, which undoes the act where that is possible and needs what the act needed. For moderators. Needs a sign-in or a proof (`POST /api/auth/proof`) of the last 15 minutes. At most 60 a minute for each user.
          */
         put: operations["decideAppeal"];
         post?: never;
@@ -2516,14 +2496,18 @@ export interface components {
         };
         ActOnCaseBody: {
             /** @enum {string} */
-            action: "dismiss" | "warn" | "hide" | "unhide" | "void_likes" | "unban" | "unfreeze" | "ask_process";
+            action: "dismiss" | "warn" | "cover" | "uncover" | "hide" | "unhide" | "void_likes" | "ask_process" | "disqualify" | "clear" | "more_time" | "ban" | "unban" | "freeze" | "unfreeze" | "reopen";
             /**
-             * @description needed for warn, hide and void_likes
+             * @description needed for warn, hide, void_likes, disqualify, ban and freeze
              * @enum {string}
              */
             rule?: "stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other";
             /** @description the person whom it concerns reads it */
             reason: string;
+            /** @description for the public record: everyone can read it */
+            public_reason?: string;
+            /** @description of a ban, else it is for good; of a hold, else it is for three */
+            days?: number;
             /** @description of void_likes: whose likes */
             user_ids?: string[];
         };
@@ -2585,6 +2569,8 @@ export interface components {
             is_confirmed: boolean;
             /** @description the person whom it concerns reads it */
             reason: string;
+            /** @description instead of what the first moderator wrote */
+            public_reason?: string;
         };
         AnsweredSlop: {
             /** Format: uuid */
@@ -2771,12 +2757,17 @@ export interface components {
             at: string;
             /**
              * Format: uuid
-             * @description the entry that was disqualified, or reinstated
+             * @description the entry that it is about
              */
             comment_id: string;
             /** @description an appeal was upheld */
             is_reinstated: boolean;
+            /** @enum {string} */
+            action: "disqualify" | "reinstate" | "hide" | "unhide" | "void_likes" | "restore_likes";
+            /** @description an appeal against it was upheld: rule and reason are not repeated */
+            is_taken_back: boolean;
             rule: ("stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other") | null;
+            /** @description what moderators wrote for everyone */
             reason: string;
             proposed_at: string | null;
             /** @description who would be paid after it; null: the poster would be refunded */
@@ -2923,6 +2914,8 @@ export interface components {
             withdrawn_at: string | null;
             /** @description another person posted the same picture before; moderators have not decided yet */
             is_disputed: boolean;
+            /** @description hidden while moderators check: image and text are gone for now, its place and its likes stay */
+            is_covered: boolean;
         };
         ContactArtistBody: {
             message: string;
@@ -2979,6 +2972,8 @@ export interface components {
             withdrawn_at: string | null;
             /** @description another person posted the same picture before; moderators have not decided yet */
             is_disputed: boolean;
+            /** @description hidden while moderators check: image and text are gone for now, its place and its likes stay */
+            is_covered: boolean;
             /** @description not shown before a moderator has looked, who hid the same picture before */
             is_held: boolean;
         };
@@ -3087,6 +3082,12 @@ export interface components {
             decision: "upheld" | "rejected";
             /** @description the person whom it concerns reads it */
             reason: string;
+            /** @description for the public record: everyone can read it */
+            public_reason?: string;
+        };
+        DecideAppealReply: {
+            /** @enum {string} */
+            status: "done" | "proposed";
         };
         DeleteAccountBody: {
             /** @description left out by an account without one */
@@ -3573,7 +3574,7 @@ export interface components {
                 /** Format: date-time */
                 at: string;
                 /** @enum {string} */
-                action: "dismiss" | "warn" | "hide" | "unhide" | "void_likes" | "unban" | "unfreeze" | "ask_process" | "ban" | "freeze" | "disqualify" | "restore_likes" | "reinstate" | "erase" | "release" | "decline" | "appeal_upheld" | "appeal_rejected";
+                action: "dismiss" | "warn" | "cover" | "uncover" | "hide" | "unhide" | "void_likes" | "ask_process" | "disqualify" | "clear" | "more_time" | "ban" | "unban" | "freeze" | "unfreeze" | "reopen" | "restore_likes" | "reinstate" | "erase" | "release" | "decline" | "appeal_upheld" | "appeal_rejected";
                 /** @enum {string} */
                 subject_type: "ai_slop" | "comment" | "profile" | "award";
                 rule: ("stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other") | null;
@@ -3722,8 +3723,8 @@ export interface components {
                 avatar_url: string | null;
             };
             is_claimed_by_you: boolean;
-            /** @description why you may not act: it is your own, a friend’s, or a contest that you are in */
-            conflict: ("own" | "friend" | "party") | null;
+            /** @description why you may not act: it is your own, a friend’s, a contest that you are in or voted in, or you share a browser with a party */
+            conflict: ("own" | "friend" | "party" | "vote" | "device") | null;
             /** Format: uuid */
             subject_id: string;
             /** @description the art that the case is about; of an award the winning entry */
@@ -3756,6 +3757,8 @@ export interface components {
                 /** Format: date-time */
                 created_at: string;
                 is_hidden: boolean;
+                /** @description hidden while two moderators decide */
+                is_covered: boolean;
                 likes: number | null;
                 /** @description null while the votes are sealed */
                 voided_likes: number | null;
@@ -3818,7 +3821,7 @@ export interface components {
                 is_banned: boolean;
                 banned_until: string | null;
                 is_on_hold: boolean;
-                /** @description what could be taken back without a debt */
+                /** @description US cents */
                 balance_cents: number;
                 /** @description about this person in other cases, the newest first */
                 acts: {
@@ -3828,6 +3831,7 @@ export interface components {
                     proposed: string | null;
                     rule: ("stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other") | null;
                     reason: string;
+                    public_reason: string;
                     /** @description the name of a moderator, "the operator" or "the site" */
                     by: string;
                     /** Format: date-time */
@@ -3837,8 +3841,12 @@ export interface components {
             };
             acts: {
                 /** @enum {string} */
-                action: "dismiss" | "warn" | "hide" | "unhide" | "void_likes" | "unban" | "unfreeze" | "ask_process" | "ban" | "freeze" | "disqualify";
-                needs_second: boolean;
+                action: "dismiss" | "warn" | "cover" | "uncover" | "hide" | "unhide" | "void_likes" | "ask_process" | "disqualify" | "clear" | "more_time" | "ban" | "unban" | "freeze" | "unfreeze" | "reopen";
+                /**
+                 * @description one moderator; one with a fresh proof; or two, each with a fresh proof
+                 * @enum {string}
+                 */
+                needs: "one" | "proof" | "two";
                 /** @description what it would do, money first, in plain words */
                 effects: string[];
                 /** @description why it cannot be done, in plain words */
@@ -3847,17 +3855,24 @@ export interface components {
             proposal: {
                 id: string;
                 /** @enum {string} */
-                action: "dismiss" | "warn" | "hide" | "void_likes" | "ban" | "disqualify";
+                action: "dismiss" | "warn" | "cover" | "uncover" | "hide" | "unhide" | "void_likes" | "ask_process" | "disqualify" | "clear" | "more_time" | "ban" | "unban" | "freeze" | "unfreeze" | "reopen" | "appeal_upheld";
                 /** @description of a proposal: the act */
                 proposed: string | null;
                 rule: ("stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other") | null;
                 reason: string;
+                public_reason: string;
                 /** @description the name of a moderator, "the operator" or "the site" */
                 by: string;
                 /** Format: date-time */
                 at: string;
                 until: string | null;
                 by_you: boolean;
+                /** @description what confirming it would do now */
+                effects: string[];
+                /** @description why it can no longer be confirmed */
+                refused: string | null;
+                /** @description who proposed it has come from the same network as a party; no conflict by itself */
+                shares_network: boolean;
             } | null;
             appeals: {
                 /** Format: uuid */
@@ -3883,6 +3898,7 @@ export interface components {
                     proposed: string | null;
                     rule: ("stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other") | null;
                     reason: string;
+                    public_reason: string;
                     /** @description the name of a moderator, "the operator" or "the site" */
                     by: string;
                     /** Format: date-time */
@@ -3891,6 +3907,13 @@ export interface components {
                 };
                 /** @description false for who did or confirmed that act */
                 may_decide: boolean;
+                /** @description what upholding it would do; null once it is decided */
+                upholding: {
+                    /** @enum {string} */
+                    needs: "one" | "proof" | "two";
+                    effects: string[];
+                    refused: string | null;
+                } | null;
             }[];
             /** @description what was done in this case, the oldest first */
             events: {
@@ -3900,6 +3923,7 @@ export interface components {
                 proposed: string | null;
                 rule: ("stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other") | null;
                 reason: string;
+                public_reason: string;
                 /** @description the name of a moderator, "the operator" or "the site" */
                 by: string;
                 /** Format: date-time */
@@ -4016,7 +4040,7 @@ export interface components {
             beautiful_art_id: string | null;
             /** Format: date-time */
             created_at: string;
-            /** @description of a decision of moderators: its page */
+            /** @description the page that it leads to, if there is one */
             link?: string;
         };
         OwnProfile: {
@@ -4290,20 +4314,6 @@ export interface components {
             /** @description 8 to 128 characters */
             password: string;
         };
-        SanctionOnCaseBody: {
-            /** @enum {string} */
-            action: "ban" | "freeze" | "disqualify";
-            /** @enum {string} */
-            rule: "stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other";
-            /** @description the person whom it concerns reads it */
-            reason: string;
-            /** @description of a ban for a time */
-            days?: number;
-        };
-        SanctionOnCaseReply: {
-            /** @enum {string} */
-            status: "done" | "proposed";
-        };
         SaveBeautifulArtReply: {
             saved: boolean;
         };
@@ -4462,7 +4472,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /** @description null where a reporter learns no more than that it was acted on */
-            action: ("dismiss" | "warn" | "hide" | "unhide" | "void_likes" | "unban" | "unfreeze" | "ask_process" | "ban" | "freeze" | "disqualify" | "restore_likes" | "reinstate" | "erase" | "release" | "decline" | "appeal_upheld" | "appeal_rejected") | null;
+            action: ("dismiss" | "warn" | "cover" | "uncover" | "hide" | "unhide" | "void_likes" | "ask_process" | "disqualify" | "clear" | "more_time" | "ban" | "unban" | "freeze" | "unfreeze" | "reopen" | "restore_likes" | "reinstate" | "erase" | "release" | "decline" | "appeal_upheld" | "appeal_rejected") | null;
             /**
              * @description affected: about you or what you made; reporter: you reported it; party: your prize changed with it
              * @enum {string}
@@ -4476,6 +4486,8 @@ export interface components {
             path: string | null;
             rule: ("stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other") | null;
             reason: string;
+            /** @description what the public record says */
+            public_reason: string;
             /** @description a moderator, two moderators, the operator, or the site; never a machine that judges */
             decided_by: string;
             /** @description what it means for content, votes and money */
@@ -5451,6 +5463,10 @@ export interface components {
          *
          *     PAYMENT_RUNNING: A card payment is not finished yet. Try again in an hour.
          *
+         *     OWN_AWARD_IN_REVIEW: The award of one of your slops is not final yet. You can delete your account after that: on  unless something comes up.
+         *
+         *     OWN_PRIZE_COMING: A prize of yours is decided, but not final yet. You can delete your account once it is yours: on  unless something comes up.
+         *
          *     PAYMENT_DISPUTED: Your bank is deciding a dispute about one of your card payments. You can delete your account once it has: usually by .
          *
          *     SALE_DISPUTED: A bank is deciding a dispute about art that you sold. You can delete your account once it has: usually by .
@@ -5465,7 +5481,7 @@ export interface components {
          *
          *     ERROR_CONCURRENT_REQUEST: Another withdrawal is in progress. Please wait.
          */
-        "WITHDRAWAL_RUNNING.WITHDRAWAL_WAITING.PAYMENT_RUNNING.PAYMENT_DISPUTED.SALE_DISPUTED.ACCOUNT_ON_HOLD.OWN_SLOP_OPEN.OWN_ENTRY_OPEN.BALANCE_LEFT.ERROR_CONCURRENT_REQUEST": {
+        "WITHDRAWAL_RUNNING.WITHDRAWAL_WAITING.PAYMENT_RUNNING.OWN_AWARD_IN_REVIEW.OWN_PRIZE_COMING.PAYMENT_DISPUTED.SALE_DISPUTED.ACCOUNT_ON_HOLD.OWN_SLOP_OPEN.OWN_ENTRY_OPEN.BALANCE_LEFT.ERROR_CONCURRENT_REQUEST": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -5474,7 +5490,7 @@ export interface components {
                 "application/json": {
                     error: {
                         /** @enum {string} */
-                        code: "WITHDRAWAL_RUNNING" | "WITHDRAWAL_WAITING" | "PAYMENT_RUNNING" | "PAYMENT_DISPUTED" | "SALE_DISPUTED" | "ACCOUNT_ON_HOLD" | "OWN_SLOP_OPEN" | "OWN_ENTRY_OPEN" | "BALANCE_LEFT" | "ERROR_CONCURRENT_REQUEST";
+                        code: "WITHDRAWAL_RUNNING" | "WITHDRAWAL_WAITING" | "PAYMENT_RUNNING" | "OWN_AWARD_IN_REVIEW" | "OWN_PRIZE_COMING" | "PAYMENT_DISPUTED" | "SALE_DISPUTED" | "ACCOUNT_ON_HOLD" | "OWN_SLOP_OPEN" | "OWN_ENTRY_OPEN" | "BALANCE_LEFT" | "ERROR_CONCURRENT_REQUEST";
                         /** @description what people read */
                         message: string;
                         /** @description what the message is about */
@@ -5521,8 +5537,10 @@ export interface components {
          * @description NOT_FOUND: Not found
          *
          *     AI_SLOP_NOT_FOUND: AI slop with ID 0a8b2c4e-1f3d-4b5a-8c7d-9e0f1a2b3c4d not found
+         *
+         *     AI_SLOP_COVERED: Hidden while we check. The contest goes on, and every entry and like stays.
          */
-        "NOT_FOUND.AI_SLOP_NOT_FOUND": {
+        "NOT_FOUND.AI_SLOP_NOT_FOUND.AI_SLOP_COVERED": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -5531,7 +5549,7 @@ export interface components {
                 "application/json": {
                     error: {
                         /** @enum {string} */
-                        code: "NOT_FOUND" | "AI_SLOP_NOT_FOUND";
+                        code: "NOT_FOUND" | "AI_SLOP_NOT_FOUND" | "AI_SLOP_COVERED";
                         /** @description what people read */
                         message: string;
                         /** @description what the message is about */
@@ -5681,6 +5699,33 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "ACCOUNT_BANNED" | "FOREIGN_ORIGIN" | "NOT_YOUR_SLOP";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
+         * @description NOT_FOUND: Not found
+         *
+         *     AI_SLOP_NOT_FOUND: AI slop with ID 0a8b2c4e-1f3d-4b5a-8c7d-9e0f1a2b3c4d not found
+         */
+        "NOT_FOUND.AI_SLOP_NOT_FOUND": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "NOT_FOUND" | "AI_SLOP_NOT_FOUND";
                         /** @description what people read */
                         message: string;
                         /** @description what the message is about */
@@ -6925,6 +6970,41 @@ export interface components {
             };
         };
         /**
+         * @description ACCOUNT_BANNED: This account has been suspended.
+         *
+         *     FORBIDDEN: You are not allowed to do that.
+         *
+         *     FOREIGN_ORIGIN: This request came from another site.
+         *
+         *     MODERATION_CONFLICT: You cannot judge this: it is your own, a friend’s, or a contest that you are in.
+         *
+         *     PROOF_REQUIRED: Please confirm that it is you, then try again.
+         *
+         *     SECOND_NEEDED: This needs another moderator than you.
+         */
+        "ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.MODERATION_CONFLICT.PROOF_REQUIRED.SECOND_NEEDED": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "ACCOUNT_BANNED" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "MODERATION_CONFLICT" | "PROOF_REQUIRED" | "SECOND_NEEDED";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
          * @description IDEMPOTENCY_IN_PROGRESS: The same request is still being worked on.
          *
          *     CASE_NOT_YOURS: Take this case first.
@@ -6949,39 +7029,6 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_IN_PROGRESS" | "CASE_NOT_YOURS" | "CASE_CLOSED" | "ALREADY_SO" | "NOT_POSSIBLE" | "SETTLING" | "PROPOSAL_OPEN";
-                        /** @description what people read */
-                        message: string;
-                        /** @description what the message is about */
-                        details?: {
-                            [key: string]: unknown;
-                        };
-                    };
-                    /** @description names this request to the operator */
-                    request_id: string;
-                };
-            };
-        };
-        /**
-         * @description ACCOUNT_BANNED: This account has been suspended.
-         *
-         *     FORBIDDEN: You are not allowed to do that.
-         *
-         *     FOREIGN_ORIGIN: This request came from another site.
-         *
-         *     PROOF_REQUIRED: Please confirm that it is you, then try again.
-         *
-         *     MODERATION_CONFLICT: You cannot judge this: it is your own, a friend’s, or a contest that you are in.
-         */
-        "ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.PROOF_REQUIRED.MODERATION_CONFLICT": {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    error: {
-                        /** @enum {string} */
-                        code: "ACCOUNT_BANNED" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "PROOF_REQUIRED" | "MODERATION_CONFLICT";
                         /** @description what people read */
                         message: string;
                         /** @description what the message is about */
@@ -7039,8 +7086,10 @@ export interface components {
          *     NOT_POSSIBLE:
          *
          *     SETTLING: Votes are being counted. Try again in a moment.
+         *
+         *     PROPOSAL_OPEN: A proposal in this case waits for a second moderator.
          */
-        "IDEMPOTENCY_IN_PROGRESS.CASE_NOT_YOURS.ALREADY_SO.NOT_POSSIBLE.SETTLING": {
+        "IDEMPOTENCY_IN_PROGRESS.CASE_NOT_YOURS.ALREADY_SO.NOT_POSSIBLE.SETTLING.PROPOSAL_OPEN": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -7049,7 +7098,7 @@ export interface components {
                 "application/json": {
                     error: {
                         /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "CASE_NOT_YOURS" | "ALREADY_SO" | "NOT_POSSIBLE" | "SETTLING";
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "CASE_NOT_YOURS" | "ALREADY_SO" | "NOT_POSSIBLE" | "SETTLING" | "PROPOSAL_OPEN";
                         /** @description what people read */
                         message: string;
                         /** @description what the message is about */
@@ -8395,7 +8444,7 @@ export interface operations {
             400: components["responses"]["INVALID_REQUEST.WRONG_PASSWORD"];
             401: components["responses"]["NOT_AUTHENTICATED"];
             403: components["responses"]["ACCOUNT_BANNED.FOREIGN_ORIGIN.PROOF_REQUIRED.ERROR_ACCOUNT_FROZEN.ERROR_ACCOUNT_IN_REVIEW"];
-            409: components["responses"]["WITHDRAWAL_RUNNING.WITHDRAWAL_WAITING.PAYMENT_RUNNING.PAYMENT_DISPUTED.SALE_DISPUTED.ACCOUNT_ON_HOLD.OWN_SLOP_OPEN.OWN_ENTRY_OPEN.BALANCE_LEFT.ERROR_CONCURRENT_REQUEST"];
+            409: components["responses"]["WITHDRAWAL_RUNNING.WITHDRAWAL_WAITING.PAYMENT_RUNNING.OWN_AWARD_IN_REVIEW.OWN_PRIZE_COMING.PAYMENT_DISPUTED.SALE_DISPUTED.ACCOUNT_ON_HOLD.OWN_SLOP_OPEN.OWN_ENTRY_OPEN.BALANCE_LEFT.ERROR_CONCURRENT_REQUEST"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["RATE_LIMITED"];
@@ -8487,7 +8536,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["INVALID_REQUEST"];
-            404: components["responses"]["NOT_FOUND.AI_SLOP_NOT_FOUND"];
+            404: components["responses"]["NOT_FOUND.AI_SLOP_NOT_FOUND.AI_SLOP_COVERED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -10657,51 +10706,7 @@ export interface operations {
             };
             400: components["responses"]["INVALID_REQUEST"];
             401: components["responses"]["NOT_AUTHENTICATED"];
-            403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.MODERATION_CONFLICT"];
-            404: components["responses"]["NOT_FOUND"];
-            409: components["responses"]["IDEMPOTENCY_IN_PROGRESS.CASE_NOT_YOURS.CASE_CLOSED.ALREADY_SO.NOT_POSSIBLE.SETTLING.PROPOSAL_OPEN"];
-            413: components["responses"]["PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["IDEMPOTENCY_MISMATCH"];
-            429: components["responses"]["RATE_LIMITED"];
-            500: components["responses"]["INTERNAL"];
-            503: components["responses"]["UNAVAILABLE"];
-        };
-    };
-    sanctionOnCase: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A new one for each thing that is wanted, the same one whenever it is sent again: it is done once, and every repetition of the next seven days gets the first answer. Other content under the same key is refused with IDEMPOTENCY_MISMATCH.
-                 * @example 0192f0c1-5d3a-7c39-9a6e-3d1f0a8c2b11
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SanctionOnCaseBody"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SanctionOnCaseReply"];
-                };
-            };
-            400: components["responses"]["INVALID_REQUEST"];
-            401: components["responses"]["NOT_AUTHENTICATED"];
-            403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.PROOF_REQUIRED.MODERATION_CONFLICT"];
+            403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.MODERATION_CONFLICT.PROOF_REQUIRED.SECOND_NEEDED"];
             404: components["responses"]["NOT_FOUND"];
             409: components["responses"]["IDEMPOTENCY_IN_PROGRESS.CASE_NOT_YOURS.CASE_CLOSED.ALREADY_SO.NOT_POSSIBLE.SETTLING.PROPOSAL_OPEN"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
@@ -10784,14 +10789,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["DecideAppealReply"];
                 };
             };
             400: components["responses"]["INVALID_REQUEST"];
             401: components["responses"]["NOT_AUTHENTICATED"];
             403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.PROOF_REQUIRED.MODERATION_CONFLICT.SECOND_NEEDED"];
             404: components["responses"]["NOT_FOUND"];
-            409: components["responses"]["IDEMPOTENCY_IN_PROGRESS.CASE_NOT_YOURS.ALREADY_SO.NOT_POSSIBLE.SETTLING"];
+            409: components["responses"]["IDEMPOTENCY_IN_PROGRESS.CASE_NOT_YOURS.ALREADY_SO.NOT_POSSIBLE.SETTLING.PROPOSAL_OPEN"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["IDEMPOTENCY_MISMATCH"];

@@ -69,7 +69,7 @@ export const races: Record<string, { says: string; round(app: TestApp, round: nu
               status: 'succeeded',
               currency: 'usd',
               amount_received: 1068,
-              latest_charge: `ch_${intent}`,
+              latest_charge: { id: `ch_${intent}`, object: 'charge' },
               metadata: {},
             },
           },

@@ -62,7 +62,6 @@ export async function deleteAccount(
   if (email) await mailOwner(trx, { userId, email }, { sent, givenUp, debt });
   const keptImages = await entitledImages(trx, userId);
   await removeLikesOf(trx, userId);
-  await deleteReceiptsOf(trx, userId);
   await removeFollowsOf(trx, userId);
   await removeSavedOf(trx, userId);
   await removeArtOf(trx, userId);
@@ -76,6 +75,7 @@ export async function deleteAccount(
   await deleteCardsOf(trx, userId);
   await deleteTracesOf(trx, userId);
   await eraseProfile(trx, userId);
+  await deleteReceiptsOf(trx, userId);
   await deleteUser(trx, userId);
   await announce(trx, 'feed', 'artists', `user:${userId}`);
 }

@@ -165,8 +165,16 @@ describe('a set of due slops', () => {
       };
     };
     const commitLike = await holding(app.db, (trx) => likeAs(trx, ann.id, { commentId: later }));
+    const checks = app.deps.config;
     const commitHiding = await holding(createDb(app.owner), (trx) =>
-      moderate(trx, { actor: 'operator', action: 'hide', subject: 'ai_slop', id: takenDown.slops[0]!, reason: '' }),
+      moderate(trx, {
+        actor: 'operator',
+        action: 'hide',
+        subject: 'ai_slop',
+        id: takenDown.slops[0]!,
+        reason: '',
+        checks,
+      }),
     );
     await app.advance('2 days');
     const settling = settleDueAiSlops(app.deps);

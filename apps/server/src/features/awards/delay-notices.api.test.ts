@@ -47,7 +47,7 @@ test('whoever would be paid is told once for each new date, with the kind of che
   await tellDelays(app.deps);
   expect(await delaysOf(winner)).toEqual([]);
 
-  await reported(app, await app.person(), 'comment', arts[0]);
+  await reported(app, await app.person({ age: '2 days' }), 'comment', arts[0]);
   await Promise.all([tellDelays(app.deps), tellDelays(app.deps)]);
   await reported(app, await app.person(), 'comment', arts[0]);
   await tellDelays(app.deps);

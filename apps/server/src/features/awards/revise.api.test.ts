@@ -83,8 +83,7 @@ describe('an award that is revised', () => {
     expect(await balances([first, second, poster])).toEqual([0, 0, 0]);
     const award = await awardOf(slop);
     expect(award).toMatchObject({ outcome: 'awarded', winning_comment_id: arts[1], is_final: false });
-    // Its report already delays it longer than the act does.
-    expect(award.delayed_by).toBe('report');
+    expect(award.delayed_by).toBe('proposal');
     expect(award.revisions).toEqual([
       {
         revision: 1,

@@ -1,6 +1,6 @@
 import { VOTE_FINDINGS } from '@unslop/domain/vote-findings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { act, caseOf, claim, moderatorOf, statementsOf } from '../../testing/moderators.ts';
+import { act, caseOf, claim, moderatorOf, statementsOf, upholdByTwo } from '../../testing/moderators.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { likeAs } from '../likes/likes.ts';
 import { settleDueAiSlops } from './settle.ts';
@@ -191,12 +191,7 @@ test('a voter whose like was left out reads why and may appeal; upheld, the like
     (await app.call('getCase', by, { params: { id: caseId } })).body.appeals[0] as { id: string; may_decide: boolean };
   expect((await appeal(first)).may_decide).toBe(false);
   await claim(app, judge, caseId);
-  const { id } = await appeal(judge);
-  const decided = await app.call('decideAppeal', judge, {
-    params: { id },
-    body: { decision: 'upheld', reason: 'That is so' },
-  });
-  expect(decided.status).toBe(200);
+  expect(await upholdByTwo(app, [judge, await moderatorOf(app)], fans[0]!)).toBe('done');
   expect((await app.call('getCase', second, { params: { id: caseId } })).body.subject.voided_likes).toBe(6);
   await app.advance('2 days');
   await settleDueAiSlops(app.deps);

@@ -1,7 +1,7 @@
 import { invariants } from '@unslop/database/invariants';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { settledContest } from '../../testing/contests.ts';
-import { act, actByTwo, appeal, claim, moderatorOf, statementsOf, taken } from '../../testing/moderators.ts';
+import { act, actByTwo, appeal, claim, moderatorOf, reported, statementsOf, taken } from '../../testing/moderators.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { finalizeDueAwards } from '../awards/final.ts';
 
@@ -27,7 +27,8 @@ const awardOf = async (slop: string) => (await app.call('getAward', null, { para
 describe('the date of an award', () => {
   test('goes back when two find nothing, and the award is paid then', async () => {
     const { slop, arts, artists } = await settled([2, 1]);
-    const id = await taken(app, judges[0], 'comment', arts[0]!);
+    const id = await reported(app, await app.person({ age: '2 days' }), 'comment', arts[0]!);
+    await claim(app, judges[0], id);
     const before = await awardOf(slop);
     expect(before.delayed_by).toBe('report');
     expect(await actByTwo(app, judges, id, { action: 'clear' })).toBe('done');

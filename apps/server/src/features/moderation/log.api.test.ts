@@ -57,7 +57,15 @@ describe('the public log', () => {
     await dismissed(reporter, '3 hours');
     await dismissed(reporter, '1 hour');
     await inTransaction(owner, (trx) =>
-      moderate(trx, { actor: 'olga', action: 'ban', subject: 'profile', id: banned.id, reason: SECRET, rule: 'spam' }),
+      moderate(trx, {
+        actor: 'olga',
+        action: 'ban',
+        subject: 'profile',
+        id: banned.id,
+        days: 7,
+        reason: SECRET,
+        rule: 'spam',
+      }),
     );
     const answer = await log();
     expect(answer.data).toMatchObject([
@@ -80,13 +88,13 @@ describe('the public log', () => {
 
   test('T049 says whether an act was confirmed by a second moderator, and what became of its appeals', async () => {
     const [person, second] = [await app.person(), await app.person()];
-    const act = async (action: string, about: number | null, who: string | null) =>
+    const act = async (action: string, proposal: number | null, who: string | null) =>
       Number(
         (
           await app.owner.query(
-            `insert into moderation_log (actor, moderator_id, action, subject_type, subject_id, person_id, about_act)
+            `insert into moderation_log (actor, moderator_id, action, subject_type, subject_id, person_id, proposal_id)
              values ('x', $1, $2, 'profile', $3, $3, $4) returning id`,
-            [who, action, person.id, about],
+            [who, action, person.id, proposal],
           )
         ).rows[0].id,
       );

@@ -36,7 +36,7 @@ describe('notifications', () => {
     expect((await app.call('listNotifications', null)).status).toBe(401);
   });
 
-  test('A391 have the nine fields, their words written from what is kept', async () => {
+  test('A391 have the nine fields and a link, their words written from what is kept', async () => {
     const [ann, bob] = await Promise.all([app.person(), app.person()]);
     await app.call('followUser', bob, { body: { followed_id: ann.id } });
     expect((await listOf(ann)).data).toEqual([
@@ -50,6 +50,7 @@ describe('notifications', () => {
         ai_slop_id: null,
         beautiful_art_id: null,
         created_at: expect.stringMatching(/^\d{4}-/),
+        link: null,
       },
     ]);
   });
