@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { delayAward } from '../../core/cases/award-dates.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { act, answerProposal, moderatorOf, reported, taken } from '../../testing/moderators.ts';
+import { act, actByTwo, answerProposal, moderatorOf, reported, taken } from '../../testing/moderators.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { tellDelays } from './delay-notices.ts';
 import { finalizeDueAwards } from './final.ts';
@@ -110,8 +110,7 @@ test('a poster reads that the prize comes back when no entry is left to win', as
   const [one, two] = [await moderatorOf(app), await moderatorOf(app)];
   for (const art of [arts[1], arts[0]]) {
     const caseId = await taken(app, one, 'comment', art);
-    await act(app, one, caseId, { action: 'disqualify' });
-    expect(await answerProposal(app, two, caseId)).toBe('done');
+    expect(await actByTwo(app, [one, two], caseId, { action: 'disqualify' })).toBe('done');
   }
   const date = await dateOf(slop);
   const texts = (await notificationsOf(app, poster)).map(({ content }) => content);

@@ -1,6 +1,6 @@
 import { VOTE_FINDINGS } from '@unslop/domain/vote-findings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { act, caseOf, claim, moderatorOf, statementsOf, upholdByTwo } from '../../testing/moderators.ts';
+import { act, actByTwo, caseOf, claim, moderatorOf, statementsOf, upholdByTwo } from '../../testing/moderators.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { likeAs } from '../likes/likes.ts';
 import { settleDueAiSlops } from './settle.ts';
@@ -178,7 +178,7 @@ test('a voter whose like was left out reads why and may appeal; upheld, the like
   await claim(app, first, caseId);
   const chosen = fans.slice(0, 7).map(({ id }) => id);
   const body = { action: 'void_likes', user_ids: chosen, rule: 'vote_cheating', reason: 'Made for this entry' };
-  expect(await act(app, first, caseId, body)).toBe('done');
+  expect(await actByTwo(app, [first, second], caseId, body)).toBe('done');
   const [statement] = await statementsOf(app, fans[0]!);
   expect(statement).toMatchObject({ part: 'party', action: 'void_likes', rule: 'vote_cheating' });
   expect(statement.appeal_until).not.toBeNull();

@@ -50,7 +50,7 @@ describe('notifications', () => {
         ai_slop_id: null,
         beautiful_art_id: null,
         created_at: expect.stringMatching(/^\d{4}-/),
-        link: null,
+        link: `/user/${bob.id}`,
       },
     ]);
   });
