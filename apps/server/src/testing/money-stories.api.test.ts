@@ -130,9 +130,8 @@ class Play {
       case 'finding':
         return findSomething(app, this.#id(`slop of ${step.about}`));
       case 'offer art': {
-        const artist = await this.#person(step.who);
         const slop = await app.slop(await host(), { prize: 1 });
-        const art = await app.art(artist, slop);
+        const art = await app.art(await this.#person(step.who), slop);
         this.#ids.set(`art of ${step.who}`, art);
         await passDeadlines(app);
         return refusalOf(
