@@ -12,7 +12,8 @@ interface Scenario {
   artist: TestUser;
 }
 
-test.use({ viewport: { width: 375, height: 812 } });
+// With the sandbox's own setting every award is final at once, and none is seen in review.
+test.use({ viewport: { width: 375, height: 812 }, stackEnv: { AWARD_REVIEW_HOURS: '72' } });
 
 const seenBy = (as: Screen['as']) => screens.filter((screen) => screen.as === as);
 const forGuests = seenBy('guest');
@@ -96,19 +97,22 @@ async function createScenario(stack: Stack): Promise<Scenario> {
   await fixtures.call('saveBeautifulArt', poster, { params: { id: art } });
   const awardedSlop = await slop('\u05DE\u05D9 \u05E2\u05E9\u05D4 \u05D0\u05EA \u05D6\u05D4 🔥');
   await fixtures.like(poster, await fixtures.art(artist, awardedSlop, { content: '🎨'.repeat(80) }));
+  const slopInReview = await slop(`In review ${long}`);
+  await fixtures.like(poster, await fixtures.art(artist, slopInReview, { content: long }));
   const expiredSlop = await slop(`Expired ${long}`);
-  for (const id of [awardedSlop, expiredSlop]) await fixtures.endsIn(id, 0);
+  const endedSlops = [awardedSlop, slopInReview, expiredSlop];
+  for (const id of endedSlops) await fixtures.endsIn(id, 0);
   const cancelledSlop = await slop('Cancelled');
   await fixtures.call('cancelAiSlop', poster, { params: { id: cancelledSlop } });
   const endingSlop = await slop('Ending');
   await fixtures.endsIn(endingSlop, 1_500);
   const emptySlop = await slop('Empty');
-  for (const id of [awardedSlop, expiredSlop]) {
+  for (const id of endedSlops) {
     await expect
       .poll(async () => (await fixtures.call('getAiSlop', null, { params: { id } })).settled_at, { timeout: 20_000 })
       .not.toBeNull();
   }
   const ids = { openSlop, ownSlop: openSlop, endingSlop, awardedSlop, expiredSlop, cancelledSlop, emptySlop, art };
-  // With the sandbox's own setting every award is final at once.
-  return { ids: { ...ids, slopInReview: awardedSlop, artist: artist.id, poster: poster.id }, poster, artist };
+  await fixtures.makeFinal(awardedSlop);
+  return { ids: { ...ids, slopInReview, artist: artist.id, poster: poster.id }, poster, artist };
 }

@@ -286,6 +286,8 @@ test('a moderator takes, decides and leaves cases by keyboard alone, and no key 
   await page.keyboard.type('Please do not advertise jackets and knitted ties.');
   await expect(form.getByLabel('Why')).toHaveValue('Please do not advertise jackets and knitted ties.');
   await page.keyboard.press('Tab');
+  await expect(form.getByLabel('For the public record')).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Warned', { exact: true }).first()).toBeVisible();
@@ -295,7 +297,7 @@ test('a moderator takes, decides and leaves cases by keyboard alone, and no key 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(texts[1]!);
   await page.keyboard.press('d');
   await expect(form.getByLabel('Why')).toHaveValue(/found nothing against the house rules/);
-  for (let at = 0; at < 3; at++) await page.keyboard.press('Tab');
+  for (let at = 0; at < 4; at++) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Dismissed', { exact: true }).first()).toBeVisible();
   const { data } = await fixtures.call('listStatements', writer);

@@ -185,6 +185,20 @@ export function fixturesOf(stack: StackAddresses) {
       });
     },
 
+    /** The award of a settled slop becomes final, as after its days of review. */
+    async makeFinal(slopId: string): Promise<void> {
+      await asOwner(stack, async (owner) => {
+        await owner.query('update award_finals set final_at = app_now() where ai_slop_id = $1', [slopId]);
+        await owner.query(`select graphile_worker.add_job('finalize_due')`);
+      });
+      const isFinal = async () => (await call('getAward', null, { params: { id: slopId } })).is_final;
+      const until = Date.now() + 20_000;
+      while (!(await isFinal())) {
+        if (Date.now() > until) throw new Error(`the award of ${slopId} is not final`);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    },
+
     /** Holds a slop against settlement and every other change; all can read. @returns lets it go */
     async lock(slopId: string): Promise<() => Promise<void>> {
       const owner = new pg.Client({ connectionString: stack.ownerUrl });
