@@ -188,7 +188,14 @@ export function fixturesOf(stack: StackAddresses) {
     /** The award of a settled slop becomes final, as after its days of review. */
     async makeFinal(slopId: string): Promise<void> {
       await asOwner(stack, async (owner) => {
-        await owner.query('update award_finals set final_at = app_now() where ai_slop_id = $1', [slopId]);
+        await owner.query('begin');
+        await owner.query('alter table award_finals disable trigger user');
+        await owner.query(
+          'update award_finals set review_until = app_now(), final_at = app_now() where ai_slop_id = $1',
+          [slopId],
+        );
+        await owner.query('alter table award_finals enable trigger user');
+        await owner.query('commit');
         await owner.query(`select graphile_worker.add_job('finalize_due')`);
       });
       const isFinal = async () => (await call('getAward', null, { params: { id: slopId } })).is_final;
