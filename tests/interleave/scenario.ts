@@ -305,7 +305,7 @@ export function intentOf({ intentId, chargedCents }: Payment): Stripe.PaymentInt
     status: 'succeeded',
     currency: 'usd',
     amount_received: chargedCents,
-    latest_charge: `ch_${intentId}`,
+    latest_charge: { id: `ch_${intentId}`, object: 'charge' },
     metadata: {},
   } as unknown as Stripe.PaymentIntent;
 }
