@@ -1753,7 +1753,7 @@ begin
         select from comments c join ai_slops s on s.id = c.ai_slop_id
          where c.id = p_subject_id and c.image_id is not null and (c.is_covered or (s.status = 'open' and (s.has_sealed_votes
            or exists (select from comment_likes l where l.comment_id = c.id))))))
-      -- What two hid only two bring back.
+      -- Two moderators hid it, so it takes two to show it again.
       or (p_action = 'unhide' and coalesce((
         select l.proposal_id is not null from moderation_log l where l.subject_type = p_subject_type and l.subject_id = p_subject_id
            and l.action in ('hide', 'erase', 'unhide', 'uncover') order by l.id desc limit 1), false))

@@ -19,7 +19,7 @@ create table award_finals (
     ('report', 'finding', 'proposal', 'cover', 'process', 'act', 'appeal', 'more_time')),
   -- The operator was told that a default is near.
   alarmed_at timestamptz,
-  -- Who will be paid, or was: the artist of the winning entry, or the poster where no entry won.
+  -- The payee: the artist of the winning entry, or the poster if no entry won.
   winning_comment_id uuid,
   paid_to uuid not null references profiles on delete restrict,
   finalized_at timestamptz,
@@ -71,7 +71,7 @@ alter table moderation_findings drop constraint moderation_findings_kind_known,
 -- A second payment out of a slop's account is impossible, whatever code runs.
 create unique index ledger_movements_prize_leaves_once on ledger_movements (ai_slop_id) where kind in ('prize_awarded', 'prize_returned');
 
--- Of prize_cents: prizes that are decided and wait for their award to become final. Not a part of the hash of a day.
+-- The part of prize_cents that is decided and waits for final awards. Not part of the hash of a day.
 alter table book_days add column decided_cents bigint not null default 0;
 
 -- Kinds that nothing posts any more. Old movements keep their wording.

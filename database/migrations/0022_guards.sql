@@ -34,7 +34,7 @@ create table restored_likes (
   constraint restored_likes_once primary key (comment_id, user_id)
 );
 
--- Who took back a like for an entry, for 60 days: they have voted in that contest, so they do not judge it.
+-- People who took back a like in the last 60 days. They have voted in that contest, so they do not judge it.
 create table past_votes (
   ai_slop_id uuid not null references ai_slops on delete restrict,
   user_id uuid not null references profiles on delete restrict,

@@ -46,7 +46,7 @@ select reversal_id from payment_reversals where kind = 'dispute' and state = 'ta
 -- A payment that comes back while a later one for the same art is in force buys nothing: its artist has the later one's share.
 insert into ledger_rules (kind, account_kind, sign) values
   ('purchase_parked', 'balance', -1), ('purchase_parked', 'debt', -1);
--- Where two are in force already, the later one stands and the others are sent back by a job. Their artist gives back the share.
+-- If two are in force already, the later one stands, and a job refunds the others. Their artist gives back the share.
 do $$
 declare
   twice record;

@@ -195,7 +195,7 @@ select m.id, a.user_id, m.created_at, m.kind,
  where a.kind in ('balance', 'debt')
  group by m.id, a.user_id;
 
--- Who owes. Only a reversed payment makes a debt, of its payer or its artist; a carried debt and a payment that came back second are of
+-- Lists the users who owe. Only a reversed payment makes a debt, of its payer or its artist; a carried debt and a payment that came back second are of
 -- one of them before, and releases before 0021 also took back prizes. So they are looked for there: an index on the balance would find
 -- them as well, and would slow down every movement of every account.
 create or replace view debtors as

@@ -81,7 +81,7 @@ begin
         select from comments c join ai_slops s on s.id = c.ai_slop_id
          where c.id = p_subject_id and c.image_id is not null and (c.is_covered or (s.status = 'open' and (s.has_sealed_votes
            or exists (select from comment_likes l where l.comment_id = c.id))))))
-      -- What two hid only two bring back.
+      -- Two moderators hid it, so it takes two to show it again.
       or (p_action = 'unhide' and coalesce((
         select l.proposal_id is not null from moderation_log l where l.subject_type = p_subject_type and l.subject_id = p_subject_id
            and l.action in ('hide', 'erase', 'unhide', 'uncover') order by l.id desc limit 1), false))
@@ -354,8 +354,8 @@ language sql security definer set search_path = public, pg_temp as $$
    where f.ai_slop_id = later.ai_slop_id and f.finalized_at is null and f.final_at < later.until
 $$;
 
--- What is open about an award and delays it: about the award itself or the entry that would be paid, and appeals against acts that changed
--- who that is. Nothing about other entries delays it.
+-- Lists what delays an award: open matters about the award or the entry that would be paid, and appeals against acts that changed
+-- the payee. Nothing about other entries delays it.
 create or replace function open_matters(p_slop uuid) returns table (kind text, since timestamptz)
 language sql stable set search_path = public, pg_temp as $$
   with about as (

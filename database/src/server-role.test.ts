@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** What the server's own role cannot do, whatever a program asks of it: everything that decides who wins. */
+/** The server's own role can do nothing that decides who wins, whatever a program asks of it. */
 let database: TestDatabase;
 let app: pg.Client;
 let owner: pg.Client;
@@ -52,7 +52,7 @@ describe('the role of the server', () => {
     'delete from vote_receipts',
     `update vote_receipts set outcome = 'late'`,
     'truncate vote_receipts',
-    // Where a like came from.
+    // The origin of a like.
     `update like_origins set network = null`,
     `insert into like_keys (day, key) values (current_date, '')`,
     // The record of an award, and what is left out of it.
@@ -62,7 +62,7 @@ describe('the role of the server', () => {
     'delete from award_entries',
     'insert into voided_likes (comment_id, user_id, act_id) values (gen_random_uuid(), gen_random_uuid(), 1)',
     'delete from voided_likes',
-    // Who may vote, and what may win.
+    // The right to vote, and entries that may win.
     'update profiles set email_verified_at = now()',
     'update profiles set banned_at = null',
     `update profiles set role = 'moderator'`,

@@ -197,7 +197,7 @@ const moderations = named({
   },
 });
 
-/** What may come up while an award becomes final, beside what moderators do. */
+/** Events that may come while an award becomes final, other than acts of moderation. */
 const finals = named({
   finalize: {
     says: 'a worker makes the award final when its date has come, and pays the prize; or two of them do',

@@ -34,7 +34,7 @@ const memberActions = {
   appeal: 3,
 } as const;
 
-/** What only those do who are after the money of others. */
+/** Actions of actors who are after the money of others. */
 type Fraud =
   | 'steal'
   | 'withdraw all'

@@ -69,7 +69,7 @@ function described(name: string, count: number, first: unknown): string {
   return `${name}: ${count} rows, such as ${JSON.stringify(first)}`;
 }
 
-/** What must be finished by now. Better formats of pictures may come later. */
+/** Lists work that must be finished by now. Better formats of pictures may come later. */
 const unfinished: Record<string, string> = {
   'withdrawals on their way': `select status as what, count(*)::int as n from withdrawals where status = 'processing' or (status = 'pending' and next_try_at <= app_now()) group by 1`,
   'slops past their deadline': `select status as what, count(*)::int as n from ai_slops where status = 'open' and deadline_at < app_now() group by 1`,

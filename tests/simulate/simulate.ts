@@ -50,10 +50,10 @@ export const CHAOS = {
 };
 
 const ACTORS = 12;
-/** Of the actors the last ones; everybody else is a member. */
+/** The roles of the last actors. Everybody else is a member. */
 const CROOKS: readonly Role[] = ['thief', 'thief', 'poster', 'accomplice'];
 
-/** Where a slow machine did less, the simulation runs on for a while. */
+/** On a slow machine, the simulation runs longer to reach this. */
 export const LEAST_ACKNOWLEDGED = 10;
 const LONGEST_EXTENSION_SECONDS = 60;
 /** The part of the seconds in which people act after the first deadlines, at least. */
@@ -248,7 +248,7 @@ async function passTime(
 }
 
 const LEAD_MS = 3_000;
-/** Where a slow machine did less, the deadline waits for a while. */
+/** On a slow machine, the deadline waits until this many artworks exist. */
 const LEAST_ART = 5;
 
 /** The simulation's clock goes to some seconds before the deadline of everybody's last slop. */

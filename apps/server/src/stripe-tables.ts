@@ -86,7 +86,7 @@ function ofOurAccount(config: BookingConfig): SnapshotTable {
   };
 }
 
-/** Whether a payment is credited depends on its card, which the event of its success does not name. */
+/** Adds the charge to the event of a successful payment. The card decides if it is credited, and the event does not name the card. */
 async function complete(deps: Deps, event: Stripe.Event): Promise<Stripe.Event> {
   if (event.type !== 'payment_intent.succeeded') return event;
   return { ...event, data: { ...event.data, object: await withItsCharge(deps, event.data.object) } };

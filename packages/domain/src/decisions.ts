@@ -12,7 +12,7 @@ export interface Effect {
   /** The prize that this person will not get any more, or will get now, because the award changed. */
   lost?: number;
   won?: number;
-  /** Of decisions from before prizes waited for the final award: what was taken from this person, what they owed of it, what they got. */
+  /** Only decisions made before prizes waited for the final award have these: cents taken from this person, owed by them, given to them. */
   taken?: number;
   owed?: number;
   given?: number;
@@ -22,7 +22,7 @@ export interface Effect {
   returned?: number;
   /** For a reporter who was told something else before: acted on after all, or what was done was taken back. */
   report?: 'reversed' | 'undone';
-  /** Of 'undone': the act, so that nobody is told twice. */
+  /** The act that was undone, so that nobody is told twice. */
   act?: number;
 }
 

@@ -1,4 +1,4 @@
-/** What an act needs, decided by its effect (features/moderation/effects.ts): one moderator, one with a fresh proof, or two with fresh proofs. */
+/** An act needs one moderator, one with a fresh proof, or two with fresh proofs. Its effect decides (features/moderation/effects.ts). */
 export const needs = ['one', 'proof', 'two'] as const;
 export type Needs = (typeof needs)[number];
 
@@ -55,7 +55,7 @@ export type CaseAct = { [A in PublicAct]: (typeof rules)[A] extends { isForCase:
 export const actRules: Readonly<Record<PublicAct, ActRule>> = rules;
 
 export const publicActs = Object.keys(rules) as PublicAct[];
-/** What moderators can do in a case. */
+/** The acts that moderators can do in a case. */
 export const caseActs = publicActs.filter((act): act is CaseAct => actRules[act].isForCase === true);
-/** What can wait for a second moderator. */
+/** The acts that can wait for a second moderator. */
 export const proposableActs = [...caseActs, 'appeal_upheld'] as const;

@@ -8,7 +8,7 @@ type OnCard = 'refund' | 'dispute';
 type Slop = { slop: string };
 /** A prize, and when the award becomes final; no date if it is final already. */
 type Due = { prize: number; due?: string };
-/** What made moderators' act change who will be paid. */
+/** The reason why an act of moderation changed the payee. */
 export type WhyChanged = 'disqualified' | 'taken_down' | 'likes' | 'appeal';
 /** A decision of moderators; `statement` is its page. */
 type Decided = { statement?: string };

@@ -208,7 +208,7 @@ export const tables: Step[] = [
 
 /** What references the movements and the tables before. */
 export const entries: Step[] = [
-  // Of fifty comments one has an open case, and one a closed case. The busy person is a moderator, who was also judged, and sees no case about themselves.
+  // One comment in fifty has an open case, and one a closed case. The busy person is a moderator who was also judged, and sees no case about themselves.
   [
     'moderation',
     `truncate reports;

@@ -59,7 +59,7 @@ function moneyAt(provider: readonly ProviderMovement[]): Pick<Money, 'cardPaymen
   const sumOf = (of: readonly ProviderMovement[]) => of.reduce((sum, { object }) => sum + object.amount, 0);
   return {
     cardPayments: sumOf(own.filter((one) => !isTransfer(one))),
-    // What it keeps of each charge is not on our books.
+    // The provider's fee for a charge is not on our books.
     operatorsMoney: own.reduce((sum, { object }) => sum - (object.type === 'charge' ? 0 : object.fee), 0),
     paidOut: 0 - sumOf(own.filter(isTransfer)),
   };
@@ -104,7 +104,7 @@ export class MoneyWatch {
     return found.map((one) => `${one} (after ${step})`);
   }
 
-  /** What came in by card and stands, and what was paid out, in cents. */
+  /** Returns the card payments that stand, the payouts and the debts, in cents. */
   async flow(): Promise<Pick<Money, 'cardPayments' | 'paidOut' | 'debts'>> {
     return moneyIn(this.#ask);
   }

@@ -55,9 +55,9 @@ export type Step =
     | { do: 'sign up again'; who: string; as: string }
     | { do: 'wait'; days: number }
   ) & {
-    /** Who has what afterwards. */
+    /** The wallets after the step. */
     leaves?: Record<string, Has>;
-    /** What the platform has borne since the story began. */
+    /** The cents that the platform has lost since the story began. */
     borne?: number;
     /** The code of the refusal, where the step is refused. */
     refused?: string;

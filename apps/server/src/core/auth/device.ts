@@ -11,7 +11,7 @@ const DEVICE_SECONDS = 400 * 24 * 3600;
 /** A browser remembers so many accounts, the last ones that signed in. */
 const MOST_ACCOUNTS = 8;
 
-/** What a browser's signed cookie says: its id, and a keyed hash of each account that signed in there, the last one first. */
+/** The content of a browser's signed cookie: its id, and a keyed hash of each account that signed in there, newest first. */
 interface Device {
   id: string;
   accounts: readonly string[];

@@ -5,7 +5,7 @@ import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-/** What moderators read only in a case that they have taken. */
+/** Moderators read these only in a case that they have taken. */
 export type CaseRead = 'show_reporters' | 'show_voters' | 'download_layered';
 
 interface HeldCase {

@@ -8,7 +8,7 @@ export function filePathsOf(purpose: ImagePurpose, userId: string, imageId: stri
   const folder = { 'ai-slop': 'ai_slops', comment: 'comments', appeal: 'appeals', stage: 'stages', report: 'reports' }[
     purpose
   ];
-  // Who reported or appealed must not be readable from the address of a picture.
+  // The address of a picture must not reveal who reported or appealed.
   const owner = purpose === 'report' || purpose === 'appeal' ? '' : `${userId}/`;
   return {
     bucket: 'images' as const,

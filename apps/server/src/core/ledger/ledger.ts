@@ -95,7 +95,7 @@ export async function debitLegs(trx: Trx, userId: string, amount: Cents): Promis
   ];
 }
 
-/** What the movements of a payment left with a user, balance and debt together, and what they cost the platform. */
+/** Returns what the movements of a payment left with a user (balance plus debt), and what they cost the platform. */
 export async function heldOfPayment(
   trx: Trx,
   paymentId: string,

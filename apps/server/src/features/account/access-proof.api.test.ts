@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { memberCalls } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** What each call that ends or changes access wants besides a session; "nothing" with the reason why that is enough. */
+/** The proof that each call asks for besides a session when it ends or changes access; "nothing" gives its reason. */
 const table = {
   endSession: 'a fresh proof',
   endOtherSessions: 'a fresh proof',

@@ -219,7 +219,7 @@ export async function reasonsAgainstDeletion(db: Db | Trx, userId: string): Prom
     .map(({ code, until }) => ({ code, until, details: until ? { until: dayInWords(until) } : {} }));
 }
 
-/** What the page says of a reason. */
+/** Formats a reason for the account page. */
 export function presentReason({ code, until, details }: DeletionReason) {
   return { code, message: refusalMessage(code, details), until: until?.toISOString() ?? null };
 }

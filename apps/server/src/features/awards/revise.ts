@@ -10,7 +10,7 @@ import { tellRevision } from './revision-notices.ts';
 import { readStandings } from './standings.ts';
 import { type AwardChecks, checkWinners } from './winner-checks.ts';
 
-/** What an act changed about an award. No money moves. */
+/** The change that an act made to an award. No money moves. */
 export interface Revision {
   fromUserId: string;
   /** An artist, or the poster where no entry is left. */

@@ -9,7 +9,7 @@ export interface TallyRow extends Omit<TableRow<'award_entries'>, 'comment_creat
   created_at: Date;
   /** Moderators hid the entry: its votes are counted, and it cannot win unless it comes back before the award is final. */
   is_out: boolean;
-  /** Of the first entry of a slop whose receipts were written: the leaves of all its counted votes. */
+  /** The leaves of all counted votes of the slop. Only its first entry has them, and only when receipts were written. */
   leaves?: Buffer | null;
 }
 
@@ -38,7 +38,7 @@ export async function countVotes(
     writesReceipts = false,
   }: { without?: { commentId: string | null; userIds: readonly string[] }; writesReceipts?: boolean } = {},
 ): Promise<Map<string, TallyRow[]>> {
-  // Of one that ends early every like that stands now was made under this lock's turn, in this very millisecond at the latest.
+  // A slop that ends early counts every like that exists now: this transaction holds its lock, so none is later than this millisecond.
   const ends = slops.map(({ isDue, deadline_at, now }) => (isDue ? deadline_at : new Date(now.getTime() + 1)));
   const slopIds = slops.map(({ id }) => id);
   const { rows } = await sql<TallyRow>`
@@ -79,8 +79,8 @@ export async function countVotes(
 }
 
 /**
- * Of a deleted account only the leaf is left, with a secret that nobody keeps. Votes for entries that were
- * withdrawn are in no tally; their voters read so.
+ * Writes a receipt for each vote. A deleted account keeps only the leaf, with a secret that nobody stores. Votes for withdrawn
+ * entries are in no tally, and their receipts say so.
  */
 const receiptsOfVotes = (slopIds: readonly string[]) => sql`,
     receipt as materialized (

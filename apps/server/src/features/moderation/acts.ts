@@ -38,30 +38,30 @@ export interface ModerationAct {
   reason: string;
   /** Everyone can read it in the public record. */
   publicReason?: string;
-  /** Of a ban: how long, else for good. Of a hold: how long, else for three days. */
+  /** The length of a ban (default: permanent) or of a hold (default: three days). */
   days?: number | null;
-  /** Of void_likes: whose. */
+  /** void_likes: the voters whose likes are voided. */
   userIds?: readonly string[];
   /** The act that it undoes after an appeal. */
   aboutAct?: number | null;
   /** The proposal that it confirms. */
   proposalId?: number | null;
-  /** Who is notified in another way. */
+  /** This person is notified in another way. */
   except?: string;
-  /** Of hiding an open slop, which settles it: what follows from its prize; without it as in production. */
+  /** The checks of the award when hiding an open slop settles it (default: those of production). */
   checks?: AwardChecks;
   /** Erases art also where a buyer or a poster is entitled to its original. */
   isEvenSold?: boolean;
 }
 
-/** Whom an act concerns, beside those who reported: each learns what it means for them. */
+/** A person whom an act concerns, other than the reporters. Each is told what it means for them. */
 export interface Recipient {
   userId: string;
   part: StatementPart;
   effect: Effect;
 }
 
-/** Where an act does not fit what it is about, in words for who tried. */
+/** Refuses an act that does not fit its subject. `reason` is shown to the moderator. */
 export function notPossible(reason: string): never {
   throw new Refusal('NOT_POSSIBLE', { reason });
 }
@@ -76,9 +76,9 @@ export interface Act extends Actor {
   reason: string;
   publicReason?: string | undefined;
   until?: Date | null;
-  /** Of an act that undoes another, and of an appeal that is decided: that one. */
+  /** The act that this one undoes, or that the decided appeal was against. */
   aboutAct?: number | null;
-  /** Of a second moderator's answer: the proposal. */
+  /** The proposal that a second moderator answers. */
   proposalId?: number | null;
   details?: Record<string, unknown>;
 }

@@ -215,7 +215,7 @@ async function judgeUndoing(trx: Trx, checks: AwardChecks, by: Actor, appeal: Ap
   return verdict?.needs ?? 'one';
 }
 
-/** What upholding an appeal would do and need. Takes no locks, for the page of a case. */
+/** Judges what upholding an appeal would do and need, for the case page. Takes no locks. */
 export async function judgeAppeal(db: Db, appealId: string): Promise<Verdict> {
   const appeal = await readAppeal(db, appealId);
   const { undo, remains } = await undoingOf(db, appeal);
@@ -237,7 +237,7 @@ export async function judgeAppeal(db: Db, appealId: string): Promise<Verdict> {
   };
 }
 
-/** Of acts that nothing undoes. */
+/** The effects of upholding an appeal against an act that cannot be undone. */
 const unmade: Partial<Record<PublicAct, string[]>> = {
   dismiss: ['The case stays open for a new decision.'],
   warn: ['The warning no longer counts.'],

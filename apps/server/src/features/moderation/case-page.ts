@@ -110,7 +110,7 @@ export async function findCase(db: Db, id: string, userId: string): Promise<Mode
   };
 }
 
-/** What confirming the proposal of a case would do at this moment, and whether it still can be. */
+/** Judges what confirming the proposal of a case would do now, and if it is still possible. */
 async function effectsOfProposal(db: Db, caseId: string): Promise<Pick<Proposal, 'effects' | 'refused'>> {
   const proposal = await readProposal(db, caseId);
   const { effects, refused } = proposal ? await judgeProposal(db, caseId, proposal) : NOTHING;
@@ -175,7 +175,7 @@ const eventJson = sql`json_build_object('id', l.id::text, 'action', l.action,
   'by', case when l.moderator_id is not null then who.display_name when l.actor = 'site' then 'the site' else 'the operator' end,
   'at', l.created_at, 'until', l.until)`;
 
-/** What was said and done about a case and the person. */
+/** Reads the reports, acts and appeals of a case, and earlier ones about the person. */
 async function readSpoken(db: Db, id: string, { userId, hasIt }: { userId: string; hasIt: boolean }): Promise<Spoken> {
   const { rows } = await sql<Spoken>`
     select

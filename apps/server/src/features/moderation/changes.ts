@@ -118,7 +118,7 @@ async function lockWithPeople(trx: Trx, id: string) {
   return lockAnyAiSlop(trx, id);
 }
 
-/** What is covered only two bring back, by its own act. */
+/** Shows a hidden subject again. A covered one takes two moderators and the act `uncover`. */
 async function bringBack(trx: Trx, act: ModerationAct, isCovered: boolean): Promise<Change | null> {
   if (act.subject !== 'profile' && act.subject !== 'award') {
     if (await isErased(trx, act.subject, act.id)) notPossible('Its picture was erased, so it cannot come back.');

@@ -84,9 +84,9 @@ export interface CaseFacts {
 /** An act with what it takes. */
 export interface Wanted {
   action: CaseAct | 'reinstate' | 'restore_likes';
-  /** Of a ban or a hold. */
+  /** The length of a ban or a hold. */
   days?: number | null | undefined;
-  /** Of void_likes and restore_likes: how many counted likes of the entry it takes out, or brings back. */
+  /** void_likes and restore_likes: the number of counted likes of the entry that are removed or restored. */
   likes?: number | undefined;
   /** It undoes an act after an appeal: the act was done by two. */
   undoes?: { wasByTwo: boolean } | undefined;
@@ -118,7 +118,7 @@ export function possibleActs(facts: CaseFacts): PossibleAct[] {
     .map((action) => ({ action, ...judge({ action }, facts) }));
 }
 
-/** Who will be paid before and after an act, in an award that is not final; null where that cannot change or is not known yet. */
+/** The payee before and after an act, in an award that is not final. Null while that cannot change or is not known yet. */
 interface Change {
   before: Standing | null;
   after: Standing | null;
@@ -198,7 +198,7 @@ const takesProof = new Set<Wanted['action']>(['ask_process', 'freeze', 'unfreeze
 function takesTwo({ action, days }: Wanted, facts: CaseFacts): boolean {
   const { person, slop, subjectType, entryId, now } = facts;
   const isOpenEntry = subjectType === 'comment' && entryId !== null && slop?.status === 'open';
-  // Whether it decides an open contest is only known at its deadline. While votes are sealed even "it has likes" would say too much.
+  // Nobody knows before the deadline if an act decides an open contest. While votes are sealed, even "it has likes" would reveal too much.
   const isVotedFor = isOpenEntry && (slop?.isSealed === true || facts.hasLikes);
   const isUnansweredFor = facts.isUnanswered;
   switch (action) {
@@ -423,7 +423,7 @@ const undisputed = ({ isDisputed }: CaseFacts) => (isDisputed ? ['It no longer s
 const payee = ({ slop, entries }: CaseFacts) =>
   entries.find(({ commentId }) => commentId === slop?.winningCommentId)?.name ?? slop?.posterName ?? '';
 
-/** Who will be paid instead of whom, to the cent and by name, and when. */
+/** Says who will be paid instead of whom: the amount, the names and the date. */
 function payment(change: Change | null, { slop, now }: CaseFacts, otherwise: string): string[] {
   if (!change?.isChanged || !slop?.award) return [otherwise];
   const { before, after } = change;

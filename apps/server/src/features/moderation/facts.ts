@@ -10,7 +10,7 @@ import type { CaseFacts, Standing } from './effects.ts';
 
 interface About {
   subjectType: CaseSubject;
-  /** Of an award: the slop's. */
+  /** The id of the subject. An award has the id of its slop. */
   subjectId: string;
   /** None: an act of the operator's command about something that nobody reported. */
   caseId?: string | null | undefined;

@@ -11,7 +11,7 @@ import { judgeAct } from './case-acts.ts';
 import { lockCase, requireCase, setCaseStatus } from './case-state.ts';
 import { moderate } from './moderate.ts';
 
-/** What a first moderator proposed and nobody has answered yet. */
+/** An act that one moderator proposed and nobody has answered yet. */
 export interface Proposal
   extends TableRow<'moderation_log', 'id' | 'moderator_id' | 'subject_id' | 'reason' | 'public_reason'> {
   subject_type: ModerationAct['subject'];

@@ -22,7 +22,7 @@ export async function reportersOf(trx: Trx, act: ModerationAct, found: CaseRow |
   ];
 }
 
-/** What an act takes back. */
+/** Maps an act to the act that it undoes. */
 const undoing: Partial<Readonly<Record<ModerationAct['action'], ModerationAct['action']>>> = {
   unhide: 'hide',
   unban: 'ban',

@@ -30,7 +30,7 @@ export async function bookUnapplied(
   await tellPayer(trx, payment.user_id, 'payment_unapplied', { reason: unapplied, amount: moved });
 }
 
-/** What becomes of a payment that bought nothing, by a notification and a mail. A deleted payer gets neither. */
+/** Notifies and mails the payer of a payment that bought nothing. A deleted payer gets neither. */
 export async function tellPayer<K extends UnappliedKind>(
   trx: Trx,
   userId: string,

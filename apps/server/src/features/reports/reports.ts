@@ -75,7 +75,7 @@ export async function eraseLinksOf(trx: Trx, reporterId: string): Promise<void> 
 
 type ReportOutcome = 'acted' | 'dismissed';
 
-/** Who reported it: `toldAgain` were told something else before. */
+/** The reporters to notify. Those in `toldAgain` were told another outcome before. */
 interface Handled {
   told: string[];
   toldAgain: string[];
@@ -106,7 +106,7 @@ export async function markReportsHandled(
   return { told: of(false), toldAgain: of(true) };
 }
 
-/** What was done about these people's reports was taken back. */
+/** Notes that the act on these people's reports was undone. */
 export async function markReportsUndone(
   trx: Trx,
   type: CaseSubject,

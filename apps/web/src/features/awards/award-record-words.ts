@@ -30,13 +30,13 @@ export function leftOutReasons({
   return [...texts, `${countOf(voided, 'like')} left out by moderators${rules && `: ${rules}`}`];
 }
 
-/** What happens, or happened, on the date of an award. */
+/** Names what happens on the date of an award. */
 export function finalTerm({ is_final, outcome }: Pick<Award, 'is_final' | 'outcome'>): string {
   if (outcome === 'refunded') return is_final ? 'Paid back' : 'To be paid back';
   return is_final ? 'Paid' : 'To be paid';
 }
 
-/** What the date of an award means: nothing moves the money of a final one, and every check of another one has an end. */
+/** Explains the date of an award: nothing moves the money of a final one, and every check of another one has an end. */
 export function finalText({ is_final, delayed_by }: Pick<Award, 'is_final' | 'delayed_by'>): string {
   if (is_final) return 'The award is final. Nothing moves this money any more.';
   const why = delayed_by ? delayWords({ delayed_by }) : 'We check every award before we pay it.';
@@ -45,7 +45,7 @@ export function finalText({ is_final, delayed_by }: Pick<Award, 'is_final' | 'de
 
 type Revision = Award['revisions'][number];
 
-/** What a revision did, in a line. What was taken back is not repeated as an accusation. */
+/** Says in one line what a revision did. An accusation that was taken back is not repeated. */
 export function revisionTitle(award: Award, { comment_id, action, is_taken_back }: Revision): string {
   const of = `The entry by ${artistOf(award, comment_id)}`;
   if (is_taken_back) return `${of} was left out, and an appeal against that was upheld`;
@@ -61,7 +61,7 @@ const revisionWords: Readonly<Record<Revision['action'], (of: string) => string>
   restore_likes: (of) => `Likes for ${of.charAt(0).toLowerCase()}${of.slice(1)} count again, as an appeal was upheld`,
 };
 
-/** Who would be paid after it. An act on a final award changes the record alone. */
+/** Says who would be paid after a revision. An act on a final award changes only the record. */
 export function revisionOutcome(award: Award, { at, winning_comment_id }: Revision): string {
   const prize = formatPrize(award.prize_cents);
   if (award.is_final && Date.parse(at) > Date.parse(award.final_at))

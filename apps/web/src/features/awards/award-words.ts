@@ -7,7 +7,7 @@ export function countedText(shown: number, counted: number): string | null {
   return shown === counted ? null : `${countOf(shown, 'like')}, ${counted.toLocaleString('en-US')} counted`;
 }
 
-/** Who won the prize and why, in a sentence or two. Once the award is final, it is paid. */
+/** Says who won the prize and why. A final award is paid. */
 export function outcomeText(award: Award): string {
   const prize = formatPrize(award.prize_cents);
   const owner = award.owner.username;

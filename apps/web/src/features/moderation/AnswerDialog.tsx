@@ -9,17 +9,17 @@ import { PublicWords } from './PublicWords.tsx';
 
 type AnswerDialogProps = {
   title: string;
-  /** What the answer does. */
+  /** The effects of the answer. */
   children: ReactNode;
   label: string;
   /** The call that the answer is sent with. */
   call: Pick<UseMutationResult, 'isPending' | 'error' | 'reset'>;
   send: (words: { reason: string; public_reason?: string }) => Promise<unknown>;
-  /** What the public record says already. */
+  /** The public words that the proposal suggests. */
   publicWords?: string;
   /** Nothing of it is published. */
   isPrivate?: boolean;
-  /** What is said when it was taken. */
+  /** The toast after the answer was sent. */
   done: string;
   onClose: () => void;
 };

@@ -11,7 +11,7 @@ import { useCaseCall } from './api.ts';
 import { findingWords, outcomeWords } from './moderation-words.ts';
 import { Side } from './Subject.tsx';
 
-/** What people said. Who they are is shown to the moderator who has the case; each time is logged. */
+/** The reports of a case. Only the moderator who has the case can show the names, and each time is logged. */
 export function Reports({ data }: { data: ModerationCase }) {
   const show = useCaseCall('showReporters', 'The names were not shown');
   const { reports, id, is_claimed_by_you } = data;

@@ -134,7 +134,7 @@ export const firstWords: Partial<Readonly<Record<CaseAct, string>>> = {
   dismiss: 'We looked at it and found nothing against the house rules.',
 };
 
-/** What became of a report. */
+/** The outcome of a report. */
 export const outcomeWords: Readonly<Record<NonNullable<ModerationCase['reports'][number]['outcome']>, string>> = {
   acted: 'something was done',
   dismissed: 'dismissed',
