@@ -65,14 +65,14 @@ test('too little in the balance is saved too: only another key can try again', a
 
 test('two at once with one key: one runs, the other is refused as the key is in use', async () => {
   const fixture = await startFixture();
-  await fixture.control('POST', '/faults', { fault: 'delay_before', path: '/v1/payment_intents', delayMs: 200 });
-  const slow = fixture.stripe.paymentIntents.create(params, key);
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  const other = await errorOf(fixture.stripe.paymentIntents.create(params, { ...key, maxNetworkRetries: 0 }));
-  expect(other).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use', rawType: 'idempotency_error' });
-  expect((await fixture.stripe.paymentIntents.create(params, { ...key, maxNetworkRetries: 3 })).id).toBe(
-    (await slow).id,
-  );
+  await fixture.control('POST', '/faults', { fault: 'delay_before', path: '/v1/payment_intents', delayMs: 1_000 });
+  const create = () => fixture.stripe.paymentIntents.create(params, { ...key, maxNetworkRetries: 0 });
+  const answers = await Promise.allSettled([create(), create()]);
+  const made = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+  expect(made).toHaveLength(1);
+  expect(refused).toMatchObject([{ statusCode: 409, code: 'idempotency_key_in_use', rawType: 'idempotency_error' }]);
+  expect((await create()).id).toBe(made[0]?.id);
   expect(await countIntents(fixture)).toBe(1);
 });
 
