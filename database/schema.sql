@@ -1730,7 +1730,9 @@ declare
   v_now timestamptz := app_now();
 begin
   return coalesce(case
-    when p_action in ('uncover', 'clear', 'more_time', 'reinstate', 'restore_likes') then true
+    when p_action in ('uncover', 'clear', 'more_time', 'reinstate', 'restore_likes', 'disqualify', 'void_likes') then true
+    -- One moderator does not send the others away.
+    when p_action in ('ban', 'freeze') and exists (select from profiles where id = p_subject_id and role = 'moderator') then true
     -- Longer bans and holds cannot be made of short ones.
     when p_action = 'ban' then p_until is null or p_until > (
       select case when is_banned(banned_at, banned_until) then banned_at else v_now end + interval '30 days' from profiles where id = p_subject_id)
@@ -1745,14 +1747,15 @@ begin
               where l.subject_type = 'profile' and l.subject_id = p_subject_id and l.action = 'freeze' order by l.id desc limit 1)))
     -- Upholding an appeal against what two did.
     when p_action = 'appeal_upheld' then (select proposal_id is not null from moderation_log where id = p_about_act)
-    when p_action in ('hide', 'unhide', 'void_likes') then
-      -- Hiding an open slop ends its contest.
-      (p_subject_type = 'ai_slop' and p_action = 'hide' and exists (
-        select from ai_slops where id = p_subject_id and (status = 'open' or is_covered)))
-      or (p_subject_type = 'comment' and exists (
-        select from comments c join ai_slops s on s.id = c.ai_slop_id
-         where c.id = p_subject_id and c.image_id is not null and (c.is_covered or (s.status = 'open' and (s.has_sealed_votes
-           or exists (select from comment_likes l where l.comment_id = c.id))))))
+    when p_action in ('hide', 'unhide') then
+      -- Until its award is final, whatever leaves a contest or comes back to it may decide who is paid.
+      exists (
+        select from (
+          select id, is_covered from ai_slops where p_subject_type = 'ai_slop' and id = p_subject_id
+          union all
+          select ai_slop_id, is_covered from comments where p_subject_type = 'comment' and id = p_subject_id and image_id is not null) about
+          join ai_slops s on s.id = about.id left join award_finals f on f.ai_slop_id = s.id
+         where about.is_covered or s.status = 'open' or (f.ai_slop_id is not null and f.finalized_at is null))
       -- Two moderators hid it, so it takes two to show it again.
       or (p_action = 'unhide' and coalesce((
         select l.proposal_id is not null from moderation_log l where l.subject_type = p_subject_type and l.subject_id = p_subject_id
@@ -1818,6 +1821,16 @@ begin
             and new.status = case when last.winning_comment_id is null then 'expired' else 'awarded' end) then
       raise exception 'a closed slop stays as it was settled' using errcode = 'SL007';
     end if;
+  end if;
+  -- Closing a slop shows its votes: before the deadline only when nobody has entered, or when two moderators hide it.
+  if old.status = 'open' and new.status <> 'open' and new.deadline_at > app_now()
+     and not pg_has_role(session_user, (select relowner from pg_class where oid = 'ai_slops'::regclass), 'usage')
+     and (case when new.cancelled_at is null
+           then not exists (select from moderation_log where action = 'propose' and subject_type = 'ai_slop' and subject_id = new.id
+                               and details ->> 'action' = 'hide')
+           else exists (select from comments where ai_slop_id = new.id and image_id is not null and user_id <> new.user_id
+                           and withdrawn_at is null and removed_at is null and (hidden_at is null or is_covered)) end) then
+    raise exception 'a contest ends at its deadline' using errcode = 'SL007';
   end if;
   if new.prize_pool_cents < old.prize_pool_cents then
     raise exception 'a prize is only raised' using errcode = 'SL007';
@@ -1953,17 +1966,15 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.award_leader(p_slop uuid, p_untouched boolean DEFAULT false)
+CREATE OR REPLACE FUNCTION public.award_leader(p_slop uuid)
  RETURNS uuid
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select e.comment_id
-    from (select comment_id, comment_created_at, case when p_untouched then untouched_likes else likes end as likes
-            from award_standings where ai_slop_id = p_slop and artist_id <> (select owner_id from awards where ai_slop_id = p_slop)
-             and not case when p_untouched then is_gone else is_out end) e
-   where e.likes > 0 order by e.likes desc, e.comment_created_at, e.comment_id limit 1
+  select comment_id from award_standings
+   where ai_slop_id = p_slop and artist_id <> (select owner_id from awards where ai_slop_id = p_slop) and not is_out and likes > 0
+   order by likes desc, comment_created_at, comment_id limit 1
 $function$
 ;
 
@@ -2637,7 +2648,8 @@ AS $function$
      where a.follower_id = p_moderator
     union
     select case f.user_id when p_moderator then f.friend_id else f.user_id end from past_friends f
-     where p_moderator in (f.user_id, f.friend_id) and f.ended_at >= (select created_at from ai_slops where id = p_slop)),
+     where p_moderator in (f.user_id, f.friend_id)
+       and f.ended_at >= least((select created_at from ai_slops where id = p_slop), app_now() - interval '30 days')),
   parties as (
     select p_person as id where p_person is not null
     union select user_id from ai_slops where id = p_slop
@@ -2728,8 +2740,13 @@ AS $function$
     join moderation_appeals a on a.case_id = c.id and a.decided_at is null
     join moderation_statements st on st.id = a.statement_id
     join moderation_log act on act.id = st.act_id and act.action in ('disqualify', 'hide', 'void_likes')
-   where w.ai_slop_id = p_slop and st.part in ('affected', 'party')
-     and exists (select from award_entries e where e.ai_slop_id = w.ai_slop_id and e.comment_id = act.subject_id)
+    join award_standings e on e.ai_slop_id = w.ai_slop_id and e.comment_id = act.subject_id
+   where w.ai_slop_id = p_slop and act.proposal_id is not null and a.user_id in (e.artist_id, w.owner_id)
+     -- The entry would be paid, or might be, if the appeal is upheld.
+     and not e.is_gone and e.artist_id <> w.owner_id and e.untouched_likes > 0
+     and e.untouched_likes >= coalesce((select paid.likes from award_standings paid
+                                         where paid.ai_slop_id = p_slop and paid.comment_id = award_leader(p_slop)), 0)
+     and e.comment_id is distinct from award_leader(p_slop)
 $function$
 ;
 
@@ -3015,6 +3032,15 @@ begin
     if p_proposal is not null and p_action <> 'decline' and not v_is_two then
       raise exception 'the second moderator is another one' using errcode = 'SL013';
     end if;
+    -- What is covered gets no likes: while a contest is open, one moderator covers only what nobody should see, and only once.
+    if p_action = 'cover' and coalesce(p_rule, 'other') not in ('harassment', 'hate', 'sexual', 'violence', 'illegal')
+       and exists (select from ai_slops where id = v_slop and status = 'open') then
+      raise exception 'this is not urgent enough to be covered' using errcode = 'SL013';
+    end if;
+    if p_action = 'cover' and exists (
+        select from moderation_log where subject_type = p_subject_type and subject_id = p_subject_id and action = 'uncover') then
+      raise exception 'two moderators lifted this cover' using errcode = 'SL013';
+    end if;
     if p_action in ('reinstate', 'restore_likes') and not v_is_undoing then
       raise exception '% needs an appeal that is upheld', p_action using errcode = 'SL011';
     end if;
@@ -3023,6 +3049,14 @@ begin
            and id = (select max(id) from moderation_log where case_id = p_case and case_opened_at is not null)) then
       raise exception 'a case is opened again by another moderator' using errcode = 'SL013';
     end if;
+  end if;
+
+  -- The first of two still is a moderator without a conflict when the second confirms.
+  if p_proposal is not null and p_action <> 'decline' and v_proposal.moderator_id is not null and (
+      not exists (select from profiles where id = v_proposal.moderator_id and role = 'moderator' and deleted_at is null
+                     and not is_banned(banned_at, banned_until))
+      or moderation_conflict(v_proposal.moderator_id, v_person, v_slop) is not null) then
+    raise exception 'the first moderator may not judge this any more' using errcode = 'SL016';
   end if;
 
   -- The operator's command is one of two only while fewer than two moderators are free, and acts alone only while none is.
@@ -3109,12 +3143,10 @@ begin
     update ai_slops set is_disputed = false where id = p_subject_id and is_disputed;
   end if;
 
-  -- The last line of defence, whatever the caller computed: one person changes nothing about who will be paid. Slices do not help, because
-  -- it is also compared with the state without any act in this contest.
+  -- The last line of defence, whatever the caller computed: one person changes nothing about who will be paid.
   if v_in_review and p_action in ('hide', 'unhide', 'cover', 'uncover', 'disqualify', 'reinstate', 'void_likes', 'restore_likes', 'erase') then
     v_leader_after := award_leader(v_slop);
-    if not v_is_two and (v_leader_after is distinct from v_leader_before
-                         or (p_action not in ('cover', 'erase') and v_leader_after is distinct from award_leader(v_slop, true))) then
+    if not v_is_two and v_leader_after is distinct from v_leader_before then
       raise exception '% changes who will be paid and needs a second moderator', p_action using errcode = 'SL013';
     end if;
     if v_leader_after is distinct from v_leader_before and not v_is_undoing

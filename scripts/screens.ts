@@ -9,11 +9,12 @@ import { startStack } from '../tests/e2e/support/stack.ts';
 import { readCommandLine } from './lib/command-line.ts';
 import { screens } from './lib/screen-list.ts';
 import { type Ids, readIds, type Screen } from './lib/screen-parts.ts';
+import { buildWeb, isWebBuildStale } from './lib/web-build.ts';
 
 const usage = `npm run screens [-- PART OF A NAME …]
 
-A picture of every screen and state, at 375 and 1280 px, light and dark, on the demo world, into screens/. Prints what a page
-complained about on the way.
+Takes a picture of every screen and state (or of those whose name has one of the parts), at 375 and 1280 px, light and dark,
+on the demo world, into screens/. Prints what a page complained about on the way.
 `;
 
 const { positionals } = readCommandLine(usage, {}, Number.POSITIVE_INFINITY);
@@ -21,6 +22,7 @@ const out = path.resolve('screens');
 const widths = [375, 1280];
 const themes = ['light', 'dark'] as const;
 
+if (isWebBuildStale()) await buildWeb();
 const cluster = await startTestCluster();
 const stack = await startStack();
 const browser = await chromium.launch(await findBrowser());
@@ -28,7 +30,9 @@ let complaints = 0;
 try {
   await paintDemoWorld(stack);
   const ids = await readIds(stack.ownerUrl);
-  const wanted = screens.filter(({ name }) => positionals.every((part) => name.includes(part)));
+  const wanted = screens.filter(
+    ({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
+  );
   fs.mkdirSync(out, { recursive: true });
   for (const width of widths) {
     for (const theme of themes) {
@@ -69,7 +73,8 @@ async function picture(context: BrowserContext, screen: Screen, ids: Ids, file: 
   const page = await context.newPage();
   page.on('pageerror', (error) => reportProblem(file, error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !screen.mayLogErrors) reportProblem(file, message.text());
+    if (message.type() !== 'error' || screen.mayLogErrors) return;
+    reportProblem(file, `${message.text()} ${message.location().url}`);
   });
   await screen.before?.(page, ids);
   await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(ids));

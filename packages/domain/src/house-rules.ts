@@ -31,3 +31,8 @@ const rules = {
 export type HouseRule = keyof typeof rules;
 export const houseRuleNames = Object.keys(rules) as [HouseRule, ...HouseRule[]];
 export const houseRules: Readonly<Record<HouseRule, { title: string; text: string }>> = rules;
+
+const urgent: readonly HouseRule[] = ['harassment', 'hate', 'sexual', 'violence', 'illegal'];
+
+/** Returns true for a rule against pictures and words that nobody should see until two moderators have decided. */
+export const isUrgent = (rule: HouseRule): boolean => urgent.includes(rule);

@@ -26,7 +26,7 @@ interface ActRule {
 const rules = {
   dismiss: { isForCase: true, isForOpenCase: true },
   warn: { isForCase: true, isForOpenCase: true, needsRule: true, isAppealable: true },
-  cover: { isForCase: true, isInterim: true },
+  cover: { isForCase: true, isInterim: true, needsRule: true },
   uncover: { isForCase: true },
   hide: { isForCase: true, needsRule: true, isAppealable: true },
   unhide: { isForCase: true },

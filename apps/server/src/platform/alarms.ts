@@ -8,6 +8,7 @@ export const alarmKinds = [
   'books_differ',
   'case_without_moderator',
   'closing_withdrawal_failed',
+  'contest_covered',
   'double_transfer',
   'job_given_up',
   'job_unknown',

@@ -198,7 +198,7 @@ const reasons: { code: RefusalCode; applies: (userId: string) => RawBuilder<{ un
     applies: (userId) => sql`select null::timestamptz as until from comments c
       join ai_slops s on s.id = c.ai_slop_id and s.status = 'open'
       where c.user_id = ${userId} and c.image_id is not null
-        and c.withdrawn_at is null and c.removed_at is null and c.hidden_at is null`,
+        and c.withdrawn_at is null and c.removed_at is null and (c.hidden_at is null or c.is_covered)`,
   },
 ];
 

@@ -170,7 +170,7 @@ async function lockOwnOpenAiSlop(trx: Trx, userId: string, id: string): Promise<
 
 async function hasArt(trx: Trx, slopId: string, exceptBy: string | null): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`select exists (
-    select from comments where ai_slop_id = ${slopId} and image_id is not null and withdrawn_at is null and hidden_at is null
+    select from comments where ai_slop_id = ${slopId} and image_id is not null and withdrawn_at is null and (hidden_at is null or is_covered)
        and (${exceptBy}::uuid is null or user_id <> ${exceptBy}::uuid))`.execute(trx);
   return rows[0]!.exists;
 }

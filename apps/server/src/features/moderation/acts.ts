@@ -83,6 +83,9 @@ export interface Act extends Actor {
   details?: Record<string, unknown>;
 }
 
+const FIRST_IS_GONE =
+  'Whoever proposed this is no moderator any more, or has a conflict now. Decline it, and propose it yourself.';
+
 /**
  * Writes an act down, and with it makes the change to rows that only moderation may change (see record_moderation_act).
  * @returns its number in the log
@@ -100,6 +103,7 @@ export async function recordAct(trx: Trx, act: Act): Promise<number> {
       if (error.code === 'SL013') throw new Refusal('SECOND_NEEDED', {}, { cause: error });
       if (error.code === 'SL015')
         throw new Refusal('NOT_POSSIBLE', { reason: 'It is too late to change who is paid.' }, { cause: error });
+      if (error.code === 'SL016') throw new Refusal('NOT_POSSIBLE', { reason: FIRST_IS_GONE }, { cause: error });
       throw error;
     });
   return Number(rows[0]!.id);

@@ -67,10 +67,10 @@ export async function decideCase(
  */
 export async function judgeAct(trx: Trx, act: ModerationAct, undoes?: Wanted['undoes']): Promise<Verdict | null> {
   if (!(await prepare(trx, act))) return null;
-  const { action, subject: subjectType, id: subjectId, caseId, days } = act;
+  const { action, subject: subjectType, id: subjectId, caseId, days, rule } = act;
   const facts = await readFacts(trx, { subjectType, subjectId, caseId });
   const likes = facts.slop?.award ? await countedLikesOf(trx, act) : undefined;
-  const verdict = judge({ action: action as Wanted['action'], days, likes, undoes }, facts);
+  const verdict = judge({ action: action as Wanted['action'], days, rule, likes, undoes }, facts);
   if (verdict.refused !== null) notPossible(verdict.refused);
   return verdict;
 }

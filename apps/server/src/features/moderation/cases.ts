@@ -12,6 +12,7 @@ import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Session } from '../../platform/session.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 import type { Trx } from '../../platform/transactions.ts';
+import { notPossible } from './acts.ts';
 import { claim, isAbout, lockCase, requireCase } from './case-state.ts';
 
 export type QueueRow = RowOf<Omit<QueuedCase, 'image'>, 'opened_at' | 'due_at' | 'closed_at' | 'claimed_until'> &
@@ -137,18 +138,18 @@ export async function showReporters(trx: Trx, id: string, viewer: Session) {
 /** Returns who liked the art of a case, which is logged. @throws Refusal NOT_FOUND, CASE_NOT_YOURS, MODERATION_CONFLICT */
 export async function showVoters(trx: Trx, id: string, viewer: Session) {
   await noteCaseRead(trx, id, viewer, 'show_voters');
-  const found = await sql<{ entry: string }>`
-    select k.id as entry from moderation_cases c ${aboutCase} where c.id = ${id} and k.image_id is not null`.execute(
-    trx,
-  );
-  const entry = found.rows[0]?.entry;
-  if (!entry) throw new Refusal('NOT_FOUND');
+  const found = await sql<{ entry: string; is_sealed: boolean }>`
+    select k.id as entry, coalesce(s.status = 'open' and s.has_sealed_votes, false) as is_sealed
+      from moderation_cases c ${aboutCase} where c.id = ${id} and k.image_id is not null`.execute(trx);
+  const [about] = found.rows;
+  if (!about) throw new Refusal('NOT_FOUND');
+  if (about.is_sealed) notPossible('Votes are sealed until the deadline. You can see who voted from then on.');
   const { rows } = await sql<Voter>`
     select p.id as user_id, p.username, p.display_name, p.avatar_url, l.liked_at, p.created_at as joined_at,
            p.email_verified_at is not null as is_verified, is_banned(p.banned_at, p.banned_until) as is_banned, v.act_id is not null as is_voided
       from comment_likes l join profiles p on p.id = l.user_id
       left join voided_likes v on v.comment_id = l.comment_id and v.user_id = l.user_id
-     where l.comment_id = ${entry}
+     where l.comment_id = ${about.entry}
      order by l.liked_at desc, l.id desc limit ${MOST_VOTERS}`.execute(trx);
   return { data: rows.map(withIsoTimes) };
 }

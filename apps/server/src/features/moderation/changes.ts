@@ -5,8 +5,9 @@ import { MODERATION } from '@unslop/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { endSessionsOf } from '../../core/auth/sessions.ts';
 import { delayAwards } from '../../core/cases/award-dates.ts';
-import { isRunning, openProcessCall } from '../../core/cases/process-calls.ts';
+import { openProcessCall } from '../../core/cases/process-calls.ts';
 import { isDeleted } from '../../core/ledger/deleted.ts';
+import { clearAlarms, raiseAlarm } from '../../platform/alarms.ts';
 import { appNow } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
@@ -142,7 +143,12 @@ async function coverIt(trx: Trx, act: ModerationAct): Promise<Change | null> {
   if (subject === 'ai_slop') {
     const slop = await lockWithPeople(trx, id);
     if (slop.hidden_at !== null) return null;
-    return { after: () => tookOff(trx, slop, true) };
+    return {
+      async after() {
+        await alarmOfCover(trx, slop, act);
+        return tookOff(trx, slop, true);
+      },
+    };
   }
   if (subject !== 'comment') notPossible('Only entries and slops are covered. Hide it instead.');
   const comment = await lockToHide(trx, id);
@@ -150,11 +156,22 @@ async function coverIt(trx: Trx, act: ModerationAct): Promise<Change | null> {
   if (comment.is_hidden) return null;
   return {
     async after() {
+      await alarmOfCover(trx, comment.slop, act);
       await noteCommentHidden(trx, comment, true);
       await delayAwards(trx, [comment.slop.id]);
       return affected(comment.user_id);
     },
   };
+}
+
+/** What is covered gets no likes: the operator learns of it at once while they still count. */
+async function alarmOfCover(
+  trx: Trx,
+  { id, status }: Pick<TableRow<'ai_slops', 'id' | 'status'>, 'id' | 'status'>,
+  act: ModerationAct,
+): Promise<void> {
+  if (status === 'open')
+    await raiseAlarm(trx, 'contest_covered', { aiSlopId: id, subject: act.subject, id: act.id, by: act.actor });
 }
 
 /** An open slop that two hide is settled at that moment: its prize goes where the votes of this moment say, or back. It comes back closed. */
@@ -170,6 +187,7 @@ async function hideAiSlop(trx: Trx, act: ModerationAct, isHidden: boolean): Prom
       invariant(await settleAiSlop(trx, id, 'hidden', checks), `slop ${id} is settled before it is hidden`);
     },
     async after() {
+      await clearAlarms(trx, 'contest_covered', { id });
       // Its cover has taken it off the site already.
       const recipients = isHidden && isCovered ? affected(slop.user_id) : await tookOff(trx, slop, isHidden);
       return isSettledNow ? affected(slop.user_id, await settledAs(trx, id)) : recipients;
@@ -203,6 +221,7 @@ async function hideComment(trx: Trx, act: ModerationAct, isHidden: boolean): Pro
   if (comment.is_hidden === isHidden && !isCovered) return null;
   return {
     async after(actId) {
+      await clearAlarms(trx, 'contest_covered', { id });
       if (!isCovered) await noteCommentHidden(trx, comment, isHidden);
       // A covered entry was never out.
       if (slopId && act.action !== 'uncover') return reviseAfter(trx, act, actId, slopId, {});
@@ -291,7 +310,7 @@ async function lockPerson(trx: Trx, id: string, { isEvenDeleted = false } = {}) 
 /** The artist is asked how the entry of the case was made. */
 async function askProcess(trx: Trx, { caseId }: ModerationAct): Promise<Change | null> {
   const { rows } = await sql<{ comment_id: string; slop_id: string | null; is_asked: boolean }>`
-    select k.id as comment_id, k.ai_slop_id as slop_id, exists (select from process_calls where case_id = c.id and ${isRunning}) as is_asked
+    select k.id as comment_id, k.ai_slop_id as slop_id, exists (select from process_calls where comment_id = k.id and act_id is not null) as is_asked
       from moderation_cases c left join ai_slops s on s.id = c.ai_slop_id
       join comments k on k.image_id is not null
        and k.id = case c.subject_type when 'comment' then c.subject_id when 'award' then s.winning_comment_id end

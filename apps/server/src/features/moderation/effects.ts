@@ -1,6 +1,7 @@
 import { type Entry, leader } from '@unslop/domain/awards';
 import type { CaseSubject, PossibleAct } from '@unslop/domain/calls/moderation';
 import { dateInWords } from '@unslop/domain/dates';
+import { type HouseRule, isUrgent } from '@unslop/domain/house-rules';
 import { MODERATION } from '@unslop/domain/limits';
 import { actRules, type CaseAct, caseActs, type Needs } from '@unslop/domain/moderation-acts';
 import { formatMoney } from '@unslop/domain/money';
@@ -9,8 +10,6 @@ import { PROCESS } from '@unslop/domain/stages';
 /** An entry with the likes that count: in an open slop at this moment, in a settled one as the award would be paid now. */
 export interface Standing extends Entry {
   name: string;
-  /** Likes without any act of moderators in this contest. */
-  untouchedLikes: number;
   isDisqualified: boolean;
   /** Hidden, and not only covered: out of the contest. */
   isHidden: boolean;
@@ -29,6 +28,8 @@ export interface CaseFacts {
   isCovered: boolean;
   /** Two moderators hid it. */
   isHiddenByTwo: boolean;
+  /** Two moderators lifted a cover. */
+  wasUncovered: boolean;
   isErased: boolean;
   /** Another person posted the same picture before, and the poster says that it is theirs. */
   isDisputed: boolean;
@@ -44,6 +45,7 @@ export interface CaseFacts {
     isHeldByTwo: boolean;
     /** Held before, by an act that stands. */
     wasHeld: boolean;
+    isModerator: boolean;
     isDeleted: boolean;
     balanceCents: number;
   };
@@ -71,12 +73,10 @@ export interface CaseFacts {
   } | null;
   /** The art that the case is about; of an award what won. */
   entryId: string | null;
-  /** The entry has at least one like. False while votes are sealed. */
-  hasLikes: boolean;
   /** Empty while votes are sealed. */
   entries: readonly Standing[];
-  /** The artist is asked how it was made, and still has time to answer. */
-  isAsked: boolean;
+  /** A moderator or the site asked how it was made. An entry is asked about once. */
+  wasAsked: boolean;
   /** They were asked, and did not answer. */
   isUnanswered: boolean;
 }
@@ -86,6 +86,8 @@ export interface Wanted {
   action: CaseAct | 'reinstate' | 'restore_likes';
   /** The length of a ban or a hold. */
   days?: number | null | undefined;
+  /** The house rule that was broken; not known before the moderator names it. */
+  rule?: HouseRule | null | undefined;
   /** void_likes and restore_likes: the number of counted likes of the entry that are removed or restored. */
   likes?: number | undefined;
   /** It undoes an act after an appeal: the act was done by two. */
@@ -107,7 +109,7 @@ export interface Verdict {
 export function judge(wanted: Wanted, facts: CaseFacts): Verdict {
   const change = changeOf(wanted, facts);
   const refused = wanted.undoes ? null : (whyNot(wanted, facts) ?? tooLate(change, facts));
-  const needs = needsOf(wanted, facts, change);
+  const needs = needsOf(wanted, facts);
   return { needs, refused, effects: refused === null ? effectsOf(wanted, facts, change) : [] };
 }
 
@@ -123,8 +125,6 @@ interface Change {
   before: Standing | null;
   after: Standing | null;
   isChanged: boolean;
-  /** Different from before, or from the state without any act in this contest. */
-  decides: boolean;
 }
 
 function changeOf(wanted: Wanted, facts: CaseFacts): Change | null {
@@ -133,11 +133,7 @@ function changeOf(wanted: Wanted, facts: CaseFacts): Change | null {
   const leaderOf = (of: readonly Standing[]) => leader(of, slop.posterId);
   const before = leaderOf(entries.filter((entry) => !isOut(entry)));
   const after = leaderOf(changed(wanted, facts).filter((entry) => !isOut(entry)));
-  const untouched = leaderOf(
-    entries.filter(({ isGone }) => !isGone).map((entry) => ({ ...entry, likes: entry.untouchedLikes })),
-  );
-  const isChanged = before?.commentId !== after?.commentId;
-  return { before, after, isChanged, decides: isChanged || untouched?.commentId !== after?.commentId };
+  return { before, after, isChanged: before?.commentId !== after?.commentId };
 }
 
 const changesEntry = new Set<Wanted['action']>([
@@ -186,45 +182,48 @@ function tooLate(change: Change | null, { slop, now }: CaseFacts): string | null
     : null;
 }
 
-function needsOf(wanted: Wanted, facts: CaseFacts, change: Change | null): Needs {
-  if (takesTwo(wanted, facts) || change?.decides || wanted.undoes?.wasByTwo) return 'two';
+function needsOf(wanted: Wanted, facts: CaseFacts): Needs {
+  if (takesTwo(wanted, facts) || wanted.undoes?.wasByTwo) return 'two';
   return takesProof.has(wanted.action) ? 'proof' : 'one';
 }
 
 /** Acts that delay an award, hold an account, ban for a time or cover: one moderator with a fresh proof. */
 const takesProof = new Set<Wanted['action']>(['ask_process', 'freeze', 'unfreeze', 'ban', 'unban', 'cover']);
 
+/** True of a slop or an entry whose contest is open, or whose award is not final: what happens to it may decide who is paid. */
+function isInContest({ subjectType, entryId, slop }: CaseFacts): boolean {
+  const isOfContest = subjectType === 'ai_slop' || (subjectType === 'comment' && entryId !== null);
+  return isOfContest && (slop?.status === 'open' || slop?.award?.isFinal === false);
+}
+
 /** Keep in sync with act_needs_two (database/routines/05_moderation.sql). */
 function takesTwo({ action, days }: Wanted, facts: CaseFacts): boolean {
-  const { person, slop, subjectType, entryId, now } = facts;
-  const isOpenEntry = subjectType === 'comment' && entryId !== null && slop?.status === 'open';
-  // Nobody knows before the deadline if an act decides an open contest. While votes are sealed, even "it has likes" would reveal too much.
-  const isVotedFor = isOpenEntry && (slop?.isSealed === true || facts.hasLikes);
-  const isUnansweredFor = facts.isUnanswered;
+  const { person, now } = facts;
   switch (action) {
     case 'uncover':
     case 'clear':
     case 'more_time':
     case 'reinstate':
     case 'restore_likes':
+    case 'disqualify':
+    case 'void_likes':
       return true;
     case 'hide':
-      return isUnansweredFor || isVotedFor || facts.isCovered || (subjectType === 'ai_slop' && slop?.status === 'open');
+      return facts.isUnanswered || facts.isCovered || isInContest(facts);
     case 'unhide':
-      return isVotedFor || facts.isHiddenByTwo;
-    case 'void_likes':
-      return isUnansweredFor || isVotedFor;
+      return facts.isHiddenByTwo || isInContest(facts);
     case 'dismiss':
     case 'warn':
-      return isUnansweredFor;
+      return facts.isUnanswered;
     case 'ban': {
+      if (person.isModerator) return true;
       const since = person.isBanned && person.bannedAt ? person.bannedAt : now;
       return !days || now.getTime() + days * DAY_MS > since.getTime() + MODERATION.oneBanDays * DAY_MS;
     }
     case 'unban':
       return !person.bannedUntil || isLongBan(person);
     case 'freeze':
-      return person.wasHeld || (days ?? MODERATION.oneHoldDays) > MODERATION.oneHoldDays;
+      return person.isModerator || person.wasHeld || (days ?? MODERATION.oneHoldDays) > MODERATION.oneHoldDays;
     case 'unfreeze':
       return person.isHeldByTwo;
     default:
@@ -235,13 +234,15 @@ function takesTwo({ action, days }: Wanted, facts: CaseFacts): boolean {
 const isLongBan = ({ bannedAt, bannedUntil }: CaseFacts['person']) =>
   !bannedAt || !bannedUntil || bannedUntil.getTime() - bannedAt.getTime() > MODERATION.oneBanDays * DAY_MS;
 
+const NOT_URGENT =
+  'What is covered gets no likes, so in an open contest only pictures and words that nobody should see are covered. Propose to hide it: a second moderator confirms. Or wait: after the deadline no prize is paid before it was looked at.';
 const COUNTING = 'The votes are being counted at this moment.';
 const isCounting = ({ entryId, slop }: CaseFacts) => entryId !== null && slop?.isDue === true;
 const OTHER_SUBJECT = 'There is nothing here that this could be done to.';
 const DELETED = 'This account was deleted.';
 
 /** Why an act cannot be done, in plain words; null where it can. */
-function whyNot({ action, days }: Wanted, facts: CaseFacts): string | null {
+function whyNot({ action, days, rule }: Wanted, facts: CaseFacts): string | null {
   const { person, slop, subjectType, entryId } = facts;
   const isMadeThing = subjectType !== 'award';
   const entry = facts.entries.find(({ commentId }) => commentId === entryId);
@@ -256,7 +257,11 @@ function whyNot({ action, days }: Wanted, facts: CaseFacts): string | null {
       if (!isMadeThing) return 'An award is not covered: cover the entry in its own case.';
       if (subjectType === 'profile' || (subjectType === 'comment' && !entryId))
         return 'Only entries and slops are covered. Hide it instead.';
-      return facts.isHidden ? 'It is hidden already.' : isCounting(facts) ? COUNTING : null;
+      if (facts.isHidden) return 'It is hidden already.';
+      if (facts.wasUncovered)
+        return 'Two moderators lifted its cover already. Propose to hide it: a second one confirms.';
+      if (slop?.status === 'open' && rule && !isUrgent(rule)) return NOT_URGENT;
+      return isCounting(facts) ? COUNTING : null;
     case 'uncover':
       if (!facts.isCovered) return 'It is not covered.';
       if (facts.isErased) return 'Its picture was erased, so it cannot come back.';
@@ -294,7 +299,7 @@ function whyNot({ action, days }: Wanted, facts: CaseFacts): string | null {
     case 'ask_process':
       if (!entryId || !slop) return OTHER_SUBJECT;
       if (person.isDeleted) return DELETED;
-      if (facts.isAsked) return `${person.name} has been asked already.`;
+      if (facts.wasAsked) return `${person.name} has been asked about this art already.`;
       if (slop.isDue) return COUNTING;
       if (slop.status !== 'open' && slop.winningCommentId !== entryId)
         return 'The contest is over, and this entry did not win.';
@@ -346,6 +351,11 @@ function effectsOf(wanted: Wanted, facts: CaseFacts, change: Change | null): str
         `No money moves. ${facts.subjectType === 'ai_slop' ? 'The contest goes on, and its deadline stays.' : 'It keeps its place and its likes.'}`,
         'Picture and words are gone from the site: “Hidden while we check”.',
         'The case stays open. Two moderators lift the cover or hide it for good.',
+        ...(slop?.status === 'open'
+          ? [
+              'Nobody can like it until then, and the operator is told at once. So in an open contest it is only for harassment, hate, sexual pictures, violence or what is illegal.',
+            ]
+          : []),
       ];
     case 'uncover':
       return ['No money moves.', 'Everybody sees it again, with its place and its likes.', ...undisputed(facts)];
@@ -362,9 +372,7 @@ function effectsOf(wanted: Wanted, facts: CaseFacts, change: Change | null): str
       ];
     case 'void_likes':
       return [
-        ...(wanted.likes === undefined && award
-          ? ['If another entry is paid then, a second moderator has to confirm it.']
-          : payment(change, facts, 'No money moves.')),
+        ...(wanted.likes === undefined && award ? [] : payment(change, facts, 'No money moves.')),
         'The chosen likes stop counting. That says nothing about the artist.',
       ];
     case 'restore_likes':

@@ -2,7 +2,6 @@ import type { Db } from '@unslop/database/connect';
 import type { CaseSubject } from '@unslop/domain/calls/moderation';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
-import { isRunning } from '../../core/cases/process-calls.ts';
 import { nowSql } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { countVotes, entryOf } from '../awards/tally.ts';
@@ -24,6 +23,7 @@ interface FactsRow {
   is_hidden: boolean;
   is_covered: boolean;
   is_hidden_by_two: boolean;
+  was_uncovered: boolean;
   is_erased: boolean;
   is_disputed: boolean;
   person: {
@@ -34,6 +34,7 @@ interface FactsRow {
     is_on_hold: boolean;
     is_held_by_two: boolean;
     was_held: boolean;
+    is_moderator: boolean;
     is_deleted: boolean;
     balance_cents: number;
   };
@@ -57,8 +58,7 @@ interface FactsRow {
     waits_for: Award['waitsFor'];
   } | null;
   entry_id: string | null;
-  has_likes: boolean;
-  is_asked: boolean;
+  was_asked: boolean;
   is_unanswered: boolean;
 }
 
@@ -82,13 +82,14 @@ export async function readFacts(db: Db | Trx, { subjectType, subjectId, caseId =
            coalesce(case ${subjectType} when 'ai_slop' then s.is_covered when 'profile' then false else k.is_covered end, false) as is_covered,
            coalesce((select l.proposal_id is not null from moderation_log l where l.subject_type = ${subjectType} and l.subject_id = ${subjectId}
                        and l.action in ('hide', 'erase', 'unhide', 'uncover') order by l.id desc limit 1), false) as is_hidden_by_two,
+           exists (select from moderation_log where action = 'uncover' and subject_type = ${subjectType} and subject_id = ${subjectId}) as was_uncovered,
            exists (select from moderation_log where action = 'erase' and subject_type = ${subjectType} and subject_id = ${subjectId}) as is_erased,
            coalesce(case ${subjectType} when 'ai_slop' then s.is_disputed when 'comment' then k.is_disputed end, false) as is_disputed,
            json_build_object('name', p.display_name, 'is_banned', is_banned(p.banned_at, p.banned_until),
              'banned_until', p.banned_until, 'banned_at', p.banned_at,
              'is_on_hold', exists (select from account_freezes where user_id = p.id),
              'is_held_by_two', act_needs_two('unfreeze', 'profile', p.id, null, null, null),
-             'was_held', act_needs_two('freeze', 'profile', p.id, null, ${nowSql}, null),
+             'was_held', act_needs_two('freeze', 'profile', p.id, null, ${nowSql}, null), 'is_moderator', p.role = 'moderator',
              'is_deleted', p.deleted_at is not null, 'balance_cents', ledger_balance(p.id)) as person,
            s.id as slop_id,
            case when s.id is not null then json_build_object('status', s.status, 'is_due', s.status = 'open' and s.deadline_at <= ${nowSql},
@@ -103,8 +104,7 @@ export async function readFacts(db: Db | Trx, { subjectType, subjectId, caseId =
                when f.finalized_at is null then (select kind from open_matters(s.id) where kind in ('appeal', 'process') order by kind limit 1) end)
              end as award,
            case when k.image_id is not null then k.id end as entry_id,
-           coalesce(s.status = 'open' and not s.has_sealed_votes and exists (select from comment_likes where comment_id = k.id), false) as has_likes,
-           exists (select from process_calls where case_id = ${caseId} and ${isRunning}) as is_asked,
+           exists (select from process_calls where comment_id = k.id and act_id is not null) as was_asked,
            exists (select from process_calls where case_id = ${caseId} and unanswered_at is not null and closed_at is null) as is_unanswered
       from about
       join profiles p on p.id = about.person_id
@@ -124,6 +124,7 @@ export async function readFacts(db: Db | Trx, { subjectType, subjectId, caseId =
     isHidden: row.is_hidden,
     isCovered: row.is_covered,
     isHiddenByTwo: row.is_hidden_by_two,
+    wasUncovered: row.was_uncovered,
     isErased: row.is_erased,
     isDisputed: row.is_disputed,
     person: {
@@ -134,6 +135,7 @@ export async function readFacts(db: Db | Trx, { subjectType, subjectId, caseId =
       isOnHold: person.is_on_hold,
       isHeldByTwo: person.is_held_by_two,
       wasHeld: person.was_held,
+      isModerator: person.is_moderator,
       isDeleted: person.is_deleted,
       balanceCents: person.balance_cents,
     },
@@ -155,9 +157,8 @@ export async function readFacts(db: Db | Trx, { subjectType, subjectId, caseId =
       },
     },
     entryId: row.entry_id,
-    hasLikes: row.has_likes,
     entries: await readEntries(db, row),
-    isAsked: row.is_asked,
+    wasAsked: row.was_asked,
     isUnanswered: row.is_unanswered,
   };
 }
@@ -179,7 +180,6 @@ async function openEntries(db: Db | Trx, id: string, slop: NonNullable<FactsRow[
   const tally = (await countVotes(db, [at])).get(id) ?? [];
   return tally.map((row) => ({
     ...entryOf(row),
-    untouchedLikes: row.counted_likes + row.voided_likes,
     isDisqualified: false,
     isHidden: row.is_out,
     isGone: false,
@@ -189,7 +189,7 @@ async function openEntries(db: Db | Trx, id: string, slop: NonNullable<FactsRow[
 async function settledEntries(db: Db | Trx, slopId: string) {
   const { rows } = await sql<Omit<Standing, 'name'>>`
     select w.comment_id as "commentId", w.artist_id as "artistId", w.comment_created_at as "createdAt", w.likes,
-           w.untouched_likes as "untouchedLikes", is_disqualified(w.ai_slop_id, w.comment_id) as "isDisqualified",
+           is_disqualified(w.ai_slop_id, w.comment_id) as "isDisqualified",
            c.hidden_at is not null and not c.is_covered as "isHidden", w.is_gone as "isGone"
       from award_standings w join comments c on c.id = w.comment_id where w.ai_slop_id = ${slopId}`.execute(db);
   return rows;

@@ -11,11 +11,12 @@ import { claimImage } from '../../core/images/uploads.ts';
 import { nowSql } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-/** Whose it is. Only what the reporter can see may be reported. */
+/** Whose it is. Only what the reporter can see may be reported, or what is covered: who saw it before may know more. */
 const visible: Record<ReportSubject, (id: string) => RawBuilder<{ user_id: string }>> = {
-  ai_slop: (id) => sql`select user_id from ai_slops where id = ${id} and hidden_at is null`,
+  ai_slop: (id) => sql`select user_id from ai_slops where id = ${id} and (hidden_at is null or is_covered)`,
   comment: (id) => sql`select c.user_id from comments c join ai_slops s on s.id = c.ai_slop_id
-    where c.id = ${id} and c.hidden_at is null and c.removed_at is null and s.hidden_at is null`,
+    where c.id = ${id} and (c.hidden_at is null or c.is_covered) and c.removed_at is null
+      and (s.hidden_at is null or s.is_covered)`,
   profile: (id) =>
     sql`select id as user_id from profiles where id = ${id} and hidden_at is null and deleted_at is null`,
 };
