@@ -169,10 +169,12 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
   winner_is_the_winner: {
     says: 'the winner rule gives the winner again: at the settlement on the frozen tally without what was hidden, and until the award is final on the standings',
     stops: 'named',
+    // Until migration 0021, when a settlement paid at once, erasing hid an entry. Now it covers it, and a covered entry can win.
     sql: `with was_hidden as (
             select distinct on (l.subject_id) l.subject_id as comment_id, l.action <> 'unhide' as is_so
               from moderation_log l join award_entries e on e.comment_id = l.subject_id join awards w on w.ai_slop_id = e.ai_slop_id
-             where l.subject_type = 'comment' and l.action in ('hide', 'unhide', 'erase') and l.created_at <= w.settled_at
+             where l.subject_type = 'comment' and l.created_at <= w.settled_at
+               and (l.action in ('hide', 'unhide') or (l.action = 'erase' and w.movement_id is not null))
              order by l.subject_id, l.id desc),
           again as (
             select 'settlement' as at, w.ai_slop_id, w.winning_comment_id, (
