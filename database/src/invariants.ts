@@ -169,10 +169,12 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
   winner_is_the_winner: {
     says: 'the winner rule gives the winner again: at the settlement on the frozen tally without what was hidden, and until the award is final on the standings',
     stops: 'named',
+    // Until migration 0021, when a settlement paid at once, erasing hid an entry. Now it covers it, and a covered entry can win.
     sql: `with was_hidden as (
             select distinct on (l.subject_id) l.subject_id as comment_id, l.action <> 'unhide' as is_so
               from moderation_log l join award_entries e on e.comment_id = l.subject_id join awards w on w.ai_slop_id = e.ai_slop_id
-             where l.subject_type = 'comment' and l.action in ('hide', 'unhide', 'erase') and l.created_at <= w.settled_at
+             where l.subject_type = 'comment' and l.created_at <= w.settled_at
+               and (l.action in ('hide', 'unhide') or (l.action = 'erase' and w.movement_id is not null))
              order by l.subject_id, l.id desc),
           again as (
             select 'settlement' as at, w.ai_slop_id, w.winning_comment_id, (
@@ -222,13 +224,15 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
     stops: 'named',
     // Which accounts had one mailbox is not known later, as addresses change: a like that was left out for that stands with the counted.
     sql: `select e.ai_slop_id, e.comment_id, e.counted_likes from award_entries e
-            join (select ai_slop_id, case reason when 'deadline' then deadline_at else settled_at + interval '1 ms' end as ended_at
+            join (select ai_slop_id, movement_id, case reason when 'deadline' then deadline_at else settled_at + interval '1 ms' end as ended_at
                     from awards) w on w.ai_slop_id = e.ai_slop_id
            where e.counted_likes + e.same_mailbox_likes < (
              select count(*) from comment_likes l join profiles p on p.id = l.user_id
               where l.comment_id = e.comment_id and l.liked_at < w.ended_at and l.user_id <> e.artist_id
                 -- One that began just before the end may have been written down just after the settlement.
-                and p.email_verified_at < w.ended_at - interval '10 seconds' and not was_banned_at(p.id, w.ended_at)
+                and p.email_verified_at < w.ended_at - interval '10 seconds'
+                -- Until migration 0021 a ban removed the likes that were given before it.
+                and (w.movement_id is null or not was_banned_at(p.id, w.ended_at))
                 and not exists (select from voided_likes v where v.comment_id = l.comment_id and v.user_id = l.user_id)
                 and not exists (select from restored_likes r where r.comment_id = l.comment_id and r.user_id = l.user_id))
               or (e.same_mailbox_likes > 0 and e.counted_likes = 0)

@@ -84,8 +84,6 @@ export const MODERATION = {
   /** From so many reporters on a case comes before those of fewer. */
   severalReporters: 5,
   maxBanDays: 365,
-  /** An award can be revised for at least this long after its settlement, also where prizes are not reviewed. */
-  revisionHours: 72,
   appealDays: 183,
   maxAppealImages: 4,
   maxReportImages: 4,

@@ -9,7 +9,7 @@ export const withdrawalsOfEveryStatus: Withdrawal[] = [
     clears_at: '2026-11-24T18:30:00.000Z',
     can_cancel: true,
     where: 'Set aside for you.',
-    waits_for: 'Some of this money came in less than a week ago. It is sent as soon as all of it is clear.',
+    waits_for: 'Some of this money is not clear yet. We send it as soon as all of it is.',
     can_do: 'You can cancel it.',
     timeline: [
       { name: 'requested', text: 'You asked for $40.00', at: '2026-11-18T09:12:00.000Z', state: 'done' },

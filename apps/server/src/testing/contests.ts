@@ -8,21 +8,26 @@ export interface Contest {
   voters: Person[];
 }
 
-/** A contest over $45: an entry for each number, with that many likes. */
-export async function contestOf(app: TestApp, poster: Person, likes: number[]): Promise<Contest> {
+/** A contest, over $45 unless said: an entry for each number, with that many likes. */
+export async function contestOf(app: TestApp, poster: Person, likes: number[], prize = 45): Promise<Contest> {
   const people = (n: number) => Promise.all(Array.from({ length: n }, () => app.person()));
   const [artists, voters] = [await people(likes.length), await people(Math.max(...likes))];
-  const slop = await app.slop(poster, { prize: 45 });
+  const slop = await app.slop(poster, { prize });
   const arts: string[] = [];
   for (const artist of artists) arts.push(await app.art(artist, slop));
   for (const [n, count] of likes.entries())
-    for (const voter of voters.slice(0, count)) await app.call('likeComment', voter, { params: { id: arts[n]! } });
+    for (const voter of voters.slice(0, count)) await like(app, voter, arts[n]!);
   return { slop, arts, artists, voters };
 }
 
+async function like(app: TestApp, by: Person, art: string): Promise<void> {
+  const { status, body } = await app.call('likeComment', by, { params: { id: art } });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+}
+
 /** The same, after its deadline. */
-export async function settledContest(app: TestApp, poster: Person, likes: number[]): Promise<Contest> {
-  const made = await contestOf(app, poster, likes);
+export async function settledContest(app: TestApp, poster: Person, likes: number[], prize = 45): Promise<Contest> {
+  const made = await contestOf(app, poster, likes, prize);
   await app.advance('25 hours');
   await settleDueAiSlops(app.deps);
   return made;

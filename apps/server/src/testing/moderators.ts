@@ -108,8 +108,26 @@ export async function actByTwo(
  * @returns what became of the last step: done, or the code of the refusal
  */
 export async function disqualifyByTwo(app: TestApp, art: string, [first, second]: readonly [Person, Person]) {
-  const caseId = await reported(app, await app.person(), 'comment', art);
-  await claim(app, first, caseId);
-  const proposed = await act(app, first, caseId, { action: 'disqualify' });
-  return proposed === 'proposed' ? answerProposal(app, second, caseId) : proposed;
+  const caseId = await taken(app, first, 'comment', art);
+  return actByTwo(app, [first, second], caseId, { action: 'disqualify' });
 }
+
+/** Calls of tests about cases and what is read in them. @param app, moderator  begin before the first call */
+export const caseCalls = (app: () => TestApp, moderator: () => Person) => {
+  /** Old enough that their reports delay. */
+  const adult = () => app().person({ age: '2 days' });
+  return {
+    adult,
+    people: (n: number) => Promise.all(Array.from({ length: n }, adult)),
+    /** @returns its case */
+    reported: async (type: string, id: string, by?: Person) => reported(app(), by ?? (await adult()), type, id),
+    list: async (query: Record<string, string | number> = {}) =>
+      (await app().call('listCases', moderator(), { query })).body,
+    get: (id: string, by = moderator()) => app().call('getCase', by, { params: { id } }),
+    claim: (id: string, by = moderator()) => app().call('claimCase', by, { params: { id } }),
+    release: (id: string, by = moderator()) => app().call('releaseCase', by, { params: { id } }),
+    like: (by: Person, id: string) => app().call('likeComment', by, { params: { id } }),
+    /** Returns the code of a refusal, else the status. */
+    codeOf: ({ status, body }: { status: number; body: { error?: { code: string } } }) => body.error?.code ?? status,
+  };
+};

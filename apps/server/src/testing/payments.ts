@@ -1,5 +1,8 @@
 import { cardFee, cents } from '@unslop/domain/money';
 import type Stripe from 'stripe';
+import { bookDispute, bookRefund } from '../features/payments/reversals.ts';
+import { paymentKinds } from '../payment-kinds.ts';
+import { inTransaction } from '../platform/transactions.ts';
 import type { Person, TestApp } from './test-app.ts';
 
 /** Payments that were started, and how the provider shows them when they are paid. */
@@ -25,6 +28,29 @@ export async function writePayment(app: TestApp, payer: Person, dollars: number,
     metadata: {},
   };
   return { id: rows[0].id as string, total, intent: intent as unknown as Stripe.PaymentIntent };
+}
+
+/**
+ * Books the only refund or dispute of a payment as the provider reports it, of the whole charge unless said.
+ * @returns null when applied, else why not
+ */
+export function reverse(
+  app: TestApp,
+  kind: 'refund' | 'dispute',
+  { intent, total }: { intent: { id: string }; total: number },
+  status: string,
+  amount = total,
+): Promise<string | null> {
+  const about = { payment_intent: intent.id, amount, status };
+  return inTransaction(app.db, (trx) =>
+    kind === 'refund'
+      ? bookRefund(trx, paymentKinds, { ...about, id: `re_${intent.id}` } as Stripe.Refund)
+      : bookDispute(trx, paymentKinds, {
+          ...about,
+          id: `du_${intent.id}`,
+          balance_transactions: [] as Stripe.BalanceTransaction[],
+        } as Stripe.Dispute),
+  );
 }
 
 /** A top-up of $10 through the product’s own call. */

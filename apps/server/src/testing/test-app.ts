@@ -103,7 +103,7 @@ interface Settings {
   clearingDays?: number;
   /** How long withdrawals wait after a changed account; 0, as with the sandbox cards, unless said. */
   withdrawalHoldHours?: number;
-  /** How long a prize is reviewed before it can be withdrawn; 0, as with the sandbox cards, unless said. */
+  /** How long an award is reviewed before its prize is paid; 0, as with the sandbox cards, unless said. */
   awardReviewHours?: number;
   /** From which prize on its winner is asked how the art was made; $100 unless said. */
   proofFromCents?: number;

@@ -32,7 +32,9 @@ const privacySections: readonly InfoSection[] = [
           </li>
           <li>
             <strong>Money:</strong> every movement of your balance, the card provider’s numbers of payments and payouts,
-            and the brand and last four digits of the card for your receipts. Our books are never rewritten.
+            and the brand and last four digits of the card for your receipts. Our books are never rewritten. If you
+            dispute a payment, a scrambled mark (keyed hash) of its card for five years, or until the bank decides that
+            the payment stands, so that we know the card again.
           </li>
           <li>
             <strong>Sign-ins:</strong> for each place you are signed in, its network address and kind of browser, so
@@ -41,9 +43,9 @@ const privacySections: readonly InfoSection[] = [
           </li>
           <li>
             <strong>Receipts of votes:</strong> for each of your likes in a settled slop whether it was counted, and a
-            secret that only you can read, as long as your account is here. Award records and{' '}
-            <Link to={paths.books}>the books</Link>, which everybody can read, hold hashes: they say nothing about who
-            voted or whose money moved, and stay for good.
+            secret that only you can read, as long as your account is here and until the award is final. Award records
+            and <Link to={paths.books}>the books</Link>, which everybody can read, hold hashes: they say nothing about
+            who voted or whose money moved, and stay for good.
           </li>
           <li>
             <strong>“Seen by”:</strong> how many people have seen an entry. Each day we keep a sketch from which viewers
@@ -52,8 +54,9 @@ const privacySections: readonly InfoSection[] = [
           <li>
             <strong>Moderation:</strong> reports with who made them and what they attached, decisions about you with
             their reasons, and your appeals, as long as your account is here; the log of all decisions, which names
-            nobody in public, for good. Moderators see your name, what you posted and what was decided before; who
-            reported you never reaches you.
+            nobody in public, for good. For 60 days, that you took back a like or that you and somebody stopped
+            following each other, so that no moderator judges a contest they had a part in. Moderators see your name,
+            what you posted and what was decided before; who reported you never reaches you.
           </li>
           <li>
             <strong>Fingerprints of pictures:</strong> of each slop and entry up to eleven numbers of 256 bits, made of
@@ -166,8 +169,12 @@ const privacySections: readonly InfoSection[] = [
           <li>originals of art that was bought or that won, kept privately for those entitled to them;</li>
           <li>the entries in our books, under a number that leads to nobody;</li>
           <li>
-            your email address, if your balance goes to your payout account: until we have told you that it was paid.
+            your email address, if your balance goes to your payout account: until we have told you that it was paid;
           </li>
+          <li>
+            what the count made of your likes in a contest whose award is not final, under that number, until it is;
+          </li>
+          <li>if you owe us money, a scrambled mark of your mailbox, until it is paid.</li>
         </ul>
         <p>
           Questions about any of this: <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. See also{' '}

@@ -1,32 +1,22 @@
-import { auditIn } from '@unslop/database/audit';
-import pg from 'pg';
-import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetPaidDebts } from '../../core/ledger/carried-debts.ts';
 import { paymentKinds } from '../../payment-kinds.ts';
 import { inTransaction } from '../../platform/transactions.ts';
+import { brokenChecks } from '../../testing/audits.ts';
 import { memberCalls } from '../../testing/members.ts';
 import { putOnHold, settledArt } from '../../testing/money.ts';
-import { writePayment } from '../../testing/payments.ts';
+import { reverse, writePayment } from '../../testing/payments.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { bookPayment } from '../payments/book.ts';
 import { returnDebts } from '../payments/return-debts.ts';
-import { bookDispute, bookRefund } from '../payments/reversals.ts';
 import { deleteAccount } from './deletion.ts';
 
 let app: TestApp;
-let auditor: pg.Client;
 beforeAll(async () => {
   app = await startTestApp();
-  auditor = new pg.Client({ connectionString: app.ownerUrl });
-  await auditor.connect();
 });
-afterAll(async () => {
-  await auditor.end();
-  await app.stop();
-});
+afterAll(() => app.stop());
 const { member, leave } = memberCalls(() => app);
-const brokenChecks = async () => (await auditIn(auditor)).findings.map(({ invariant }) => invariant);
 const owedBy = async ({ id }: Person): Promise<number> =>
   (await app.owner.query(`select -ledger_balance($1, 'debt')::int as cents`, [id])).rows[0].cents;
 const hashesOf = async ({ id }: Person) =>
@@ -38,20 +28,9 @@ const intentOf = async ({ id }: Person): Promise<string> =>
 const chargedFor = async (intent: string): Promise<number> =>
   (await app.owner.query('select amount_cents::int as cents from payments where payment_intent_id = $1', [intent]))
     .rows[0].cents;
-async function refund(intent: string, status = 'succeeded', id = `re_${intent}`): Promise<string | null> {
-  const about = { id, payment_intent: intent, amount: await chargedFor(intent), status };
-  return inTransaction(app.db, (trx) => bookRefund(trx, paymentKinds, about as Stripe.Refund));
-}
-async function dispute(intent: string, status: string): Promise<string | null> {
-  const about = {
-    id: `du_${intent}`,
-    payment_intent: intent,
-    amount: await chargedFor(intent),
-    status,
-    balance_transactions: [],
-  };
-  return inTransaction(app.db, (trx) => bookDispute(trx, paymentKinds, about as unknown as Stripe.Dispute));
-}
+const asPaid = async (intent: string) => ({ intent: { id: intent }, total: await chargedFor(intent) });
+const refund = async (intent: string, status = 'succeeded') => reverse(app, 'refund', await asPaid(intent), status);
+const dispute = async (intent: string, status: string) => reverse(app, 'dispute', await asPaid(intent), status);
 
 /** A user whose top-up of $10 is spent. */
 async function spender(): Promise<{ person: Person; intent: string }> {
@@ -142,7 +121,7 @@ describe('an account is not deleted', () => {
       expect(refused).toBeNull();
       expect(left.status === 200 ? 'deleted' : left.body.error.code).toMatch(/^(deleted|PAYMENT_DISPUTED)$/);
     }
-    expect(await brokenChecks()).toEqual([]);
+    expect(await brokenChecks(app)).toEqual([]);
   });
 });
 
@@ -153,7 +132,7 @@ describe('the debt of a deleted account', () => {
     expect(await hashesOf(person)).toEqual([{ mailbox_hash: expect.any(Buffer) }]);
     const stored = await app.owner.query('select deleted_debtors::text as row from deleted_debtors');
     expect(JSON.stringify(stored.rows)).not.toContain(person.email.split('@')[0]);
-    expect(await brokenChecks()).toEqual([]);
+    expect(await brokenChecks(app)).toEqual([]);
 
     const again = await signUp(person.email.replace('@', '+again@'));
     expect(await jobsFor(again)).toBe(1);
@@ -167,13 +146,13 @@ describe('the debt of a deleted account', () => {
     expect((await app.call('listMovements', again)).body.data).toMatchObject([
       { kind: 'debt_carried_over', amount_cents: 0, debt_cents: -1000 },
     ]);
-    expect(await brokenChecks()).toEqual([]);
+    expect(await brokenChecks(app)).toEqual([]);
     // And again, as often as they like.
     await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, again.id, false));
     const third = await signUp(person.email);
     await returnDebts(app.deps, third.id);
     expect([await owedBy(again), await owedBy(third)]).toEqual([0, 1000]);
-    expect(await brokenChecks()).toEqual([]);
+    expect(await brokenChecks(app)).toEqual([]);
   });
 
   test('waits until the address is confirmed: anybody may type it', async () => {
@@ -224,7 +203,7 @@ describe('the debt of a deleted account', () => {
     for (const { id } of two) await returnDebts(app.deps, id);
     expect((await Promise.all(two.map(owedBy))).toSorted()).toEqual([0, 1000]);
     expect(await owedBy(person)).toBe(0);
-    expect(await brokenChecks()).toEqual([]);
+    expect(await brokenChecks(app)).toEqual([]);
   });
 
   test('is paid first by a refund that fails later, wherever it went by then; only the rest is owed to the deleted', async () => {
@@ -261,7 +240,7 @@ describe('the debt of a deleted account', () => {
     expect([await owedBy(payer), await app.balanceOf(third.person), await alarmsFor(third.person)]).toEqual([
       0, 500, 1,
     ]);
-    expect(await brokenChecks()).toEqual([]);
+    expect(await brokenChecks(app)).toEqual([]);
   });
 
   test('is forgotten once it is paid', async () => {

@@ -1,7 +1,7 @@
-import { invariants } from '@unslop/database/invariants';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { noteTraces } from '../../core/traces/traces.ts';
 import { inTransaction } from '../../platform/transactions.ts';
+import { brokenChecks } from '../../testing/audits.ts';
 import { actByTwo, appeal, moderatorOf, statementsOf, taken, upholdByTwo } from '../../testing/moderators.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteAccount } from '../account/deletion.ts';
@@ -21,11 +21,7 @@ beforeAll(async () => {
   others = [await moderator(), await moderator()];
 });
 afterAll(() => app.stop());
-afterEach(async () => {
-  for (const { name, sql: query } of invariants) {
-    expect((await app.owner.query(query)).rows, name).toEqual([]);
-  }
-});
+afterEach(async () => expect(await brokenChecks(app)).toEqual([]));
 
 interface Contest {
   slop: string;

@@ -1,5 +1,5 @@
-import { invariants } from '@unslop/database/invariants';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { brokenChecks } from '../../testing/audits.ts';
 import { settledContest } from '../../testing/contests.ts';
 import { act, actByTwo, appeal, claim, moderatorOf, reported, statementsOf, taken } from '../../testing/moderators.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -14,9 +14,7 @@ beforeAll(async () => {
   judges = [await moderatorOf(app), await moderatorOf(app)];
 });
 afterAll(() => app.stop());
-afterEach(async () => {
-  for (const { name, sql: query } of invariants) expect((await app.owner.query(query)).rows, name).toEqual([]);
-});
+afterEach(async () => expect(await brokenChecks(app)).toEqual([]));
 
 const settled = (likes: number[]) => settledContest(app, poster, likes);
 const get = async (id: string, by: Person = judges[0]) => (await app.call('getCase', by, { params: { id } })).body;

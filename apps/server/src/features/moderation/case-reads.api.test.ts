@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCase } from '../../core/cases/open-case.ts';
 import { noteRead } from '../../core/cases/reads.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { moderatorOf } from '../../testing/moderators.ts';
+import { caseCalls, moderatorOf } from '../../testing/moderators.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleAiSlop } from '../awards/settle.ts';
 
@@ -17,23 +17,10 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const moderator = () => moderatorOf(app);
-/** Old enough that their reports delay. */
-const adult = () => app.person({ age: '2 days' });
-const people = (n: number) => Promise.all(Array.from({ length: n }, adult));
-const report = (by: Person, type: string, id: string, reason = 'because') =>
-  app.call('createReport', by, { body: { subject_type: type, subject_id: id, reason } });
-const caseOf = async (id: string): Promise<string> =>
-  (await app.owner.query('select id from moderation_cases where subject_id = $1', [id])).rows[0].id;
-const reported = async (type: string, id: string, by?: Person) => {
-  expect((await report(by ?? (await adult()), type, id)).status).toBe(200);
-  return caseOf(id);
-};
-const list = async (query: Record<string, string | number> = {}) => (await app.call('listCases', mia!, { query })).body;
-const get = (id: string, by = mia!) => app.call('getCase', by, { params: { id } });
-const claim = (id: string, by = mia!) => app.call('claimCase', by, { params: { id } });
-const release = (id: string, by = mia!) => app.call('releaseCase', by, { params: { id } });
-const like = (by: Person, id: string) => app.call('likeComment', by, { params: { id } });
-const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) => body.error?.code ?? status;
+const { adult, people, reported, list, get, claim, release, like, codeOf } = caseCalls(
+  () => app,
+  () => mia!,
+);
 
 describe('names in a case', () => {
   const logOf = async (id: string) =>
@@ -48,7 +35,7 @@ describe('names in a case', () => {
 
   test('T038 names reporters only to the moderator who has the case, and logs each time', async () => {
     const [ada, rita] = await people(2);
-    await report(rita!, 'profile', poster.id);
+    await reported('profile', poster.id, rita!);
     const id = await reported('profile', ada!.id, rita!);
     expect(codeOf(await read('showReporters', id))).toBe('CASE_NOT_YOURS');
     await claim(id);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCase } from '../../core/cases/open-case.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { moderatorOf } from '../../testing/moderators.ts';
+import { caseCalls, moderatorOf } from '../../testing/moderators.ts';
 import { watchStatements } from '../../testing/statements.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { finalizeDueAwards } from '../awards/final.ts';
@@ -18,23 +18,10 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const moderator = () => moderatorOf(app);
-/** Old enough that their reports delay. */
-const adult = () => app.person({ age: '2 days' });
-const people = (n: number) => Promise.all(Array.from({ length: n }, adult));
-const report = (by: Person, type: string, id: string, reason = 'because') =>
-  app.call('createReport', by, { body: { subject_type: type, subject_id: id, reason } });
-const caseOf = async (id: string): Promise<string> =>
-  (await app.owner.query('select id from moderation_cases where subject_id = $1', [id])).rows[0].id;
-const reported = async (type: string, id: string, by?: Person) => {
-  expect((await report(by ?? (await adult()), type, id)).status).toBe(200);
-  return caseOf(id);
-};
-const list = async (query: Record<string, string | number> = {}) => (await app.call('listCases', mia!, { query })).body;
-const get = (id: string, by = mia!) => app.call('getCase', by, { params: { id } });
-const claim = (id: string, by = mia!) => app.call('claimCase', by, { params: { id } });
-const release = (id: string, by = mia!) => app.call('releaseCase', by, { params: { id } });
-const like = (by: Person, id: string) => app.call('likeComment', by, { params: { id } });
-const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) => body.error?.code ?? status;
+const { people, reported, list, get, claim, release, like, codeOf } = caseCalls(
+  () => app,
+  () => mia!,
+);
 
 describe('the queue', () => {
   test('T034 has prizes at stake by their date, then the oldest, page by page, and counts them', async () => {
@@ -117,7 +104,7 @@ describe('a case', () => {
       is_claimed_by_you: false,
       slop: { id: slop, title: 'A slop', poster: { user_id: poster.id }, status: 'open', prize_cents: 2500 },
       subject: { text: 'Copied', likes: 5, voided_likes: 0, is_winner: false, is_hidden: false },
-      reports: [{ reason: 'because', delays: true, reported: 1, dismissed: 0, outcome: null }],
+      reports: [{ reason: 'It is not nice', delays: true, reported: 1, dismissed: 0, outcome: null }],
       person_history: { is_banned: false, is_on_hold: false, balance_cents: 0, acts: [] },
       proposal: null,
       appeals: [],

@@ -1,6 +1,6 @@
-import { invariants } from '@unslop/database/invariants';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { watchCases } from '../../core/cases/free-moderators.ts';
+import { brokenChecks } from '../../testing/audits.ts';
 import { contestOf, settledContest } from '../../testing/contests.ts';
 import { act, answerProposal, claim, moderatorOf, reported, taken } from '../../testing/moderators.ts';
 import { operate } from '../../testing/operator-command.ts';
@@ -16,9 +16,7 @@ beforeAll(async () => {
   judges = [await moderatorOf(app), await moderatorOf(app)];
 });
 afterAll(() => app.stop());
-afterEach(async () => {
-  for (const { name, sql: query } of invariants) expect((await app.owner.query(query)).rows, name).toEqual([]);
-});
+afterEach(async () => expect(await brokenChecks(app)).toEqual([]));
 
 const contest = (likes: number[]) => contestOf(app, poster, likes);
 const settled = (likes: number[]) => settledContest(app, poster, likes);

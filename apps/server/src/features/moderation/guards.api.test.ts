@@ -1,7 +1,7 @@
-import { invariants } from '@unslop/database/invariants';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/transactions.ts';
+import { brokenChecks } from '../../testing/audits.ts';
 import { type Contest, contestOf, settledContest } from '../../testing/contests.ts';
 import {
   act,
@@ -33,9 +33,7 @@ beforeAll(async () => {
   others = [await moderatorOf(app), await moderatorOf(app)];
 });
 afterAll(() => app.stop());
-afterEach(async () => {
-  for (const { name, sql: query } of invariants) expect((await app.owner.query(query)).rows, name).toEqual([]);
-});
+afterEach(async () => expect(await brokenChecks(app)).toEqual([]));
 
 const contest = (likes: number[]) => contestOf(app, poster, likes);
 const settled = (likes: number[]) => settledContest(app, poster, likes);

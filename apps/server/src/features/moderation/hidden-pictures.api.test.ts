@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeImageFiles } from '../../core/images/removal.ts';
 import { inTransaction } from '../../platform/transactions.ts';
+import { brokenChecks } from '../../testing/audits.ts';
 import { operatorActs } from '../../testing/operator-acts.ts';
 import { operate } from '../../testing/operator-command.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -133,6 +134,19 @@ describe('a picture that is taken away', () => {
     expect((await get('getBeautifulArt', art)).status).toBe(404);
     expect((await showSubject(owner, 'comment', art)).log).toMatchObject([{ action: 'erase', reason: 'the law' }]);
     await expect(act('unhide', 'comment', art)).rejects.toThrow('cannot come back');
+  });
+
+  test('art that is erased while its contest runs keeps its votes, can win, and the audit agrees', async () => {
+    const [poster, ann, voter] = [await app.person({ balance: 1000 }), await app.person(), await app.person()];
+    const slop = await app.slop(poster);
+    const { art } = await shownArt(ann, slop);
+    await like(voter, art);
+    expect(await act('erase', 'comment', art)).toBe(true);
+    await app.advance('2 days');
+    await settleDueAiSlops(app.deps);
+    const { body } = await app.call('getAward', null, { params: { id: slop } });
+    expect(body).toMatchObject({ winning_comment_id: art, entries: [{ image: null, counted_likes: 1 }] });
+    expect(await brokenChecks(app)).toEqual([]);
   });
 
   test('art that was bought or that won is erased only when the operator says so again', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contestOf, settledContest } from '../../testing/contests.ts';
 import {
   act,
   actByTwo,
@@ -30,29 +31,14 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const people = (n: number) => Promise.all(Array.from({ length: n }, () => app.person()));
-const like = async (by: Person, id: string) =>
-  expect((await app.call('likeComment', by, { params: { id } })).status).toBe(200);
 const statusOf = async (id: string) =>
   (await app.owner.query('select status from moderation_cases where id = $1', [id])).rows[0].status as string;
 const actionsOf = async (caseId: string) =>
   (await app.owner.query('select action from moderation_log where case_id = $1 order by id', [caseId])).rows.map(
     ({ action }) => action as string,
   );
-/** A contest that is over: `likes` of them for each of these entries. */
-async function contest(likes: number[]) {
-  const [artists, voters] = [await people(likes.length), await people(Math.max(...likes))];
-  const slop = await app.slop(poster);
-  const arts: string[] = [];
-  for (const artist of artists) arts.push(await app.art(artist, slop));
-  for (const [n, count] of likes.entries()) for (const voter of voters.slice(0, count)) await like(voter, arts[n]!);
-  return { slop, arts, artists, voters };
-}
-async function settled(likes: number[]) {
-  const made = await contest(likes);
-  await app.advance('25 hours');
-  await settleDueAiSlops(app.deps);
-  return made;
-}
+const contest = (likes: number[]) => contestOf(app, poster, likes, 10);
+const settled = (likes: number[]) => settledContest(app, poster, likes, 10);
 
 describe('a ban for good', () => {
   test('T011 is proposed by one moderator and confirmed by another; the person reads both reasons', async () => {

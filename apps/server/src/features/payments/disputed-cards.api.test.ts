@@ -1,30 +1,21 @@
-import { auditIn } from '@unslop/database/audit';
-import pg from 'pg';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paymentKinds } from '../../payment-kinds.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { inTransaction } from '../../platform/transactions.ts';
+import { brokenChecks } from '../../testing/audits.ts';
 import { settledArt } from '../../testing/money.ts';
-import { writePayment } from '../../testing/payments.ts';
+import { reverse, writePayment } from '../../testing/payments.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { bookPayment } from './book.ts';
 import { noteDisputedCards, pruneDisputedCards } from './disputed-cards.ts';
-import { bookDispute, bookRefund } from './reversals.ts';
 import { refundUnapplied } from './unapplied.ts';
 
 let app: TestApp;
-let auditor: pg.Client;
 beforeAll(async () => {
   app = await startTestApp();
-  auditor = new pg.Client({ connectionString: app.ownerUrl });
-  await auditor.connect();
 });
-afterAll(async () => {
-  await auditor.end();
-  await app.stop();
-});
-const brokenChecks = async () => (await auditIn(auditor)).findings.map(({ invariant }) => invariant);
+afterAll(() => app.stop());
 const words = async (person: Person) => (await notificationsOf(app, person)).map(({ content }) => content);
 
 /** Intents as the provider would answer them, with their charge. */
@@ -56,25 +47,8 @@ async function paid(payer: Person, card: string, { dollars = 20, art = '' } = {}
   return { ...written, intent, book };
 }
 type Paid = Awaited<ReturnType<typeof paid>>;
-const dispute = ({ intent, total }: Paid, status: string, amount = total) =>
-  inTransaction(app.db, (trx) =>
-    bookDispute(trx, paymentKinds, {
-      id: `du_${intent.id}`,
-      payment_intent: intent.id,
-      amount,
-      status,
-      balance_transactions: [],
-    } as unknown as Stripe.Dispute),
-  );
-const refund = ({ intent, total }: Paid, status: string) =>
-  inTransaction(app.db, (trx) =>
-    bookRefund(trx, paymentKinds, {
-      id: `re_${intent.id}`,
-      payment_intent: intent.id,
-      amount: total,
-      status,
-    } as Stripe.Refund),
-  );
+const dispute = (of: Paid, status: string, amount?: number) => reverse(app, 'dispute', of, status, amount);
+const refund = (of: Paid, status: string) => reverse(app, 'refund', of, status);
 const reasonOf = async ({ id }: Paid) =>
   (await app.owner.query('select refund_reason from payments where id = $1', [id])).rows[0].refund_reason;
 const DISPUTED = 'We can’t take this card: a payment with it was disputed.';
@@ -101,7 +75,7 @@ describe('a card whose payment was disputed', () => {
     const purchase = await paid(friend, 'stolen', { art });
     expect([await reasonOf(purchase), await app.balanceOf(artist)]).toEqual([DISPUTED, before]);
     expect(await reasonOf(await paid(friend, 'another'))).toBeNull();
-    expect(await brokenChecks()).toEqual([]);
+    expect(await brokenChecks(app)).toEqual([]);
     const { rows } = await app.owner.query('select disputed_cards::text as row from disputed_cards');
     expect(JSON.stringify(rows)).not.toContain('stolen');
   });
@@ -188,7 +162,7 @@ describe('a payment that bought nothing', () => {
     expect(await words(payer)).toContain(
       'The dispute about your payment of $21.35 is over. The payment bought nothing, so your card gets the $21.35 back.',
     );
-    expect(await brokenChecks()).toEqual([]);
+    expect(await brokenChecks(app)).toEqual([]);
   });
 
   test('is not sent back after a dispute of it is lost, but for what the bank left', async () => {
@@ -203,7 +177,7 @@ describe('a payment that bought nothing', () => {
     await dispute(part.payment, 'lost', 500);
     await refundUnapplied(deps(), part.payment.id);
     expect(sent(part.payment)).toBe(1);
-    expect(await brokenChecks()).toEqual([]);
+    expect(await brokenChecks(app)).toEqual([]);
   });
 
   test('whose refund fails raises an alarm, and its payer is told', async () => {
@@ -218,6 +192,6 @@ describe('a payment that bought nothing', () => {
     expect(await words(payer)).toContainEqual(
       expect.stringMatching(/^The \$21\.35 that we sent back did not reach your card/),
     );
-    expect(await brokenChecks()).toEqual([]);
+    expect(await brokenChecks(app)).toEqual([]);
   });
 });

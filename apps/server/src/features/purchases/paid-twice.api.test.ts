@@ -1,27 +1,19 @@
-import { auditIn } from '@unslop/database/audit';
-import pg from 'pg';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paymentKinds } from '../../payment-kinds.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
+import { brokenChecks } from '../../testing/audits.ts';
 import { settledArt } from '../../testing/money.ts';
-import { writePayment } from '../../testing/payments.ts';
+import { reverse, writePayment } from '../../testing/payments.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { bookPayment } from '../payments/book.ts';
-import { bookDispute, bookRefund } from '../payments/reversals.ts';
+import { bookRefund } from '../payments/reversals.ts';
 
 let app: TestApp;
-let auditor: pg.Client;
 beforeAll(async () => {
   app = await startTestApp();
-  auditor = new pg.Client({ connectionString: app.ownerUrl });
-  await auditor.connect();
 });
-afterAll(async () => {
-  await auditor.end();
-  await app.stop();
-});
-const brokenChecks = async () => (await auditIn(auditor)).findings.map(({ invariant }) => invariant);
+afterAll(() => app.stop());
 const CLEARING = { clearingDays: 7 };
 
 interface Paid {
@@ -35,23 +27,6 @@ async function pay(buyer: Person, art: string, config: { clearingDays: number } 
   expect(await inTransaction(app.db, book)).toBeNull();
   return paid;
 }
-const reverse = (kind: 'refund' | 'dispute', { intent, total }: Paid, status: string, amount = total) =>
-  inTransaction(app.db, (trx) =>
-    kind === 'refund'
-      ? bookRefund(trx, paymentKinds, {
-          id: `re_${intent.id}`,
-          payment_intent: intent.id,
-          amount,
-          status,
-        } as Stripe.Refund)
-      : bookDispute(trx, paymentKinds, {
-          id: `du_${intent.id}`,
-          payment_intent: intent.id,
-          amount,
-          status,
-          balance_transactions: [],
-        } as unknown as Stripe.Dispute),
-  );
 const out = { refund: 'succeeded', dispute: 'needs_response' } as const;
 const back = { refund: 'failed', dispute: 'won' } as const;
 const refundJobs = async ({ id }: Paid) =>
@@ -83,10 +58,10 @@ describe('art that is paid for twice', () => {
     'keeps the later payment when the %s of the first is undone, which goes back to the card, however often it is reported',
     async (kind) => {
       const { artist, art, buyer, first, shares } = await sold();
-      await reverse(kind, first, out[kind]);
+      await reverse(app, kind, first, out[kind]);
       expect(await inForce(buyer)).toEqual([]);
       const second = await pay(buyer, art);
-      for (let n = 0; n < 2; n++) expect(await reverse(kind, first, back[kind])).toBeNull();
+      for (let n = 0; n < 2; n++) expect(await reverse(app, kind, first, back[kind])).toBeNull();
       expect(await inForce(buyer)).toEqual([second.id]);
       expect([await refundJobs(first), await refundJobs(second), await shares()]).toEqual([1, 0, 1]);
       expect((await app.call('getArtSale', buyer, { params: { id: art } })).body).toMatchObject({ purchased: true });
@@ -99,7 +74,7 @@ describe('art that is paid for twice', () => {
       expect(await words(artist)).toContain(
         'A buyer paid twice for "Sunny otter", and one payment goes back to them. You keep the share of the other.',
       );
-      expect(await brokenChecks()).toEqual([]);
+      expect(await brokenChecks(app)).toEqual([]);
       // The job sends it back.
       await inTransaction(app.db, (trx) =>
         bookRefund(trx, paymentKinds, {
@@ -109,37 +84,37 @@ describe('art that is paid for twice', () => {
           status: 'succeeded',
         } as Stripe.Refund),
       );
-      expect([await shares(), await brokenChecks()]).toEqual([1, []]);
+      expect([await shares(), await brokenChecks(app)]).toEqual([1, []]);
     },
   );
 
   test('keeps the first that comes back when both are out', async () => {
     const { art, buyer, first, shares } = await sold();
-    await reverse('dispute', first, 'needs_response');
+    await reverse(app, 'dispute', first, 'needs_response');
     const second = await pay(buyer, art);
-    await reverse('dispute', second, 'needs_response');
-    await reverse('dispute', first, 'won');
-    await reverse('dispute', second, 'won');
+    await reverse(app, 'dispute', second, 'needs_response');
+    await reverse(app, 'dispute', first, 'won');
+    await reverse(app, 'dispute', second, 'won');
     expect(await inForce(buyer)).toEqual([first.id]);
     expect([await refundJobs(first), await refundJobs(second), await shares()]).toEqual([0, 1, 1]);
-    expect(await brokenChecks()).toEqual([]);
+    expect(await brokenChecks(app)).toEqual([]);
   });
 
   test('leaves the artist one share also when the first sale was clear, and the platform what it bore', async () => {
     const { art, buyer, first, shares } = await sold({ clearingDays: 0 });
-    await reverse('dispute', first, 'needs_response');
+    await reverse(app, 'dispute', first, 'needs_response');
     expect(await shares()).toBe(1);
     await pay(buyer, art);
     expect(await shares()).toBe(2);
-    await reverse('dispute', first, 'won');
+    await reverse(app, 'dispute', first, 'won');
     expect(await shares()).toBe(1);
-    expect(await brokenChecks()).toEqual([]);
+    expect(await brokenChecks(app)).toEqual([]);
   });
 
   test('leaves one in force when the second success and the return of the first come at once, and after a kill', async () => {
     for (let round = 0; round < 8; round++) {
       const { art, buyer, first, shares } = await sold();
-      await reverse('refund', first, 'succeeded');
+      await reverse(app, 'refund', first, 'succeeded');
       const second = await writePayment(app, buyer, 100, art);
       const book = (trx: Trx) => bookPayment(trx, paymentKinds, second.intent, { ...app.deps.config, ...CLEARING });
       await expect(
@@ -151,18 +126,18 @@ describe('art that is paid for twice', () => {
       await Promise.all([
         inTransaction(app.db, book),
         inTransaction(app.db, book),
-        reverse('refund', first, 'failed'),
-        reverse('refund', first, 'failed'),
+        reverse(app, 'refund', first, 'failed'),
+        reverse(app, 'refund', first, 'failed'),
       ]);
       expect(await inForce(buyer)).toHaveLength(1);
       expect([(await refundJobs(first))! + (await refundJobs(second))!, await shares()]).toEqual([1, 1]);
     }
-    expect(await brokenChecks()).toEqual([]);
+    expect(await brokenChecks(app)).toEqual([]);
   });
 
   test('is refused by the database, whatever code runs', async () => {
     const { art, buyer, first } = await sold();
-    await reverse('dispute', first, 'needs_response');
+    await reverse(app, 'dispute', first, 'needs_response');
     await pay(buyer, art);
     await expect(app.owner.query('update payments set disputed_cents = 0 where id = $1', [first.id])).rejects.toThrow(
       'payments_one_in_force',
@@ -171,13 +146,13 @@ describe('art that is paid for twice', () => {
 
   test('cannot be begun while a part of an earlier payment is disputed', async () => {
     const { art, buyer, first } = await sold();
-    await reverse('dispute', first, 'needs_response', 2000);
+    await reverse(app, 'dispute', first, 'needs_response', 2000);
     const { status, body } = await app.call('createPurchase', buyer, { body: { art_id: art } });
     expect([status, body.error.code]).toEqual([409, 'PURCHASE_DISPUTED']);
     const late = await writePayment(app, buyer, 100, art);
     await inTransaction(app.db, (trx) => bookPayment(trx, paymentKinds, late.intent, app.deps.config));
     expect([await inForce(buyer), await refundJobs({ ...late })]).toEqual([[first.id], 1]);
-    expect(await brokenChecks()).toEqual([]);
+    expect(await brokenChecks(app)).toEqual([]);
   });
 });
 

@@ -68,7 +68,7 @@ test('a withdrawal that touches money of this week waits, with its date shown, a
     cleared_cents: 3000,
     clears_at: expect.any(String),
   });
-  expect((await walletOf(person)).notices[0]).toContain('$20.00 came in less than 7 days ago');
+  expect((await walletOf(person)).notices[0]).toContain('$20.00 is not clear yet');
 
   // Clear money goes at once.
   const clear = await withdraw(app, person, 30);

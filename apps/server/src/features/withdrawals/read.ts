@@ -94,7 +94,7 @@ export async function findWallet(
       isOnHold && debt === 0 && refusals.ACCOUNT_IN_REVIEW.message,
       isOnHold && 'Until it is settled you cannot post a slop, raise a prize or withdraw.',
       uncleared > 0 &&
-        `${formatMoney(uncleared)} came in less than ${clearingDays} days ago. You can spend it on prizes at once; a withdrawal of it waits until it is clear.`,
+        `${formatMoney(uncleared)} is not clear yet. You can spend it on prizes now; a withdrawal of it waits until it is clear.`,
       hold &&
         `${changes[hold.because]} was changed. For ${holdHours} hours after that a withdrawal waits before it is sent.`,
       inFlight > 0 && `${formatMoney(inFlight)} is on its way to your payout account.`,

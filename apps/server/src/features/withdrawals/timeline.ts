@@ -45,7 +45,7 @@ function waiting(row: WithdrawalRow, { areOff }: Stops): Whereabouts {
       : row.held_until && !(row.clears_at && row.clears_at > row.held_until)
         ? HELD
         : row.clears_at
-          ? 'Some of this money came in less than a week ago. It is sent as soon as all of it is clear.'
+          ? 'Some of this money is not clear yet. We send it as soon as all of it is.'
           : 'It is about to be sent.',
     can_do: 'You can cancel it.',
   };

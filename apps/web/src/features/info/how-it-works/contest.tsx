@@ -102,7 +102,7 @@ export const award: InfoSection = {
         <li>it was made before the deadline, and had not been taken back by then;</li>
         <li>it comes from an account whose email address was confirmed before the deadline;</li>
         <li>it is not the artist’s own. Nobody can like their own art, and nothing is liked automatically;</li>
-        <li>its account is not banned at the deadline, and no moderator left it out, with a reason, as dishonest.</li>
+        <li>no moderator left it out, with a reason, as dishonest.</li>
       </ul>
       <p>
         The poster may like entries too; that like counts as any other. Where more hearts are shown than were counted,
@@ -143,19 +143,22 @@ export const accountDeletion: InfoSection = {
     <>
       <p>
         You may leave whenever nobody is waiting for you: <Link to={paths.account}>Account</Link> says what stands in
-        the way, if anything. We say no while
+        the way, if anything, and until when. We say no while
       </p>
       <ul>
         <li>a withdrawal or a card payment is under way,</li>
-        <li>a slop of yours is open, or</li>
-        <li>your art is in a contest that has not ended.</li>
+        <li>a payment or a sale of yours is disputed, or your account is on hold,</li>
+        <li>a slop of yours is open, or its award is not final,</li>
+        <li>your art is in a contest that has not ended, or</li>
+        <li>a prize of yours is not paid yet.</li>
       </ul>
       <p>
         What is left in your balance is sent to your payout account, without fees. Without one it is given up, and only
         if you tick a box that says so. Then your profile, pictures, likes, follows and saved items are erased; your
         text comments stay under the name “deleted user”. Originals that a buyer or a poster is entitled to are kept for
-        them privately, and our books keep their entries under a number that leads to nobody. You can take a copy of
-        everything with you before. More in <Link to={paths.privacy}>Privacy</Link>.
+        them privately, and our books keep their entries under a number that leads to nobody. If you owe us money, a new
+        account with the same mailbox owes it. You can take a copy of everything with you before. More in{' '}
+        <Link to={paths.privacy}>Privacy</Link>.
       </p>
     </>
   ),

@@ -78,8 +78,8 @@ export const decisions: InfoSection = {
       <h3>If somebody is banned</h3>
       <p>
         A ban is about the person, not about their entries: it takes nobody out of a contest, neither before nor after
-        the deadline. An entry leaves only by a decision about that entry. Likes of somebody who is banned at the
-        deadline are left out, as the award record says. Their balance stays theirs, and they may withdraw it.
+        the deadline. An entry leaves only by a decision about that entry. Likes that they gave before the ban still
+        count. Their balance stays theirs, and they may withdraw it.
       </p>
       <h3>Everybody can see it</h3>
       <p>

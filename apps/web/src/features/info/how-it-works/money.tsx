@@ -69,8 +69,8 @@ export const money: InfoSection = {
       <p>
         Money can be spent on prizes as soon as you have it. To be withdrawn it must be clear, which it is 7 days after
         it came in (with test cards, at once): that is how long it takes to notice most stolen cards. For a prize the 7
-        days count from when the votes were counted. The oldest money is used first. A withdrawal that reaches into
-        money that is not clear yet waits, and shows the date until when.
+        days count from when the votes were counted. An artist’s first three sales take 14 days. The oldest money is
+        used first. A withdrawal that reaches into money that is not clear yet waits, and shows the date until when.
       </p>
       <h3>So that nobody but you takes it out</h3>
       <p>
@@ -89,15 +89,16 @@ export const money: InfoSection = {
       </p>
       <p>
         When your bank has decided a dispute we write to you. If it decides for you, the money stays on your card; if
-        not, the payment stands and what was taken is yours again.
+        not, the payment stands and what was taken is yours again. A card cannot pay here while a payment with it is
+        disputed, nor after its bank has given the money back.
       </p>
       <p>
         The same holds for art that you sold, but only until the money is clear: when the buyer’s payment is refunded or
         disputed before that, your share goes back, also out of a withdrawal that still waits. After that it is yours.
       </p>
       <p>
-        Your balance is yours. Nothing else is ever taken back from it: a prize that was paid is{' '}
-        <Link to="#final">final</Link>.
+        If a buyer paid twice for the same art, one of the two shares goes back, whenever that turns out. Nothing else
+        is ever taken back from your balance: a prize that was paid is <Link to="#final">final</Link>.
       </p>
     </>
   ),
@@ -127,7 +128,7 @@ export const buying: InfoSection = {
       <h3>If something goes wrong</h3>
       <p>
         You cannot buy your own art or the same art twice. If the art disappeared while you were paying, or the payment
-        arrived twice, it is refunded by itself.
+        arrived twice, it is refunded by itself. You can buy art for up to $2,500 a day.
       </p>
       <p>
         If all of your payment is refunded, the download and the license end. If only a part of it is, you keep both.
