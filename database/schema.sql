@@ -717,12 +717,15 @@ create table public.moderation_cases (
   closed_at timestamp with time zone,
   claimed_by uuid,
   claimed_until timestamp with time zone,
+  held_by uuid,
+  held_since timestamp with time zone,
   due_at timestamp with time zone default app_now() not null,
   constraint moderation_cases_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES ai_slops(id) ON DELETE RESTRICT,
   constraint moderation_cases_claim_is_whole CHECK (((claimed_by IS NULL) = (claimed_until IS NULL))),
   constraint moderation_cases_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint moderation_cases_closed_fits CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
   constraint moderation_cases_danger_range CHECK (((danger >= 1) AND (danger <= 3))),
+  constraint moderation_cases_held_by_fkey FOREIGN KEY (held_by) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint moderation_cases_once UNIQUE (subject_type, subject_id),
   constraint moderation_cases_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint moderation_cases_pkey PRIMARY KEY (id),
@@ -1748,8 +1751,11 @@ begin
     -- Upholding an appeal against what two did.
     when p_action = 'appeal_upheld' then (select proposal_id is not null from moderation_log where id = p_about_act)
     when p_action in ('hide', 'unhide') then
-      -- Until its award is final, whatever leaves a contest or comes back to it may decide who is paid.
-      exists (
+      -- Until its award is final, whatever leaves a contest or comes back to it may decide who is paid. What the site held back when it came
+      -- was never in it.
+      (p_action = 'hide' or exists (select from moderation_log where subject_type = p_subject_type and subject_id = p_subject_id
+                                       and action in ('hide', 'cover', 'erase')))
+      and exists (
         select from (
           select id, is_covered from ai_slops where p_subject_type = 'ai_slop' and id = p_subject_id
           union all
@@ -1955,6 +1961,9 @@ begin
   if tg_op = 'UPDATE' and (old.finalized_at is not null
       or (new.ai_slop_id, new.review_until) is distinct from (old.ai_slop_id, old.review_until)) then
     raise exception 'a final award never changes' using errcode = 'SL007';
+  end if;
+  if tg_op = 'UPDATE' and new.finalized_at is not null and old.final_at > app_now() then
+    raise exception 'an award is not final before its date' using errcode = 'SL007';
   end if;
   if new.movement_id is not null and not exists (
       select from ledger_movements m join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id
@@ -2919,6 +2928,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.profiles_stay_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not pg_has_role(session_user, (select relowner from pg_class where oid = 'profiles'::regclass), 'usage') then
+    raise exception 'a deleted account stays deleted' using errcode = 'SL007';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.profiles_total()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3562,6 +3583,8 @@ CREATE TRIGGER payout_accounts_guard BEFORE UPDATE ON payout_accounts FOR EACH R
 CREATE TRIGGER payout_accounts_no_delete BEFORE DELETE ON payout_accounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER profiles_artist_name AFTER UPDATE OF username, display_name ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.display_name IS DISTINCT FROM new.display_name) EXECUTE FUNCTION profiles_set_artist_name();
+
+CREATE TRIGGER profiles_stay_deleted BEFORE UPDATE OF deleted_at ON profiles FOR EACH ROW WHEN (old.deleted_at IS NOT NULL AND new.deleted_at IS NULL) EXECUTE FUNCTION profiles_stay_deleted();
 
 CREATE TRIGGER profiles_total AFTER UPDATE OF hidden_at ON profiles FOR EACH ROW WHEN ((old.hidden_at IS NULL) <> (new.hidden_at IS NULL)) EXECUTE FUNCTION profiles_total();
 

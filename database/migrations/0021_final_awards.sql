@@ -50,6 +50,9 @@ begin
       or (new.ai_slop_id, new.review_until) is distinct from (old.ai_slop_id, old.review_until)) then
     raise exception 'a final award never changes' using errcode = 'SL007';
   end if;
+  if tg_op = 'UPDATE' and new.finalized_at is not null and old.final_at > app_now() then
+    raise exception 'an award is not final before its date' using errcode = 'SL007';
+  end if;
   if new.movement_id is not null and not exists (
       select from ledger_movements m join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id
        where m.id = new.movement_id and m.ai_slop_id = new.ai_slop_id and a.user_id = new.paid_to

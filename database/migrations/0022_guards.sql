@@ -22,6 +22,9 @@ alter table moderation_log drop constraint moderation_log_action_known, add cons
   'restore_likes', 'disqualify', 'reinstate', 'ask_process', 'clear', 'more_time', 'reopen', 'propose', 'decline', 'appeal_upheld',
   'appeal_rejected', 'show_reporters', 'appoint', 'dismiss_moderator'));
 
+-- Who has the case most of the time, and since when: nobody keeps it from the other moderators for longer than an hour.
+alter table moderation_cases add column held_by uuid references profiles on delete restrict, add column held_since timestamptz;
+
 -- A hold ends by itself. Null: an old hold, or one that two moderators put on until it is lifted.
 alter table account_freezes add column until timestamptz;
 create index account_freezes_until_idx on account_freezes (until) where until is not null;
@@ -76,3 +79,14 @@ create trigger followers_note_past_friend after delete on followers for each row
 
 -- It takes two more values now: what the public record says, and the proposal that is confirmed.
 drop routine if exists record_moderation_act(uuid, text, text, text, uuid, uuid, text, text, timestamptz, bigint, jsonb);
+
+-- A deleted account stays deleted: its receipts go with it.
+create function profiles_stay_deleted() returns trigger language plpgsql as $$
+begin
+  if not pg_has_role(session_user, (select relowner from pg_class where oid = 'profiles'::regclass), 'usage') then
+    raise exception 'a deleted account stays deleted' using errcode = 'SL007';
+  end if;
+  return new;
+end $$;
+create trigger profiles_stay_deleted before update of deleted_at on profiles for each row
+  when (old.deleted_at is not null and new.deleted_at is null) execute function profiles_stay_deleted();

@@ -77,8 +77,11 @@ begin
     -- Upholding an appeal against what two did.
     when p_action = 'appeal_upheld' then (select proposal_id is not null from moderation_log where id = p_about_act)
     when p_action in ('hide', 'unhide') then
-      -- Until its award is final, whatever leaves a contest or comes back to it may decide who is paid.
-      exists (
+      -- Until its award is final, whatever leaves a contest or comes back to it may decide who is paid. What the site held back when it came
+      -- was never in it.
+      (p_action = 'hide' or exists (select from moderation_log where subject_type = p_subject_type and subject_id = p_subject_id
+                                       and action in ('hide', 'cover', 'erase')))
+      and exists (
         select from (
           select id, is_covered from ai_slops where p_subject_type = 'ai_slop' and id = p_subject_id
           union all

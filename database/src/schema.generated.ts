@@ -637,6 +637,8 @@ export interface ModerationCases {
   closed_at: Timestamp | null;
   danger: Generated<number>;
   due_at: Generated<Timestamp>;
+  held_by: string | null;
+  held_since: Timestamp | null;
   id: Generated<string>;
   is_appealed: Generated<boolean>;
   opened_at: Generated<Timestamp>;

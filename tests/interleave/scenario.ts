@@ -226,7 +226,11 @@ async function judge(
     await trx.updateTable('moderation_cases').set({ status: 'waiting' }).where('id', '=', caseId).execute();
     return { caseId, proposal };
   };
-  if (state !== 'open') await settleAiSlop(trx, slop, 'hidden');
+  if (state !== 'open') {
+    const hide = { subjectType: 'ai_slop', subjectId: slop, action: 'propose', details: { action: 'hide' } } as const;
+    await recordAct(trx, { ...by(first), ...hide, rule, reason: 'A copy.' });
+    await settleAiSlop(trx, slop, 'hidden');
+  }
   if (state === 'in review') return { caseId: null, appealId: null };
   const { caseId, proposal } = await proposeFor(art);
   if (state !== 'disqualified') return { caseId, appealId: null };

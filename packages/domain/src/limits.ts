@@ -81,6 +81,8 @@ export const PROOF = { freshMs: 15 * 60_000, codeDigits: 6, codeSeconds: 600, pr
 /** A case is one moderator's for a quarter of an hour; an appeal is open for six months. */
 export const MODERATION = {
   claimMinutes: 15,
+  /** How long one moderator may have a case in a day while another one could take it. */
+  heldMinutes: 60,
   /** From so many reporters on a case comes before those of fewer. */
   severalReporters: 5,
   maxBanDays: 365,

@@ -847,7 +847,7 @@ export interface paths {
         put?: never;
         /**
          * Uploads one image (multipart field "file"); its address can be used once, within the hour
-         * @description Uploads one image (multipart field "file"); its address can be used once, within the hour. For who is signed in. At most 30 in 30 minutes for each user.
+         * @description Uploads one image (multipart field "file"); its address can be used once, within the hour. For who is signed in. For suspended people too. At most 30 in 30 minutes for each user.
          */
         post: operations["uploadImage"];
         delete?: never;
@@ -1115,7 +1115,7 @@ export interface paths {
         put?: never;
         /**
          * Adds a picture of a stage to your own entry, until the deadline or when you are asked; at most 8
-         * @description Adds a picture of a stage to your own entry, until the deadline or when you are asked; at most 8. For who is signed in. At most 10 a minute for each user.
+         * @description Adds a picture of a stage to your own entry, until the deadline or when you are asked; at most 8. For who is signed in. For suspended people too. At most 10 a minute for each user.
          */
         post: operations["addStage"];
         delete?: never;
@@ -1135,7 +1135,7 @@ export interface paths {
         put?: never;
         /**
          * Adds a layered file (PSD, KRA, ORA or PROCREATE; multipart field "file") to your own entry; at most 2
-         * @description Adds a layered file (PSD, KRA, ORA or PROCREATE; multipart field "file") to your own entry; at most 2. For who is signed in. At most 30 in 30 minutes for each user.
+         * @description Adds a layered file (PSD, KRA, ORA or PROCREATE; multipart field "file") to your own entry; at most 2. For who is signed in. For suspended people too. At most 30 in 30 minutes for each user.
          */
         post: operations["addLayeredFile"];
         delete?: never;
@@ -1194,7 +1194,7 @@ export interface paths {
         get?: never;
         /**
          * Says that everything is there that the moderators asked for
-         * @description Says that everything is there that the moderators asked for. For who is signed in. At most 10 a minute for each user.
+         * @description Says that everything is there that the moderators asked for. For who is signed in. For suspended people too. At most 10 a minute for each user.
          */
         put: operations["answerProcessCall"];
         post?: never;
@@ -1565,8 +1565,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Takes a case for 15 minutes; again prolongs it
-         * @description Takes a case for 15 minutes; again prolongs it. For moderators.
+         * Takes a case for 15 minutes; again prolongs it, for an hour a day at most while another moderator could take it
+         * @description Takes a case for 15 minutes; again prolongs it, for an hour a day at most while another moderator could take it. For moderators.
          */
         put: operations["claimCase"];
         post?: never;
@@ -5477,11 +5477,13 @@ export interface components {
          *
          *     OWN_ENTRY_OPEN: Your art is still in a contest. Withdraw it or wait for the deadline.
          *
+         *     SETTLING: Votes are being counted. Try again in a moment.
+         *
          *     BALANCE_LEFT: There is still $12.00 in your balance. Withdraw it, or agree to give it up.
          *
          *     ERROR_CONCURRENT_REQUEST: Another withdrawal is in progress. Please wait.
          */
-        "WITHDRAWAL_RUNNING.WITHDRAWAL_WAITING.PAYMENT_RUNNING.OWN_AWARD_IN_REVIEW.OWN_PRIZE_COMING.PAYMENT_DISPUTED.SALE_DISPUTED.ACCOUNT_ON_HOLD.OWN_SLOP_OPEN.OWN_ENTRY_OPEN.BALANCE_LEFT.ERROR_CONCURRENT_REQUEST": {
+        "WITHDRAWAL_RUNNING.WITHDRAWAL_WAITING.PAYMENT_RUNNING.OWN_AWARD_IN_REVIEW.OWN_PRIZE_COMING.PAYMENT_DISPUTED.SALE_DISPUTED.ACCOUNT_ON_HOLD.OWN_SLOP_OPEN.OWN_ENTRY_OPEN.SETTLING.BALANCE_LEFT.ERROR_CONCURRENT_REQUEST": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -5490,7 +5492,7 @@ export interface components {
                 "application/json": {
                     error: {
                         /** @enum {string} */
-                        code: "WITHDRAWAL_RUNNING" | "WITHDRAWAL_WAITING" | "PAYMENT_RUNNING" | "OWN_AWARD_IN_REVIEW" | "OWN_PRIZE_COMING" | "PAYMENT_DISPUTED" | "SALE_DISPUTED" | "ACCOUNT_ON_HOLD" | "OWN_SLOP_OPEN" | "OWN_ENTRY_OPEN" | "BALANCE_LEFT" | "ERROR_CONCURRENT_REQUEST";
+                        code: "WITHDRAWAL_RUNNING" | "WITHDRAWAL_WAITING" | "PAYMENT_RUNNING" | "OWN_AWARD_IN_REVIEW" | "OWN_PRIZE_COMING" | "PAYMENT_DISPUTED" | "SALE_DISPUTED" | "ACCOUNT_ON_HOLD" | "OWN_SLOP_OPEN" | "OWN_ENTRY_OPEN" | "SETTLING" | "BALANCE_LEFT" | "ERROR_CONCURRENT_REQUEST";
                         /** @description what people read */
                         message: string;
                         /** @description what the message is about */
@@ -6584,6 +6586,33 @@ export interface components {
             };
         };
         /**
+         * @description FOREIGN_ORIGIN: This request came from another site.
+         *
+         *     NOT_YOUR_COMMENT: Only its author can do that.
+         */
+        "FOREIGN_ORIGIN.NOT_YOUR_COMMENT": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "FOREIGN_ORIGIN" | "NOT_YOUR_COMMENT";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
          * @description IDEMPOTENCY_IN_PROGRESS: The same request is still being worked on.
          *
          *     SETTLING: Votes are being counted. Try again in a moment.
@@ -6914,11 +6943,11 @@ export interface components {
             };
         };
         /**
-         * @description CASE_TAKEN:  is looking at this case.
+         * @description CASE_NOT_YOURS: Take this case first.
          *
-         *     CASE_CLOSED: This case is closed.
+         *     NOT_POSSIBLE:
          */
-        "CASE_TAKEN.CASE_CLOSED": {
+        "CASE_NOT_YOURS.NOT_POSSIBLE": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -6927,7 +6956,69 @@ export interface components {
                 "application/json": {
                     error: {
                         /** @enum {string} */
-                        code: "CASE_TAKEN" | "CASE_CLOSED";
+                        code: "CASE_NOT_YOURS" | "NOT_POSSIBLE";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
+         * @description ACCOUNT_BANNED: This account has been suspended.
+         *
+         *     FORBIDDEN: You are not allowed to do that.
+         *
+         *     FOREIGN_ORIGIN: This request came from another site.
+         *
+         *     MODERATION_CONFLICT: You cannot judge this: it is your own, a friend’s, or a contest that you are in.
+         *
+         *     SECOND_NEEDED: This needs another moderator than you.
+         */
+        "ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.MODERATION_CONFLICT.SECOND_NEEDED": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "ACCOUNT_BANNED" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "MODERATION_CONFLICT" | "SECOND_NEEDED";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
+         * @description CASE_TAKEN:  is looking at this case.
+         *
+         *     CASE_CLOSED: This case is closed.
+         *
+         *     NOT_POSSIBLE:
+         */
+        "CASE_TAKEN.CASE_CLOSED.NOT_POSSIBLE": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "CASE_TAKEN" | "CASE_CLOSED" | "NOT_POSSIBLE";
                         /** @description what people read */
                         message: string;
                         /** @description what the message is about */
@@ -8444,7 +8535,7 @@ export interface operations {
             400: components["responses"]["INVALID_REQUEST.WRONG_PASSWORD"];
             401: components["responses"]["NOT_AUTHENTICATED"];
             403: components["responses"]["ACCOUNT_BANNED.FOREIGN_ORIGIN.PROOF_REQUIRED.ERROR_ACCOUNT_FROZEN.ERROR_ACCOUNT_IN_REVIEW"];
-            409: components["responses"]["WITHDRAWAL_RUNNING.WITHDRAWAL_WAITING.PAYMENT_RUNNING.OWN_AWARD_IN_REVIEW.OWN_PRIZE_COMING.PAYMENT_DISPUTED.SALE_DISPUTED.ACCOUNT_ON_HOLD.OWN_SLOP_OPEN.OWN_ENTRY_OPEN.BALANCE_LEFT.ERROR_CONCURRENT_REQUEST"];
+            409: components["responses"]["WITHDRAWAL_RUNNING.WITHDRAWAL_WAITING.PAYMENT_RUNNING.OWN_AWARD_IN_REVIEW.OWN_PRIZE_COMING.PAYMENT_DISPUTED.SALE_DISPUTED.ACCOUNT_ON_HOLD.OWN_SLOP_OPEN.OWN_ENTRY_OPEN.SETTLING.BALANCE_LEFT.ERROR_CONCURRENT_REQUEST"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["RATE_LIMITED"];
@@ -9264,7 +9355,7 @@ export interface operations {
             };
             400: components["responses"]["INVALID_REQUEST.IMAGE_REQUIRED"];
             401: components["responses"]["NOT_AUTHENTICATED"];
-            403: components["responses"]["ACCOUNT_BANNED.FOREIGN_ORIGIN"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
             413: components["responses"]["PAYLOAD_TOO_LARGE.IMAGE_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE.IMAGE_TYPE"];
             422: components["responses"]["IMAGE_BROKEN.IMAGE_TOO_MANY_FRAMES"];
@@ -9787,7 +9878,7 @@ export interface operations {
             };
             400: components["responses"]["INVALID_REQUEST.IMAGE_NOT_CLAIMABLE"];
             401: components["responses"]["NOT_AUTHENTICATED"];
-            403: components["responses"]["ACCOUNT_BANNED.FOREIGN_ORIGIN.NOT_YOUR_COMMENT"];
+            403: components["responses"]["FOREIGN_ORIGIN.NOT_YOUR_COMMENT"];
             404: components["responses"]["NOT_FOUND.ART_NOT_FOUND"];
             409: components["responses"]["IDEMPOTENCY_IN_PROGRESS.SETTLING.PROCESS_CLOSED.STAGE_LIMIT"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
@@ -9831,7 +9922,7 @@ export interface operations {
             };
             400: components["responses"]["INVALID_REQUEST.LAYERED_FILE_REQUIRED"];
             401: components["responses"]["NOT_AUTHENTICATED"];
-            403: components["responses"]["ACCOUNT_BANNED.FOREIGN_ORIGIN.NOT_YOUR_COMMENT"];
+            403: components["responses"]["FOREIGN_ORIGIN.NOT_YOUR_COMMENT"];
             404: components["responses"]["NOT_FOUND.ART_NOT_FOUND"];
             409: components["responses"]["SETTLING.PROCESS_CLOSED.LAYERED_FILE_LIMIT"];
             413: components["responses"]["PAYLOAD_TOO_LARGE.LAYERED_FILE_TOO_LARGE"];
@@ -9931,7 +10022,7 @@ export interface operations {
             };
             400: components["responses"]["INVALID_REQUEST"];
             401: components["responses"]["NOT_AUTHENTICATED"];
-            403: components["responses"]["ACCOUNT_BANNED.FOREIGN_ORIGIN.NOT_YOUR_COMMENT"];
+            403: components["responses"]["FOREIGN_ORIGIN.NOT_YOUR_COMMENT"];
             404: components["responses"]["NOT_FOUND.ART_NOT_FOUND"];
             409: components["responses"]["SETTLING.PROCESS_CLOSED.PROCESS_EMPTY"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
@@ -10567,7 +10658,7 @@ export interface operations {
             401: components["responses"]["NOT_AUTHENTICATED"];
             403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.MODERATION_CONFLICT"];
             404: components["responses"]["NOT_FOUND"];
-            409: components["responses"]["CASE_NOT_YOURS"];
+            409: components["responses"]["CASE_NOT_YOURS.NOT_POSSIBLE"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["RATE_LIMITED"];
@@ -10598,9 +10689,9 @@ export interface operations {
             };
             400: components["responses"]["INVALID_REQUEST"];
             401: components["responses"]["NOT_AUTHENTICATED"];
-            403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.MODERATION_CONFLICT"];
+            403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.MODERATION_CONFLICT.SECOND_NEEDED"];
             404: components["responses"]["NOT_FOUND"];
-            409: components["responses"]["CASE_TAKEN.CASE_CLOSED"];
+            409: components["responses"]["CASE_TAKEN.CASE_CLOSED.NOT_POSSIBLE"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["RATE_LIMITED"];

@@ -123,6 +123,7 @@ export const accountEndpoints = endpoints({
       'ACCOUNT_ON_HOLD',
       'OWN_SLOP_OPEN',
       'OWN_ENTRY_OPEN',
+      'SETTLING',
       'BALANCE_LEFT',
       'ERROR_CONCURRENT_REQUEST',
       'ERROR_ACCOUNT_FROZEN',

@@ -47,6 +47,7 @@ export type CreditChoice = z.infer<typeof creditChoice>;
 export const imageEndpoints = endpoints({
   uploadImage: {
     access: 'member',
+    forBanned: true,
     summary: 'Uploads one image (multipart field "file"); its address can be used once, within the hour',
     query: z.strictObject({ purpose: z.enum(imagePurposes) }),
     multipart: true,

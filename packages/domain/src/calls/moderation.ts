@@ -291,14 +291,15 @@ export const moderationEndpoints = endpoints({
         }),
       ),
     }),
-    refusals: byCase,
+    refusals: [...byCase, 'NOT_POSSIBLE'],
   },
   claimCase: {
     access: 'moderator',
-    summary: 'Takes a case for 15 minutes; again prolongs it',
+    summary:
+      'Takes a case for 15 minutes; again prolongs it, for an hour a day at most while another moderator could take it',
     params: byId,
     reply: z.object({ claimed_until: isoTime }),
-    refusals: ['NOT_FOUND', 'MODERATION_CONFLICT', 'CASE_TAKEN', 'CASE_CLOSED'],
+    refusals: ['NOT_FOUND', 'MODERATION_CONFLICT', 'CASE_TAKEN', 'CASE_CLOSED', 'SECOND_NEEDED', 'NOT_POSSIBLE'],
   },
   releaseCase: {
     access: 'moderator',

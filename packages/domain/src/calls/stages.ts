@@ -59,6 +59,7 @@ export const stageEndpoints = endpoints({
   },
   addStage: {
     access: 'member',
+    forBanned: true,
     summary: 'Adds a picture of a stage to your own entry, until the deadline or when you are asked; at most 8',
     params: byId,
     body: z.strictObject({ image_url: z.string().max(500), line: text(PROCESS.lineLength).default('') }),
@@ -69,6 +70,7 @@ export const stageEndpoints = endpoints({
   },
   addLayeredFile: {
     access: 'member',
+    forBanned: true,
     summary: 'Adds a layered file (PSD, KRA, ORA or PROCREATE; multipart field "file") to your own entry; at most 2',
     params: byId,
     multipart: true,
@@ -104,6 +106,7 @@ export const stageEndpoints = endpoints({
   },
   answerProcessCall: {
     access: 'member',
+    forBanned: true,
     summary: 'Says that everything is there that the moderators asked for',
     params: byId,
     reply: done,

@@ -2,10 +2,9 @@ import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { noteTraces } from '../../core/traces/traces.ts';
-import { inTransaction } from '../../platform/transactions.ts';
 import { claim, moderatorOf, reported } from '../../testing/moderators.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { settleAiSlop } from '../awards/settle.ts';
+import { settleDueAiSlops } from '../awards/settle.ts';
 import { exportJobs, prepareExport } from './export-job.ts';
 
 let app: TestApp;
@@ -63,7 +62,8 @@ describe('taking along everything of one’s own', () => {
     const slop = await app.slop(poster);
     const art = await app.art(artist, slop);
     await app.call('likeComment', ann, { params: { id: art } });
-    await inTransaction(app.db, (trx) => settleAiSlop(trx, slop, 'hidden'));
+    await app.advance('25 hours');
+    await settleDueAiSlops(app.deps);
     const { secret } = (await app.call('getVoteReceipt', ann, { params: { id: art } })).body;
     expect((await dataOf(ann)).votes_in_settled_slops).toMatchObject([
       { ai_slop_id: slop, comment_id: art, voter_id: ann.id, outcome: 'counted', secret },

@@ -3,7 +3,17 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/transactions.ts';
-import { act, actByTwo, caseOf, claim, moderatorOf, reported, statementsOf, taken } from '../../testing/moderators.ts';
+import {
+  act,
+  actByTwo,
+  answerProposal,
+  caseOf,
+  claim,
+  moderatorOf,
+  reported,
+  statementsOf,
+  taken,
+} from '../../testing/moderators.ts';
 import { times } from '../../testing/repeat.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recordAct } from './acts.ts';
@@ -47,10 +57,10 @@ describe('an act in a case', () => {
     expect(await act(app, moderator, id, { action: 'hide' })).toBe('CASE_NOT_YOURS');
     await claim(app, moderator, id);
     expect(await act(app, moderator, id, { action: 'hide', rule: undefined })).toBe('INVALID_REQUEST');
-    expect(await act(app, moderator, id, { action: 'hide' })).toBe('done');
+    expect(await actByTwo(app, [moderator, second], id, { action: 'hide' })).toBe('done');
     expect((await app.call('getBeautifulArt', null, { params: { id: art } })).status).toBe(404);
-    expect(await act(app, moderator, id, { action: 'hide' })).toBe('ALREADY_SO');
-    expect(await act(app, moderator, id, { action: 'dismiss' })).toBe('CASE_CLOSED');
+    expect(await act(app, second, id, { action: 'hide' })).toBe('ALREADY_SO');
+    expect(await act(app, second, id, { action: 'dismiss' })).toBe('CASE_CLOSED');
 
     const [statement] = await statementsOf(app, ann);
     expect(statement).toMatchObject({
@@ -60,8 +70,8 @@ describe('an act in a case', () => {
       subject: 'your art for “A slop”',
       path: null,
       rule: 'stolen',
-      reason: 'It is a copy',
-      decided_by: 'a moderator',
+      reason: 'It is a copy\n\nI agree',
+      decided_by: 'two moderators',
       effects: ['Nobody sees it any more.', 'It is out of the contest.'],
       appeal: null,
     });
@@ -80,7 +90,7 @@ describe('an act in a case', () => {
     });
     expect(mail!.text).toContain('Rule: Post only your own work.');
     expect(mail!.text).toContain('Reason: It is a copy');
-    expect(mail!.text).toContain('Decided by a moderator; no machine decided.');
+    expect(mail!.text).toContain('Decided by two moderators; no machine decided.');
     expect(mail!.text).toContain('You may appeal once, until ');
 
     const [answer] = await statementsOf(app, bob);
@@ -161,7 +171,7 @@ describe('an act in a case', () => {
     const id = await taken(app, moderator, 'comment', art);
     await app.owner.query('update profiles set deleted_at = app_now() where id = $1', [ann.id]);
     expect(await act(app, moderator, id, { action: 'ban', days: 1 })).toBe('NOT_POSSIBLE');
-    expect(await act(app, moderator, id, { action: 'hide' })).toBe('done');
+    expect(await actByTwo(app, [moderator, second], id, { action: 'hide' })).toBe('done');
     const { rows } = await app.owner.query(
       `select (select count(*)::int from moderation_statements where user_id = $1) as statements,
               (select count(*)::int from notifications where user_id = $1) as notifications`,
@@ -175,10 +185,10 @@ describe('an act in a case', () => {
     const ann = await app.person();
     const art = await app.art(ann, await app.slop(poster));
     const id = await taken(app, moderator, 'comment', art);
-    expect(await act(app, moderator, id, { action: 'hide' })).toBe('done');
-    expect(await act(app, moderator, id, { action: 'ban', days: 7 })).toBe('done');
+    expect(await actByTwo(app, [moderator, second], id, { action: 'hide' })).toBe('done');
+    expect(await act(app, second, id, { action: 'ban', days: 7 })).toBe('done');
     await app.advance('16 minutes');
-    expect(await act(app, moderator, id, { action: 'freeze' })).toBe('CASE_NOT_YOURS');
+    expect(await act(app, second, id, { action: 'freeze' })).toBe('CASE_NOT_YOURS');
     expect((await app.call('claimCase', moderator, { params: { id } })).body.error.code).toBe('CASE_CLOSED');
     expect(await logOf(ann.id)).toEqual(['ban']);
   });
@@ -192,8 +202,8 @@ describe('an act in a case', () => {
     for (const action of ['ban', 'freeze']) expect(await act(app, thief, id, { action })).toBe('PROOF_REQUIRED');
     const art = await app.art(ann, await app.slop(poster));
     const ofArt = await taken(app, thief, 'comment', art);
-    for (const action of ['cover', 'ask_process'])
-      expect(await act(app, thief, ofArt, { action })).toBe('PROOF_REQUIRED');
+    expect(await act(app, thief, ofArt, { action: 'cover', rule: 'illegal' })).toBe('PROOF_REQUIRED');
+    expect(await act(app, thief, ofArt, { action: 'ask_process' })).toBe('PROOF_REQUIRED');
     const body = { is_confirmed: true, reason: 'x' };
     expect((await app.call('answerProposal', thief, { params: { id }, body })).body.error.code).toBe('PROOF_REQUIRED');
     const decision = { decision: 'upheld', reason: 'x' };
@@ -221,10 +231,11 @@ describe('an act in a case', () => {
       const ann = await app.person();
       const art = await app.art(ann, await app.slop(poster));
       const id = await taken(app, moderator, 'comment', art);
-      const answers = await Promise.all(Array.from({ length: 10 }, () => act(app, moderator, id, { action: 'hide' })));
+      expect(await act(app, moderator, id, { action: 'hide' })).toBe('proposed');
+      const answers = await Promise.all(Array.from({ length: 10 }, () => answerProposal(app, second, id)));
       expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
-      expect(new Set(answers)).toEqual(new Set(['done', 'ALREADY_SO']));
-      expect(await logOf(art)).toEqual(['hide']);
+      expect(new Set(answers)).toEqual(new Set(['done', 'CASE_CLOSED']));
+      expect(await logOf(art)).toEqual(['propose', 'hide']);
       expect(await statementsOf(app, ann)).toHaveLength(1);
     }
   });
@@ -323,7 +334,7 @@ describe('who may not judge', () => {
       await expect(record(moderator.id, 'freeze', more)).rejects.toMatchObject({ code: 'SECOND_NEEDED' });
     for (const action of caseActs) {
       const more = action === 'ban' || action === 'freeze' ? inDays(1) : {};
-      if (['uncover', 'clear', 'more_time'].includes(action))
+      if (['uncover', 'clear', 'more_time', 'void_likes', 'disqualify'].includes(action))
         await expect(record(moderator.id, action, more)).rejects.toMatchObject({ code: 'SECOND_NEEDED' });
       else expect(await record(moderator.id, action, more)).toEqual(expect.any(Number));
     }

@@ -35,13 +35,13 @@ const like = async (by: Person, id: string) =>
 const latest = async (person: Person) => (await statementsOf(app, person))[0];
 const caseStatus = async (id: string) =>
   (await app.owner.query('select status, is_appealed from moderation_cases where id = $1', [id])).rows[0];
-/** Art that a moderator has hidden. */
+/** Art that the first and the second moderator have hidden. */
 async function hidden() {
   const [artist] = await people(1);
   const slop = await app.slop(poster);
   const art = await app.art(artist!, slop);
   const id = await taken(app, first!, 'comment', art);
-  expect(await act(app, first!, id, { action: 'hide' })).toBe('done');
+  expect(await actByTwo(app, [first!, second!], id, { action: 'hide' })).toBe('done');
   return { artist: artist!, slop, art, id, statement: await latest(artist!) };
 }
 /** One who has been signed out. */
@@ -64,14 +64,14 @@ describe('an appeal', () => {
     expect(await appeal(app, artist, statement.id)).toBe('ALREADY_SO');
     expect(await caseStatus(id)).toEqual({ status: 'open', is_appealed: true });
     expect((await latest(artist)).appeal).toMatchObject({ text: 'I made it myself', decision: null });
-    expect(await decideAppeal(app, first!, artist)).toBe('SECOND_NEEDED');
+    for (const judge of [first!, second!]) expect(await decideAppeal(app, judge, artist)).toBe('SECOND_NEEDED');
     expect((await latest(artist)).appeal.decision).toBeNull();
-    expect(await decideAppeal(app, second!, artist)).toBe('done');
-    expect(await decideAppeal(app, second!, artist, 'rejected')).toBe('ALREADY_SO');
+    expect(await upholdByTwo(app, [third!, fourth!], artist)).toBe('done');
+    expect(await decideAppeal(app, third!, artist, 'rejected')).toBe('ALREADY_SO');
     expect((await app.call('getBeautifulArt', null, { params: { id: art } })).status).toBe(200);
     expect((await latest(artist)).appeal).toMatchObject({
       decision: 'upheld',
-      reason: 'We have looked again',
+      reason: 'We have looked again\n\nI agree',
       remains: null,
     });
     expect(await caseStatus(id)).toEqual({ status: 'closed', is_appealed: false });
@@ -85,7 +85,7 @@ describe('an appeal', () => {
   test('T021 that is rejected leaves everything as it is, and is the last word', async () => {
     const { artist, art, id, statement } = await hidden();
     await appeal(app, artist, statement.id);
-    expect(await decideAppeal(app, second!, artist, 'rejected')).toBe('done');
+    expect(await decideAppeal(app, third!, artist, 'rejected')).toBe('done');
     expect((await app.call('getBeautifulArt', null, { params: { id: art } })).status).toBe(404);
     expect((await latest(artist)).appeal).toMatchObject({ decision: 'rejected', reason: 'We have looked again' });
     expect(await appeal(app, artist, statement.id)).toBe('ALREADY_SO');
@@ -227,7 +227,7 @@ describe('an appeal', () => {
     await finalizeDueAwards(app.deps);
     await endBans(app.deps);
     expect(await upholdByTwo(app, [third!, fourth!], x!)).toBe('done');
-    expect(await decideAppeal(app, second!, missed.artist)).toBe('done');
+    expect(await upholdByTwo(app, [third!, fourth!], missed.artist)).toBe('done');
     expect(await decideAppeal(app, second!, voter)).toBe('done');
     const remains = async (person: Person) => (await latest(person)).appeal.remains;
     expect(await remains(missed.artist)).toBeNull();

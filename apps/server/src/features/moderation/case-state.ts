@@ -8,6 +8,7 @@ import { closeProcessCalls } from '../../core/cases/process-calls.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
+import { notPossible } from './acts.ts';
 
 export type CaseRow = TableRow<'moderation_cases'> & { subject_type: CaseSubject };
 
@@ -52,10 +53,11 @@ export async function caseOfSubject(trx: Trx, type: CaseSubject, id: string): Pr
  */
 export async function requireCase(
   trx: Trx,
-  { id, person_id, ai_slop_id, claimed_by }: CaseRow,
+  found: CaseRow,
   moderatorId: string,
   { canTake = false } = {},
 ): Promise<void> {
+  const { id, person_id, ai_slop_id, claimed_by } = found;
   const { rows } = await sql<{ conflict: string | null; is_claimed: boolean; is_own: boolean }>`
     select moderation_conflict(${moderatorId}, ${person_id}, ${ai_slop_id}) as conflict,
            coalesce(c.claimed_until > app_now(), false) as is_claimed, ${isAbout(moderatorId)} as is_own
@@ -65,15 +67,42 @@ export async function requireCase(
   if (conflict) throw new Refusal('MODERATION_CONFLICT');
   if (is_claimed && claimed_by === moderatorId) return;
   if (is_claimed || !canTake) throw new Refusal('CASE_NOT_YOURS');
-  await claim(trx, id, moderatorId);
+  await claim(trx, found, moderatorId);
 }
 
-/** @returns until when the case is this moderator's */
-export async function claim(trx: Trx, id: string, moderatorId: string): Promise<Date> {
+/**
+ * Takes a case for 15 minutes, again and again for at most an hour. Then another moderator may have it for the rest of a day, so that
+ * nobody keeps a case from the others until its default.
+ * @returns until when the case is this moderator's
+ * @throws Refusal NOT_POSSIBLE after an hour while another moderator may judge it; SECOND_NEEDED of their own proposal
+ */
+export async function claim(
+  trx: Trx,
+  { id, status, person_id, ai_slop_id }: CaseRow,
+  moderatorId: string,
+): Promise<Date> {
+  const { rows } = await sql<{ had_its_hour: boolean; is_own_proposal: boolean }>`
+    select coalesce(c.held_by = ${moderatorId} and c.held_since <= app_now() - make_interval(mins => ${MODERATION.heldMinutes})
+                    and c.held_since > app_now() - interval '1 day', false)
+             and exists (select from free_moderators(${person_id}, ${ai_slop_id}) free (id) where free.id <> ${moderatorId}) as had_its_hour,
+           ${status} = 'waiting' and ${moderatorId} = (select moderator_id from moderation_log
+              where case_id = c.id and action = 'propose' order by id desc limit 1) as is_own_proposal
+      from moderation_cases c where c.id = ${id}`.execute(trx);
+  if (rows[0]!.is_own_proposal) throw new Refusal('SECOND_NEEDED');
+  if (rows[0]!.had_its_hour)
+    notPossible(
+      'You have had this case for an hour. Another moderator may take it now; you can take it again tomorrow.',
+    );
+  const isHeld = sql<boolean>`(held_by = ${moderatorId} and held_since > app_now() - interval '1 day')`;
   const claimed_until = sql<Date>`app_now() + make_interval(mins => ${MODERATION.claimMinutes})`;
   const claimed = await trx
     .updateTable('moderation_cases')
-    .set({ claimed_by: moderatorId, claimed_until })
+    .set({
+      claimed_by: moderatorId,
+      claimed_until,
+      held_by: moderatorId,
+      held_since: sql<Date>`case when ${isHeld} then held_since else app_now() end`,
+    })
     .where('id', '=', id)
     .returning('claimed_until')
     .executeTakeFirstOrThrow();

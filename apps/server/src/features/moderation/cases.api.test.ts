@@ -190,7 +190,7 @@ describe('a case', () => {
       cacheControl: 'public',
     });
     await claim(id);
-    const body = { action: 'hide', rule: 'hate', reason: 'because' };
+    const body = { action: 'cover', rule: 'hate', reason: 'because' };
     expect((await app.call('actOnCase', mia!, { params: { id }, body })).status).toBe(200);
     const seenBy = async (by: Person | null) => {
       const headers = by ? { cookie: by.cookie } : {};

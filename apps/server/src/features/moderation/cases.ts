@@ -91,7 +91,7 @@ export async function listCases(
   return { ...page, counts: { open, waiting, appealed } };
 }
 
-/** @throws Refusal NOT_FOUND, CASE_CLOSED, MODERATION_CONFLICT, CASE_TAKEN */
+/** @throws Refusal NOT_FOUND, CASE_CLOSED, MODERATION_CONFLICT, CASE_TAKEN, and what `claim` throws */
 export async function claimCase(trx: Trx, id: string, { userId }: Session): Promise<{ claimed_until: string }> {
   const found = await lockCase(trx, id, userId);
   if (found.status === 'closed') throw new Refusal('CASE_CLOSED');
@@ -102,7 +102,7 @@ export async function claimCase(trx: Trx, id: string, { userId }: Session): Prom
   const { conflict, holder } = rows[0]!;
   if (conflict) throw new Refusal('MODERATION_CONFLICT');
   if (holder) throw new Refusal('CASE_TAKEN', { name: holder });
-  const until = await claim(trx, id, userId);
+  const until = await claim(trx, found, userId);
   await announce(trx, MODERATION_TOPIC);
   return { claimed_until: until.toISOString() };
 }

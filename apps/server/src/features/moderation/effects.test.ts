@@ -47,6 +47,7 @@ const review: CaseFacts = {
   isHidden: false,
   isCovered: false,
   isHiddenByTwo: false,
+  isHeldBySite: false,
   wasUncovered: false,
   isErased: false,
   isDisputed: false,
@@ -101,6 +102,7 @@ const states: Readonly<Record<string, CaseFacts>> = {
     isHiddenByTwo: true,
     entries: [entry('ada', 3), entry('bob', 4, { isHidden: true })],
   },
+  'entry, held back by the site, open': { ...open, isHidden: true, isHeldBySite: true },
   'slop, open': openSlop,
   'slop, open and sealed': { ...sealed, subjectType: 'ai_slop', entryId: null },
   'slop, covered, open': { ...openSlop, isHidden: true, isCovered: true },
@@ -170,6 +172,7 @@ describe('what an act needs', () => {
     }
     for (const action of ['disqualify', 'void_likes'] as const)
       expect(needsOf({ action, likes: 1 }, loser)).toBe('two');
+    expect(needsOf({ action: 'unhide' }, { ...open, isHidden: true, isHeldBySite: true })).toBe('one');
     expect(needsOf({ action: 'hide' }, withAward(review, { isFinal: true }))).toBe('one');
     expect(needsOf({ action: 'hide' }, text)).toBe('one');
   });

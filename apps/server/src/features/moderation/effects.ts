@@ -28,6 +28,8 @@ export interface CaseFacts {
   isCovered: boolean;
   /** Two moderators hid it. */
   isHiddenByTwo: boolean;
+  /** The site held it back when it came, and no moderator has decided yet. */
+  isHeldBySite: boolean;
   /** Two moderators lifted a cover. */
   wasUncovered: boolean;
   isErased: boolean;
@@ -211,7 +213,7 @@ function takesTwo({ action, days }: Wanted, facts: CaseFacts): boolean {
     case 'hide':
       return facts.isUnanswered || facts.isCovered || isInContest(facts);
     case 'unhide':
-      return facts.isHiddenByTwo || isInContest(facts);
+      return facts.isHiddenByTwo || (isInContest(facts) && !facts.isHeldBySite);
     case 'dismiss':
     case 'warn':
       return facts.isUnanswered;

@@ -23,6 +23,7 @@ interface FactsRow {
   is_hidden: boolean;
   is_covered: boolean;
   is_hidden_by_two: boolean;
+  is_held_by_site: boolean;
   was_uncovered: boolean;
   is_erased: boolean;
   is_disputed: boolean;
@@ -82,6 +83,7 @@ export async function readFacts(db: Db | Trx, { subjectType, subjectId, caseId =
            coalesce(case ${subjectType} when 'ai_slop' then s.is_covered when 'profile' then false else k.is_covered end, false) as is_covered,
            coalesce((select l.proposal_id is not null from moderation_log l where l.subject_type = ${subjectType} and l.subject_id = ${subjectId}
                        and l.action in ('hide', 'erase', 'unhide', 'uncover') order by l.id desc limit 1), false) as is_hidden_by_two,
+           not exists (select from moderation_log where action in ('hide', 'cover', 'erase') and subject_type = ${subjectType} and subject_id = ${subjectId}) as is_held_by_site,
            exists (select from moderation_log where action = 'uncover' and subject_type = ${subjectType} and subject_id = ${subjectId}) as was_uncovered,
            exists (select from moderation_log where action = 'erase' and subject_type = ${subjectType} and subject_id = ${subjectId}) as is_erased,
            coalesce(case ${subjectType} when 'ai_slop' then s.is_disputed when 'comment' then k.is_disputed end, false) as is_disputed,
@@ -124,6 +126,7 @@ export async function readFacts(db: Db | Trx, { subjectType, subjectId, caseId =
     isHidden: row.is_hidden,
     isCovered: row.is_covered,
     isHiddenByTwo: row.is_hidden_by_two,
+    isHeldBySite: row.is_held_by_site,
     wasUncovered: row.was_uncovered,
     isErased: row.is_erased,
     isDisputed: row.is_disputed,

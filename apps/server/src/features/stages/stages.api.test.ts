@@ -6,7 +6,7 @@ import { layeredProcesses } from '../../core/layered-files/layered-processes.ts'
 import { arrivalsOf } from '../../core/layered-files/removal.ts';
 import { formOf } from '../../testing/forms.ts';
 import { kra, psd } from '../../testing/layered-samples.ts';
-import { claim, moderatorOf, reported } from '../../testing/moderators.ts';
+import { actByTwo, claim, moderatorOf, reported } from '../../testing/moderators.ts';
 import { passDeadlines } from '../../testing/money.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -187,8 +187,7 @@ test('T165 an entry that is withdrawn takes its stages and files with it; one th
   const file = (await addFile(hidden.artist, hidden.art, psd())).body;
   const caseId = await reported(app, await app.person(), 'comment', hidden.art);
   await claim(app, moderator, caseId);
-  const hide = { action: 'hide', rule: 'stolen', reason: 'x' };
-  expect((await app.call('actOnCase', moderator, { params: { id: caseId }, body: hide })).status).toBe(200);
+  expect(await actByTwo(app, [moderator, await moderatorOf(app)], caseId, { action: 'hide' })).toBe('done');
   expect((await app.call('getProcess', hidden.artist, { params: { id: hidden.art } })).status).toBe(404);
   expect((await processOf(hidden.art, moderator)).files).toHaveLength(1);
   expect((await app.server.inject({ url: file.preview.url })).statusCode).toBe(404);

@@ -150,6 +150,12 @@ const aCountedVote: Make = async ({ owner }) => {
   const slop = await app.slop(await app.person({ balance: 1000 }));
   const art = await app.art(await app.person(), slop);
   await app.call('likeComment', owner, { params: { id: art } });
+  // Two moderators may end it before its deadline.
+  await app.owner.query(
+    `insert into moderation_log (actor, moderator_id, action, subject_type, subject_id, person_id, reason, details)
+     select 'moderator', $2, 'propose', 'ai_slop', id, user_id, 'x', '{"action": "hide"}' from ai_slops where id = $1`,
+    [slop, (await moderatorOf(app)).id],
+  );
   await inTransaction(app.db, (trx) => settleAiSlop(trx, slop, 'hidden'));
   return { params: { id: art } };
 };

@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sessionCookie } from '../../core/auth/cookies.ts';
+import { brokenChecks } from '../../testing/audits.ts';
+import { contestOf, settledContest } from '../../testing/contests.ts';
+import {
+  act,
+  actByTwo,
+  answerProposal,
+  appeal,
+  claim,
+  moderatorOf,
+  reported,
+  statementsOf,
+  taken,
+} from '../../testing/moderators.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { settleDueAiSlops } from '../awards/settle.ts';
+
+let app: TestApp;
+let poster: Person;
+let bad: Person;
+let good: [Person, Person];
+beforeAll(async () => {
+  app = await startTestApp({ awardReviewHours: 72 });
+  poster = await app.person({ balance: 1_000_000 });
+  bad = await moderatorOf(app);
+  good = [await moderatorOf(app), await moderatorOf(app)];
+});
+afterAll(() => app.stop());
+afterEach(async () => expect(await brokenChecks(app)).toEqual([]));
+
+const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) => body.error?.code ?? status;
+const cover = (id: string) => act(app, bad, id, { action: 'cover', rule: 'sexual' });
+const alarms = async (art: string) =>
+  (
+    await app.owner.query(
+      `select 1 from alarms where kind = 'contest_covered' and cleared_at is null and detail ->> 'id' = $1`,
+      [art],
+    )
+  ).rows.length;
+const daysOfAward = async (slop: string) => {
+  const { rows } = await app.owner.query(
+    `select extract(epoch from f.final_at - w.settled_at) / 86400 as days from award_finals f join awards w using (ai_slop_id) where ai_slop_id = $1`,
+    [slop],
+  );
+  return Number(rows[0].days);
+};
+const sealedSlop = async () => {
+  const body = {
+    p_title: 'A slop',
+    p_prize_pool: 10,
+    p_duration_days: 1,
+    p_image_url: await app.upload(poster),
+    has_sealed_votes: true,
+  };
+  return (await app.call('createSlopWithPrize', poster, { body })).body;
+};
+const befriend = async (one: Person, other: Person) => {
+  for (const [by, whom] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    expect(codeOf(await app.call('followUser', by, { body: { followed_id: whom.id } }))).toBe(200);
+};
+
+describe('a moderator with a friend in the contest', () => {
+  test('opens no way for the poster to take the prize back by covering every entry', async () => {
+    const { slop, arts, artists } = await contestOf(app, poster, [1]);
+    expect(await cover(await taken(app, bad, 'comment', arts[0]!))).toBe('done');
+    expect(codeOf(await app.call('cancelAiSlop', poster, { params: { id: slop } }))).toBe('SLOP_HAS_ART');
+    const body = { title: 'Another slop' };
+    expect(codeOf(await app.call('updateAiSlop', poster, { params: { id: slop }, body }))).toBe('SLOP_HAS_ART');
+    const { reasons } = (await app.call('getAccount', artists[0]!)).body.deletion;
+    expect(reasons.map(({ code }: { code: string }) => code)).toContain('OWN_ENTRY_OPEN');
+  });
+
+  test('covers only what nobody should see while likes count, once, and the operator learns of it', async () => {
+    const { arts } = await contestOf(app, poster, [2, 1]);
+    const id = await taken(app, bad, 'comment', arts[0]!);
+    expect(await act(app, bad, id, { action: 'cover', rule: 'stolen' })).toBe('NOT_POSSIBLE');
+    expect(await act(app, bad, id, { action: 'cover', rule: undefined })).toBe('INVALID_REQUEST');
+    expect(await cover(id)).toBe('done');
+    expect(await alarms(arts[0]!)).toBe(1);
+    expect(await actByTwo(app, [bad, good[0]], id, { action: 'uncover' })).toBe('done');
+    expect(await alarms(arts[0]!)).toBe(0);
+    const again = await taken(app, bad, 'comment', arts[0]!);
+    expect(await cover(again)).toBe('NOT_POSSIBLE');
+  });
+
+  test('keeps no witness away from the art that was covered', async () => {
+    const { arts } = await settledContest(app, poster, [2, 1]);
+    expect(await act(app, bad, await taken(app, bad, 'comment', arts[0]!), { action: 'cover' })).toBe('done');
+    const witness = await app.person({ age: '2 days' });
+    const body = { subject_type: 'comment', subject_id: arts[0]!, reason: 'I painted this' };
+    expect(codeOf(await app.call('createReport', witness, { body }))).toBe(200);
+  });
+
+  test('takes out no rival, by likes or whole, before anybody has liked it or while it loses', async () => {
+    const open = await contestOf(app, poster, [1, 0]);
+    const inReview = await settledContest(app, poster, [3, 2]);
+    const rivals = [open.arts[1]!, inReview.arts[1]!];
+    for (const rival of rivals)
+      expect(await act(app, bad, await taken(app, bad, 'comment', rival), { action: 'hide' })).toBe('proposed');
+    const out = await settledContest(app, poster, [3, 2]);
+    const id = await taken(app, bad, 'comment', out.arts[1]!);
+    expect(await act(app, bad, id, { action: 'disqualify' })).toBe('proposed');
+    const slop = await taken(app, bad, 'ai_slop', inReview.slop);
+    expect(await act(app, bad, slop, { action: 'hide' })).toBe('proposed');
+  });
+
+  test('sends no other moderator away', async () => {
+    const id = await taken(app, bad, 'profile', good[1].id);
+    expect(await act(app, bad, id, { action: 'ban', days: 1 })).toBe('proposed');
+    expect(await answerProposal(app, good[0], id, false)).toBe('done');
+    expect(await act(app, good[0], id, { action: 'freeze' })).toBe('proposed');
+  });
+
+  test('asks about an entry once, whatever became of the question', async () => {
+    const { arts } = await settledContest(app, poster, [2, 1]);
+    const id = await taken(app, bad, 'comment', arts[0]!);
+    expect(await act(app, bad, id, { action: 'ask_process' })).toBe('done');
+    await app.advance('3 days');
+    await claim(app, bad, id);
+    expect(await act(app, bad, id, { action: 'ask_process' })).toBe('ALREADY_SO');
+  });
+
+  test('reads no sealed count from the list of who voted', async () => {
+    const slop = await sealedSlop();
+    const art = await app.art(await app.person(), slop);
+    const id = await taken(app, bad, 'comment', art);
+    expect(codeOf(await app.call('showVoters', bad, { params: { id } }))).toBe('NOT_POSSIBLE');
+    await app.advance('25 hours');
+    await settleDueAiSlops(app.deps);
+    await claim(app, bad, id);
+    expect(codeOf(await app.call('showVoters', bad, { params: { id } }))).toBe(200);
+  });
+
+  test('learns nothing by the server’s own role, which ends no contest before its deadline', async () => {
+    const { slop } = await contestOf(app, poster, [1]);
+    for (const end of [
+      sql`update ai_slops set status = 'expired', settled_at = app_now() where id = ${slop}`,
+      sql`update ai_slops set status = 'expired', settled_at = app_now(), cancelled_at = app_now() where id = ${slop}`,
+    ])
+      await expect(end.execute(app.db)).rejects.toThrow('a contest ends at its deadline');
+  });
+
+  test('makes no award final early by the server’s own role, and brings no deleted account back', async () => {
+    const { slop, artists } = await settledContest(app, poster, [1]);
+    const early = sql`update award_finals set finalized_at = app_now() where ai_slop_id = ${slop}`;
+    await expect(early.execute(app.db)).rejects.toThrow('not final before its date');
+    const ofGone = sql`update profiles set deleted_at = null where id = ${artists[0]!.id}`;
+    await app.owner.query('update profiles set deleted_at = app_now() where id = $1', [artists[0]!.id]);
+    await expect(ofGone.execute(app.db)).rejects.toThrow('a deleted account stays deleted');
+    await app.owner.query('update profiles set deleted_at = null where id = $1', [artists[0]!.id]);
+  });
+
+  test('keeps a case from the others for an hour at most, and answers no proposal of their own', async () => {
+    const { arts } = await settledContest(app, poster, [2, 1]);
+    const id = await taken(app, bad, 'comment', arts[0]!);
+    const take = (by: Person) => app.call('claimCase', by, { params: { id } });
+    for (const _ of [1, 2, 3, 4]) {
+      await app.advance('14 minutes');
+      expect(codeOf(await take(bad))).toBe(200);
+    }
+    await app.advance('5 minutes');
+    expect(codeOf(await take(bad))).toBe('NOT_POSSIBLE');
+    await app.advance('15 minutes');
+    expect(codeOf(await take(good[0]))).toBe(200);
+    expect(await act(app, good[0], id, { action: 'disqualify' })).toBe('proposed');
+    expect(codeOf(await take(good[0]))).toBe('SECOND_NEEDED');
+    expect(codeOf(await take(good[1]))).toBe(200);
+  });
+
+  test('is not one of two once they are dismissed, or a friend of who gains', async () => {
+    for (const fall of [
+      async () => void (await app.owner.query(`update profiles set role = 'member' where id = $1`, [bad.id])),
+      async (rival: Person) => befriend(bad, rival),
+    ]) {
+      const { arts, artists } = await settledContest(app, poster, [2, 1]);
+      const id = await taken(app, bad, 'comment', arts[0]!);
+      expect(await act(app, bad, id, { action: 'disqualify' })).toBe('proposed');
+      await fall(artists[1]!);
+      expect(await answerProposal(app, good[0], id)).toBe('NOT_POSSIBLE');
+      expect(await answerProposal(app, good[0], id, false)).toBe('done');
+      await app.owner.query(`update profiles set role = 'moderator' where id = $1`, [bad.id]);
+    }
+  });
+
+  test('stays a friend for thirty days after the last day of it', async () => {
+    const friend = await app.person();
+    await befriend(bad, friend);
+    expect(codeOf(await app.call('unfollowUser', bad, { body: { followed_id: friend.id } }))).toBe(200);
+    const id = await reported(app, await app.person(), 'profile', friend.id);
+    expect(codeOf(await app.call('claimCase', bad, { params: { id } }))).toBe('MODERATION_CONFLICT');
+    await app.advance('31 days');
+    expect(codeOf(await app.call('claimCase', bad, { params: { id } }))).toBe(200);
+  });
+});
+
+describe('an appeal', () => {
+  test('of a voter, or about an entry that would not be paid, delays no award', async () => {
+    const { slop, arts, artists, voters } = await settledContest(app, poster, [4, 2]);
+    const id = await taken(app, good[0], 'comment', arts[1]!);
+    const voided = { action: 'void_likes', rule: 'vote_cheating', user_ids: [voters[0]!.id] };
+    expect(await actByTwo(app, good, id, voided)).toBe('done');
+    for (const person of [voters[0]!, artists[1]!])
+      expect(await appeal(app, person, (await statementsOf(app, person))[0].id)).toBe('done');
+    expect(await daysOfAward(slop)).toBeLessThanOrEqual(10);
+  });
+
+  test('of an artist who would be paid if it is upheld delays it by two weeks', async () => {
+    const { slop, arts, artists } = await settledContest(app, poster, [4, 2]);
+    const id = await taken(app, good[0], 'comment', arts[0]!);
+    expect(await actByTwo(app, good, id, { action: 'disqualify' })).toBe('done');
+    expect(await appeal(app, artists[0]!, (await statementsOf(app, artists[0]!))[0].id)).toBe('done');
+    expect(await daysOfAward(slop)).toBeGreaterThan(13.9);
+  });
+});
+
+test('a winner who is banned still shows how the art was made', async () => {
+  const { arts, artists } = await settledContest(app, poster, [3, 2]);
+  const id = await taken(app, good[0], 'comment', arts[0]!);
+  expect(await act(app, good[0], id, { action: 'ask_process' })).toBe('done');
+  const profile = await taken(app, good[0], 'profile', artists[0]!.id);
+  expect(await act(app, good[0], profile, { action: 'ban', days: 7 })).toBe('done');
+  const token = `again-${artists[0]!.id}`;
+  await app.owner.query(
+    `insert into auth.sessions (token, user_id, expires_at) values ($1, $2, now() + interval '90 days')`,
+    [token, artists[0]!.id],
+  );
+  const winner = { ...artists[0]!, cookie: sessionCookie(app.deps.config, token).split(';')[0]! };
+  const body = { image_url: await app.upload(winner, 'stage'), line: 'A sketch' };
+  expect(codeOf(await app.call('addStage', winner, { params: { id: arts[0]! }, body }))).toBe(200);
+  expect(codeOf(await app.call('answerProcessCall', winner, { params: { id: arts[0]! } }))).toBe(200);
+});
