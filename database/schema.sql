@@ -725,7 +725,6 @@ create table public.moderation_cases (
   constraint moderation_cases_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint moderation_cases_closed_fits CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
   constraint moderation_cases_danger_range CHECK (((danger >= 1) AND (danger <= 3))),
-  constraint moderation_cases_held_by_fkey FOREIGN KEY (held_by) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint moderation_cases_once UNIQUE (subject_type, subject_id),
   constraint moderation_cases_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint moderation_cases_pkey PRIMARY KEY (id),

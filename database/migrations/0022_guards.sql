@@ -23,7 +23,7 @@ alter table moderation_log drop constraint moderation_log_action_known, add cons
   'appeal_rejected', 'show_reporters', 'appoint', 'dismiss_moderator'));
 
 -- Who has the case most of the time, and since when: nobody keeps it from the other moderators for longer than an hour.
-alter table moderation_cases add column held_by uuid references profiles on delete restrict, add column held_since timestamptz;
+alter table moderation_cases add column held_by uuid, add column held_since timestamptz;
 
 -- A hold ends by itself. Null: an old hold, or one that two moderators put on until it is lifted.
 alter table account_freezes add column until timestamptz;

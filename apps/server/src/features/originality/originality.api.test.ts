@@ -298,9 +298,7 @@ test('the twin of a picture that a moderator took down as illegal is held back u
   const [{ slop }, { slop: other, poster }] = [await slopOf(), await slopOf()];
   const [bad, bob, moderator] = [await app.person(), await app.person(), await moderatorOf(app)];
   const first = await entered(bad, slop, drawnPicture(14));
-  await app.call('createReport', bob, { body: { subject_type: 'comment', subject_id: first, reason: 'Illegal' } });
-  const before = await caseOf(app, 'comment', first);
-  await claim(app, moderator, before);
+  const before = await taken(app, moderator, 'comment', first);
   const two: [Person, Person] = [moderator, await moderatorOf(app)];
   expect(await actByTwo(app, two, before, { action: 'hide', rule: 'illegal' })).toBe('done');
   const owner = createDb(createPool(app.ownerUrl, { max: 1 }));
