@@ -17,7 +17,7 @@ async function enter(page: Page, slop: string, file: Awaited<ReturnType<typeof f
 
 const entryOf = (page: Page, who: TestUser) => page.getByRole('article', { name: `Beautiful art by ${who.username}` });
 
-test('a thief posts the mirrored and cropped entry of another, is asked, says that it is theirs; the maker is notified, the entry is marked, and a moderator sees both side by side and decides', async ({
+test('a thief posts the mirrored and cropped entry of another, is asked, says that it is theirs; the maker is notified, the entry is marked, and a moderator sees both side by side, and two decide', async ({
   browser,
   stack,
 }) => {
@@ -86,8 +86,14 @@ test('a thief posts the mirrored and cropped entry of another, is asked, says th
   const form = miasPage.getByRole('dialog');
   await form.getByLabel('House rule').selectOption('stolen');
   await form.getByLabel('For the person: why').fill('The other artist posted it first, and showed how.');
-  await form.getByRole('button', { name: 'Hide it', exact: true }).click();
-  await expect(miasPage.getByRole('region', { name: 'This case so far' })).toContainText('Hidden');
+  await form.getByRole('button', { name: 'Propose: hide it' }).click();
+  await expect(miasPage.getByText('Proposed. Another moderator has to confirm it.')).toBeVisible();
+  const niasPage = await windowOf(browser, stack, await fixtures.moderator());
+  await niasPage.goto(new URL(miasPage.url()).pathname);
+  await niasPage.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await niasPage.getByRole('dialog').getByLabel('For the person: why').fill('I see the same.');
+  await niasPage.getByRole('dialog').getByRole('button', { name: 'Hide it', exact: true }).click();
+  await expect(niasPage.getByRole('region', { name: 'This case so far' })).toContainText('Hidden');
   await expect(entryOf(thiefsPage, thief)).toHaveCount(0);
   await makersPage.goto('/appeals');
   await expect(makersPage.getByText('We acted on your report about', { exact: false }).first()).toBeVisible();

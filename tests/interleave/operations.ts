@@ -7,6 +7,7 @@ import { deleteAccount } from '@unslop/server/features/account/deletion';
 import { finalizeAward } from '@unslop/server/features/awards/final';
 import { settleAiSlop } from '@unslop/server/features/awards/settle';
 import type { ModerationAct } from '@unslop/server/features/moderation/acts';
+import { recordAct } from '@unslop/server/features/moderation/acts';
 import { moderate } from '@unslop/server/features/moderation/moderate';
 import { workWithdrawal } from '@unslop/server/features/withdrawals/worker';
 import type { Deps } from '@unslop/server/platform/deps';
@@ -186,7 +187,7 @@ const moderations = named({
       }),
   },
   hide: {
-    says: 'a moderator takes down the art, or the slop, which ends it',
+    says: 'a second moderator confirms that the art is taken down, or the slop, which ends it',
     run: (client, scenario, which) =>
       moderateBy(client, scenario, 2 + which, {
         action: 'hide',
@@ -244,7 +245,14 @@ function moderateBy(
   act: Pick<ModerationAct, 'action' | 'subject' | 'id' | 'days'>,
 ): Promise<string> {
   const by = { moderatorId: moderators[n]!.id, actor: 'moderator', rule: 'stolen', reason: 'A copy.' } as const;
-  return refusalOr(inTransaction(deps.db, (trx) => moderate(trx, { ...by, ...act })));
+  return refusalOr(
+    inTransaction(deps.db, async (trx) => {
+      if (act.action !== 'hide') return moderate(trx, { ...by, ...act });
+      const proposed = { ...by, subjectType: act.subject, subjectId: act.id, details: { action: act.action } };
+      const proposalId = await recordAct(trx, { ...proposed, moderatorId: moderators[0]!.id, action: 'propose' });
+      return moderate(trx, { ...by, ...act, proposalId });
+    }),
+  );
 }
 
 /** An expected refusal is an answer. */

@@ -182,7 +182,7 @@ export function moderationSamples(art: Picture, slop: Picture) {
       },
       {
         action: 'hide',
-        needs: 'one',
+        needs: 'two',
         effects: [
           '$25.00 will go to Bob Okafor instead of Ada Moss on Dec 2, 9:12 AM UTC.',
           'Nobody sees it any more, and it is out of the contest.',
