@@ -24,6 +24,13 @@ export interface LargePrize {
 export async function checkLargePrizes(trx: Trx, prizes: readonly LargePrize[]): Promise<void> {
   if (prizes.length === 0) return;
   const rows = prizes.map(({ aiSlopId, artistId, commentId }) => ({ aiSlopId, artistId, commentId }));
+  // A case has one open call. Nobody waits for the answer of an entry that does not win any more.
+  await sql`
+    update process_calls p set closed_at = app_now()
+      from moderation_cases c, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w ("aiSlopId" uuid, "commentId" uuid)
+     where c.subject_type = 'award' and c.subject_id = w."aiSlopId" and p.case_id = c.id and p.comment_id <> w."commentId" and p.closed_at is null`.execute(
+    trx,
+  );
   const { rows: opened } = await sql<{ comment_id: string; is_asked: boolean }>`
     with won as (
       select w."aiSlopId" as slop_id, w."artistId" as artist_id, c.id as comment_id, c.shows_process

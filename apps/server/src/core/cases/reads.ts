@@ -14,7 +14,10 @@ interface HeldCase {
   subject_id: string;
 }
 
-/** Writes down that a moderator read something in a case. Each read is a line of the log. */
+/**
+ * Writes down that a moderator read something in a case. Each read is a line of the log.
+ * @throws Refusal CASE_NOT_YOURS, MODERATION_CONFLICT when the claim ended or a conflict began a moment ago
+ */
 export async function noteRead(
   trx: Trx,
   { userId, username }: Pick<Session, 'userId' | 'username'>,
@@ -23,7 +26,13 @@ export async function noteRead(
   details: Record<string, string> = {},
 ): Promise<void> {
   await sql`select record_moderation_act(${userId}, ${username}, ${action}, ${subject_type}, ${subject_id}, ${id}, null, '', null, null,
-    ${JSON.stringify(details)})`.execute(trx);
+    ${JSON.stringify(details)})`
+    .execute(trx)
+    .catch((error: { code?: string }) => {
+      if (error.code === 'SL011') throw new Refusal('CASE_NOT_YOURS', {}, { cause: error });
+      if (error.code === 'SL012') throw new Refusal('MODERATION_CONFLICT', {}, { cause: error });
+      throw error;
+    });
   await announce(trx, MODERATION_TOPIC);
 }
 

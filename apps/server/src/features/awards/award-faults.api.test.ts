@@ -71,6 +71,28 @@ test.each([-10, 10])('G14 a process whose clock is %i minutes off decides the sa
   expect(await app.balanceOf(ann)).toBe(1000);
 });
 
+test('counts neither a like of the very deadline nor one of who confirmed at it', async () => {
+  const [poster, artist, late, unconfirmed, inTime] = [
+    await app.person({ balance: 1000 }),
+    await app.person(),
+    await app.person(),
+    await app.person(),
+    await app.person(),
+  ];
+  const slop = await app.slop(poster);
+  const art = await app.art(artist, slop);
+  for (const fan of [late, unconfirmed, inTime]) await like(fan, art);
+  // No request gets there: the server refuses likes from the deadline on.
+  const at = `(select deadline_at from ai_slops where id = '${slop}')`;
+  await app.owner.query(`begin; set local session_replication_role = replica;
+    update comment_likes set liked_at = ${at} where user_id = '${late.id}';
+    update profiles set email_verified_at = ${at} where id = '${unconfirmed.id}'; commit`);
+  await app.advance('2 days');
+  await settleDueAiSlops(app.deps);
+  const { entries } = (await app.call('getAward', null, { params: { id: slop } })).body;
+  expect(entries).toMatchObject([{ shown_likes: 3, counted_likes: 1, left_out: { late: 1, unverified: 1 } }]);
+});
+
 describe('a set of due slops', () => {
   const whole = { status: 'awarded', has_winner: true, awards: 1, movements: 1, notified: 1 };
   const untouched = { status: 'open', has_winner: false, awards: 0, movements: 0, notified: 0 };

@@ -47,6 +47,20 @@ const winsOf = async ({ id }: Person) => {
   const { rows } = await app.owner.query('select wins_count from artist_wins where user_id = $1', [id]);
   return (rows[0]?.wins_count as number) ?? 0;
 };
+const kindsOf = async ({ id }: Person) => {
+  const { rows } = await app.owner.query(
+    `select kind from notifications where user_id = $1 and kind ~ '^(prize|slop_award|contest)' order by created_at, id`,
+    [id],
+  );
+  return rows.map(({ kind }) => kind);
+};
+const mailsTo = async ({ id }: Person) => {
+  const { rows } = await app.owner.query(
+    `select payload ->> 'title' as title from graphile_worker._private_jobs where payload ->> 'userId' = $1 order by id`,
+    [id],
+  );
+  return rows.map(({ title }) => title).filter((title) => title.includes('$'));
+};
 const finding = (subjectType: 'award' | 'comment', subjectId: string) =>
   inTransaction(app.db, (trx) => openCase(trx, { subjectType, subjectId, why: { finding: 'same_card' } }));
 
@@ -75,6 +89,19 @@ describe('a prize in review', () => {
     expect(told.find((text) => text.startsWith('You won'))).toMatch(
       /^You won \$10 with your art for "A slop"\. It is yours on .* UTC unless something/,
     );
+  });
+
+  test('is told to winner and poster once each, and mailed to the winner alone', async () => {
+    const { poster, artist } = await settled();
+    expect([await kindsOf(artist), await kindsOf(poster)]).toEqual([['prize_won'], ['slop_awarded']]);
+    await app.advance('73 hours');
+    await finalizeDueAwards(app.deps);
+    expect([await kindsOf(artist), await kindsOf(poster)]).toEqual([
+      ['prize_won', 'prize_final'],
+      ['slop_awarded', 'slop_award_final'],
+    ]);
+    expect(await mailsTo(artist)).toEqual(['You won $10', '$10 is in your balance']);
+    expect(await mailsTo(poster)).toEqual([]);
   });
 
   test('cannot buy a prize, and cannot be withdrawn', async () => {
@@ -292,6 +319,36 @@ describe('what delays an award', () => {
     await app.advance('2 hours');
     expect(await alarms()).toEqual([{ open: 'finding' }]);
     expect(await alarms()).toEqual([{ open: 'finding' }]);
+    // A later date is another default.
+    await sql`select delay_award(${contest.slop}, 'more_time')`.execute(app.db);
+    const alarmedAt = async () =>
+      (await app.owner.query('select alarmed_at from award_finals where ai_slop_id = $1', [contest.slop])).rows[0]
+        .alarmed_at;
+    expect(await alarmedAt()).toBeNull();
+    await app.advance('21 days');
+    await alarms();
+    expect(await alarmedAt()).not.toBeNull();
+  });
+
+  test('card money of the poster is no finding once the dispute is won, or the award is final', async () => {
+    const findings = async (slop: string) =>
+      (await app.owner.query('select from moderation_cases where ai_slop_id = $1', [slop])).rowCount;
+    const poster = await app.person({ balance: 1000 });
+    await app.owner.query(
+      `insert into payment_reversals (reversal_id, payment_id, kind, amount_cents, state, restored_at)
+       select 'du_' || id, id, 'dispute', amount_cents, 'restored', app_now() from payments where user_id = $1`,
+      [poster.id],
+    );
+    const slop = await app.slop(poster);
+    const art = await app.art(await app.person(), slop);
+    await app.call('likeComment', await app.person(), { params: { id: art } });
+    await app.advance('25 hours');
+    await settleDueAiSlops(app.deps);
+    expect([await findings(slop), (await awardOf(slop)).delayed_by]).toEqual([0, null]);
+    await app.advance('73 hours');
+    await finalizeDueAwards(app.deps);
+    await noteMoneyTakenBack(app.deps, poster.id);
+    expect(await findings(slop)).toBe(0);
   });
 
   test.each(['before', 'after'])(

@@ -2,8 +2,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { noteTraces } from '../../core/traces/traces.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { brokenChecks } from '../../testing/audits.ts';
-import { actByTwo, appeal, moderatorOf, statementsOf, taken, upholdByTwo } from '../../testing/moderators.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import {
+  actByTwo,
+  appeal,
+  caseOf,
+  claim,
+  moderatorOf,
+  statementsOf,
+  taken,
+  upholdByTwo,
+} from '../../testing/moderators.ts';
+import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteAccount } from '../account/deletion.ts';
 import { findArt, mayDownload } from '../purchases/art.ts';
 import { finalizeDueAwards } from './final.ts';
@@ -30,11 +39,11 @@ interface Contest {
   arts: string[];
 }
 
-/** A settled slop over $10: the first of three artists has 3 likes, the second 2, the third 1. */
-async function settled(): Promise<Contest> {
-  const poster = await app.person({ balance: 1000 });
+/** A settled slop: the first of three artists has 3 likes, the second 2, the third 1. */
+async function settled({ prize = 10 } = {}): Promise<Contest> {
+  const poster = await app.person({ balance: prize * 100 });
   const artists = await Promise.all([app.person(), app.person(), app.person()]);
-  const slop = await app.slop(poster);
+  const slop = await app.slop(poster, { prize });
   const arts: string[] = [];
   for (const artist of artists) arts.push(await app.art(artist, slop));
   for (const [n, fan] of [await app.person(), await app.person(), await app.person()].entries()) {
@@ -204,6 +213,32 @@ describe('an award that is revised', () => {
       [slop],
     );
     expect(rows).toEqual([{ kind: 'same_device' }]);
+  });
+
+  test('asks the new winner of a large prize for the process', async () => {
+    const { slop, artists, arts } = await settled({ prize: 100 });
+    await disqualify(arts[0]!);
+    const { rows } = await app.owner.query(
+      'select comment_id, act_id is not null as is_asked from process_calls where comment_id = any($1) order by id',
+      [arts],
+    );
+    expect(rows).toEqual(arts.slice(0, 2).map((comment_id) => ({ comment_id, is_asked: true })));
+    const texts = (await notificationsOf(app, artists[1]!)).map(({ content }) => content);
+    expect(texts).toContainEqual(expect.stringMatching(/^Please show how you made your art/));
+    expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[1] });
+  });
+
+  test('asks the new winner also if the old one is disqualified in the case of the award', async () => {
+    const { slop, arts } = await settled({ prize: 100 });
+    const caseId = await caseOf(app, 'award', slop);
+    await claim(app, judges[0], caseId);
+    expect(await actByTwo(app, judges, caseId, { action: 'disqualify' })).toBe('done');
+    const { rows } = await app.owner.query(
+      'select comment_id from process_calls where case_id = $1 and closed_at is null',
+      [caseId],
+    );
+    expect(rows).toEqual([{ comment_id: arts[1] }]);
+    expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[1] });
   });
 
   test('counts likes that are left out after the settlement', async () => {

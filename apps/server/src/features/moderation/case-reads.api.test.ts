@@ -106,7 +106,7 @@ describe('names in a case', () => {
             .executeTakeFirstOrThrow();
           await noteRead(trx, { userId: mia!.id, username: 'mia' }, action, found);
         }),
-      ).rejects.toMatchObject({ code: 'SL011' });
+      ).rejects.toMatchObject({ code: 'CASE_NOT_YOURS' });
   });
 });
 

@@ -113,17 +113,24 @@ export async function claim(
  * Closes a case that is decided, unless a proposal, an appeal or a report of it still waits. Who decided may add to it while the claim
  * lasts, such as a ban to what was hidden. What one moderator did alone, such as a hold or a ban for a time, decides nothing about a
  * request to show how an entry was made that nobody answered: that case stays open for two.
+ * @param entryId  the entry that was decided about: the call to another one, which wins instead, keeps the case open
  */
-export async function closeCase(trx: Trx, id: string, { isOfOne }: { isOfOne: boolean }): Promise<void> {
+export async function closeCase(
+  trx: Trx,
+  id: string,
+  { isOfOne, entryId = null }: { isOfOne: boolean; entryId?: string | null },
+): Promise<void> {
   await sql`
     update moderation_cases c set is_appealed = left_open.appeals,
-           status = case when left_open.proposals then 'waiting' when left_open.appeals or left_open.reports or left_open.unanswered then 'open' else 'closed' end,
-           closed_at = case when not (left_open.proposals or left_open.appeals or left_open.reports or left_open.unanswered) then ${nowSql} end
+           status = case when left_open.proposals then 'waiting' when left_open.appeals or left_open.reports or left_open.unanswered or left_open.calls then 'open' else 'closed' end,
+           closed_at = case when not (left_open.proposals or left_open.appeals or left_open.reports or left_open.unanswered or left_open.calls) then ${nowSql} end
       from (select exists (select from moderation_log p where p.case_id = ${id} and p.action = 'propose' and not exists (
                      select from moderation_log a where a.case_id = p.case_id and a.proposal_id = p.id)) as proposals,
                    exists (select from moderation_appeals where case_id = ${id} and decided_at is null) as appeals,
                    exists (select from reports r join moderation_cases k on k.id = ${id}
                             where r.subject_type = k.subject_type and r.subject_id = k.subject_id and r.handled_at is null) as reports,
+                   exists (select from process_calls
+                            where case_id = ${id} and closed_at is null and comment_id <> ${entryId}::uuid) as calls,
                    ${isOfOne} and exists (select from process_calls
                                            where case_id = ${id} and unanswered_at is not null and closed_at is null) as unanswered
            ) left_open

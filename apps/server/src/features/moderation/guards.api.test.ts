@@ -168,6 +168,65 @@ describe('one moderator alone', () => {
   });
 });
 
+describe('the database alone', () => {
+  const record = (by: Person, more: Omit<Parameters<typeof recordAct>[1], 'actor' | 'moderatorId' | 'reason'>) =>
+    inTransaction(app.db, (trx) => recordAct(trx, { moderatorId: by.id, actor: 'x', reason: 'x', ...more }));
+  const ofEntry = (subjectId: string) => ({ subjectType: 'comment', subjectId }) as const;
+  const refused = { code: 'SECOND_NEEDED' };
+  const lastAct = async (action: string, art: string) =>
+    Number(
+      (
+        await app.owner.query('select max(id) as id from moderation_log where action = $1 and subject_id = $2', [
+          action,
+          art,
+        ])
+      ).rows[0].id,
+    );
+  const appealOf = async (artist: Person) => {
+    await appeal(app, artist, (await statementsOf(app, artist))[0].id);
+    return (await app.owner.query('select id from moderation_appeals where user_id = $1', [artist.id])).rows[0].id;
+  };
+
+  test('lets one moderator neither uncover an entry nor take more time', async () => {
+    const { slop, arts } = await settled([2, 1]);
+    const id = await taken(app, judges[0], 'comment', arts[0]!);
+    expect(await act(app, judges[0], id, { action: 'cover' })).toBe('done');
+    await expect(record(judges[0], { action: 'uncover', ...ofEntry(arts[0]!) })).rejects.toMatchObject(refused);
+    const moreTime = { action: 'more_time', subjectType: 'award', subjectId: slop } as const;
+    await expect(record(judges[0], moreTime)).rejects.toMatchObject(refused);
+  });
+
+  test('lets one moderator change nothing after two have changed who is paid', async () => {
+    const { arts } = await settled([3, 2, 1]);
+    const id = await taken(app, judges[0], 'comment', arts[0]!);
+    expect(await actByTwo(app, judges, id, { action: 'disqualify' })).toBe('done');
+    await expect(record(others[0], { action: 'hide', ...ofEntry(arts[2]!) })).rejects.toMatchObject(refused);
+  });
+
+  test('lets one moderator uphold no appeal against what two did', async () => {
+    const { arts, artists } = await settled([2, 1]);
+    const id = await taken(app, judges[0], 'comment', arts[0]!);
+    expect(await actByTwo(app, judges, id, { action: 'disqualify' })).toBe('done');
+    const details = { appeal: await appealOf(artists[0]!) };
+    const aboutAct = await lastAct('disqualify', arts[0]!);
+    const upheld = { action: 'appeal_upheld', ...ofEntry(arts[0]!), aboutAct, details };
+    await expect(record(others[0], upheld)).rejects.toMatchObject(refused);
+  });
+
+  test('lets two change nothing about who is paid after 23 days', async () => {
+    const { slop, arts } = await settled([2, 1]);
+    const id = await taken(app, judges[0], 'comment', arts[0]!);
+    expect(await actByTwo(app, judges, id, { action: 'more_time' })).toBe('done');
+    await claim(app, judges[1], id);
+    expect(await act(app, judges[1], id, { action: 'disqualify' })).toBe('proposed');
+    const proposalId = await lastAct('propose', arts[0]!);
+    await app.advance('23 days 1 hour');
+    const late = { action: 'disqualify', ...ofEntry(arts[0]!), proposalId };
+    await expect(record(judges[0], late)).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
+    expect((await awardOf(slop)).winning_comment_id).toBe(arts[0]);
+  });
+});
+
 describe('a cover', () => {
   test('takes picture and words off the site, keeps place and likes, and is lifted by two', async () => {
     const { slop, arts, artists } = await contest([2, 1]);
