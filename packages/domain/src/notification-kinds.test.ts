@@ -66,7 +66,7 @@ test('a prize that is delayed, won after all or comes back says why and until wh
     'Your $37 for "A horse" takes longer to come back: somebody appealed. It comes back on Dec 6, 6:40 PM UTC unless something else is decided.',
   );
   expect(notificationWords('prize_won_after_all', { ...about, why: 'disqualified' })).toBe(
-    'You won $37 after all: the first winner of "A horse" was disqualified. You can withdraw it starting Dec 6, 6:40 PM UTC unless something comes up.',
+    'You won $37 after all: an earlier winner of "A horse" was disqualified. You can withdraw it starting Dec 6, 6:40 PM UTC unless something comes up.',
   );
   expect(notificationWords('prize_coming_back', { ...about, why: 'taken_down' })).toBe(
     'Nobody is left to win: the art that led in "A horse" was taken down. Your $37 comes back on Dec 6, 6:40 PM UTC unless something comes up.',

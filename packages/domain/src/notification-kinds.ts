@@ -25,7 +25,7 @@ const downloads: Record<Download, string> = {
 const NOT_UNTIL_PAID = 'until it is paid you cannot post a slop, raise a prize or withdraw.';
 /** Why, for whoever is concerned by the change. Reads on after a colon. */
 export const whyChanged: Record<WhyChanged, (slop: string) => string> = {
-  disqualified: (slop) => `the first winner of "${slop}" was disqualified`,
+  disqualified: (slop) => `an earlier winner of "${slop}" was disqualified`,
   taken_down: (slop) => `the art that led in "${slop}" was taken down`,
   likes: (slop) => `some likes in "${slop}" do not count`,
   appeal: (slop) => `an appeal about "${slop}" was upheld`,

@@ -91,7 +91,7 @@ test('a new winner reads that they won after all, and from when they can withdra
   const texts = (await notificationsOf(app, second)).map(({ content }) => content);
   expect(texts.filter((text) => text.includes('after all') || text.includes('revised'))).toEqual([
     expect.stringMatching(
-      `^You won \\$37 after all: the first winner of "A slop" was disqualified. You can withdraw it starting ${date}, .* unless something comes up.$`,
+      `^You won \\$37 after all: an earlier winner of "A slop" was disqualified. You can withdraw it starting ${date}, .* unless something comes up.$`,
     ),
   ]);
   expect((await mailsTo(second)).map(({ title }) => title)).toEqual(['You won $37 after all']);
@@ -115,7 +115,7 @@ test('a poster reads that the prize comes back when no entry is left to win', as
   const date = await dateOf(slop);
   const texts = (await notificationsOf(app, poster)).map(({ content }) => content);
   expect(texts).toContainEqual(
-    expect.stringMatching(`^Nobody is left to win: the first winner .* Your \\$37 comes back on ${date}, `),
+    expect.stringMatching(`^Nobody is left to win: an earlier winner .* Your \\$37 comes back on ${date}, `),
   );
   expect((await mailsTo(poster)).map(({ title }) => title)).toContain('Your $37 comes back');
   expect((await app.call('getWallet', poster)).body.coming).toMatchObject([{ ai_slop_id: slop, is_refund: true }]);
