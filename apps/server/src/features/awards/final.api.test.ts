@@ -186,11 +186,12 @@ describe('a prize in review', () => {
       await expect(
         sql.raw(`update award_finals set ${change} where ai_slop_id = '${slop}'`).execute(app.db),
       ).rejects.toThrow('permission denied');
-    await expect(
-      sql
-        .raw(`update award_finals set finalized_at = app_now(), movement_id = 1 where ai_slop_id = '${slop}'`)
-        .execute(app.db),
-    ).rejects.toThrow('a final award names the movement that paid it');
+    const makeFinal = sql.raw(
+      `update award_finals set finalized_at = app_now(), movement_id = 1 where ai_slop_id = '${slop}'`,
+    );
+    await expect(makeFinal.execute(app.db)).rejects.toThrow('an award is not final before its date');
+    await app.advance('80 hours');
+    await expect(makeFinal.execute(app.db)).rejects.toThrow('a final award names the movement that paid it');
   });
 
   test('a win, the free original and a sale of the winning art count from the moment it is final', async () => {

@@ -48,11 +48,10 @@ describe('a ban for good', () => {
     expect(await statusOf(id)).toBe('waiting');
     expect((await app.call('getOwnProfile', ann!)).status).toBe(200);
     expect(await statementsOf(app, ann!)).toEqual([]);
-    await claim(app, first!, id);
-    expect(await act(app, first!, id, { action: 'warn' })).toBe('PROPOSAL_OPEN');
     expect(await answerProposal(app, first!, id)).toBe('SECOND_NEEDED');
-    expect(await answerProposal(app, second!, id)).toBe('CASE_NOT_YOURS');
-    await app.call('releaseCase', first!, { params: { id } });
+    await claim(app, second!, id);
+    expect(await act(app, second!, id, { action: 'warn' })).toBe('PROPOSAL_OPEN');
+    expect(await answerProposal(app, first!, id)).toBe('CASE_NOT_YOURS');
     expect(await answerProposal(app, second!, id)).toBe('done');
     expect((await app.call('getOwnProfile', ann!)).status).toBe(401);
     expect(await actionsOf(id)).toEqual(['propose', 'ban']);
