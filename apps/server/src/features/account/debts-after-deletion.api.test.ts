@@ -132,6 +132,10 @@ describe('the debt of a deleted account', () => {
     expect(await hashesOf(person)).toEqual([{ mailbox_hash: expect.any(Buffer) }]);
     const stored = await app.owner.query('select deleted_debtors::text as row from deleted_debtors');
     expect(JSON.stringify(stored.rows)).not.toContain(person.email.split('@')[0]);
+    const mails = await app.owner.query('select from graphile_worker._private_jobs where payload::text like $1', [
+      `%${person.email}%It still owes $10.00. If you sign up again with this email address, the new account owes it.%`,
+    ]);
+    expect(mails.rowCount).toBe(1);
     expect(await brokenChecks(app)).toEqual([]);
 
     const again = await signUp(person.email.replace('@', '+again@'));

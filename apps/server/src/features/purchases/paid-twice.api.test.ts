@@ -37,6 +37,13 @@ const refundJobs = async ({ id }: Paid) =>
       [id],
     )
   ).rowCount;
+const mailsTo = async ({ id }: Person) =>
+  (
+    await app.owner.query(
+      `select payload ->> 'title' as title from graphile_worker._private_jobs where payload ->> 'userId' = $1`,
+      [id],
+    )
+  ).rows.map(({ title }) => title);
 const inForce = async (buyer: Person) =>
   (
     await app.owner.query(
@@ -74,6 +81,7 @@ describe('art that is paid for twice', () => {
       expect(await words(artist)).toContain(
         'A buyer paid twice for "Sunny otter", and one payment goes back to them. You keep the share of the other.',
       );
+      expect(await mailsTo(artist)).toContain('A buyer paid you twice');
       expect(await brokenChecks(app)).toEqual([]);
       // The job sends it back.
       await inTransaction(app.db, (trx) =>
@@ -156,6 +164,18 @@ describe('art that is paid for twice', () => {
   });
 });
 
+test('a dispute that was prevented takes nothing, whenever that is reported', async () => {
+  for (const statuses of [
+    ['needs_response', 'prevented'],
+    ['prevented', 'needs_response'],
+  ]) {
+    const { buyer, first, shares } = await sold();
+    for (const status of statuses) expect(await reverse('dispute', first, status)).toBeNull();
+    expect([await inForce(buyer), await shares()]).toEqual([[first.id], 1]);
+  }
+  expect(await brokenChecks()).toEqual([]);
+});
+
 describe('a day of purchases', () => {
   test('has the limit of top-ups: what was paid and what may still be paid count, a cancelled one does not', async () => {
     const { art } = await settledArt(app, { price: 100 });
@@ -182,6 +202,10 @@ describe('a day of purchases', () => {
     await app.advance('2 days');
     await app.owner.query(`update payments set status = 'canceled' where user_id = $1`, [buyer.id]);
     expect((await start()).body.error.code).not.toBe('PURCHASE_DAILY_LIMIT');
+    await app.owner.query(`update payments set status = 'canceled' where user_id = $1`, [buyer.id]);
+    await paid(1500, 'processing');
+    const upToIt = await app.call('createPurchase', buyer, { body: { art_id: other } });
+    expect(upToIt.body.error.code).not.toBe('PURCHASE_DAILY_LIMIT');
   });
 });
 
