@@ -32,6 +32,8 @@ describe('the date of an award', () => {
     expect(await actByTwo(app, judges, id, { action: 'clear' })).toBe('done');
     const after = await awardOf(slop);
     expect(after.delayed_by).toBeNull();
+    for (const person of [artists[0]!, poster])
+      expect((await statementsOf(app, person))[0]).toMatchObject({ action: 'clear', part: 'party' });
     expect(Date.parse(after.final_at) - Date.parse(after.settled_at)).toBe(72 * 3_600_000);
     await app.advance('73 hours');
     await finalizeDueAwards(app.deps);
@@ -51,6 +53,16 @@ describe('the date of an award', () => {
     await appeal(app, artists[0]!, (await statementsOf(app, artists[0]!))[0].id);
     await app.advance('2 days');
     expect((await actOf(ofNext, 'clear')).refused).toMatch('An appeal is open');
+  });
+
+  test('moves as soon as the winning entry is covered', async () => {
+    const { slop, arts } = await settled([2, 1]);
+    const id = await taken(app, judges[0], 'comment', arts[0]!);
+    expect((await awardOf(slop)).delayed_by).toBeNull();
+    expect(await act(app, judges[0], id, { action: 'cover' })).toBe('done');
+    const award = await awardOf(slop);
+    expect(award.delayed_by).toBe('cover');
+    expect(Date.parse(award.final_at) - Date.parse(award.settled_at)).toBe(10 * 86_400_000);
   });
 
   test('moves once by more time that two take', async () => {

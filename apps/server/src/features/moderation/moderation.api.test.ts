@@ -59,6 +59,9 @@ describe('reports', () => {
     const shown = await showSubject(owner, 'comment', art);
     expect(shown.log).toMatchObject([{ actor: 'op', action: 'hide', reason: 'because' }]);
     expect(await personId(owner, ann.id)).toBe(ann.id);
+    const other = await app.art(bob, slop);
+    await act('hide', 'ai_slop', slop);
+    expect((await report(ann, 'comment', other)).status).toBe(404);
   });
 });
 
