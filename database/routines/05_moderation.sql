@@ -52,7 +52,7 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 
 -- True if this act needs two: because of what it does to a contest, an account or what two others did. Keep in sync with
--- features/moderation/effects.ts; guards.api.test.ts compares them.
+-- features/moderation/effects.ts.
 create or replace function act_needs_two(p_action text, p_subject_type text, p_subject_id uuid, p_case uuid, p_until timestamptz, p_about_act bigint)
 returns boolean language plpgsql stable set search_path = public, pg_temp as $$
 declare

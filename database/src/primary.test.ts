@@ -59,6 +59,8 @@ test('what no standby has is not acknowledged, however long it waits and however
     .toEqual({
       synchronous_standby_names: 'nobody',
     });
+  // The checkpointer makes every backend wait for standbys, as soon as it has read the settings.
+  await pool.query('checkpoint');
 
   const inTransaction = createDb(pool)
     .transaction()

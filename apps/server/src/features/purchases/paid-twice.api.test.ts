@@ -170,10 +170,10 @@ test('a dispute that was prevented takes nothing, whenever that is reported', as
     ['prevented', 'needs_response'],
   ]) {
     const { buyer, first, shares } = await sold();
-    for (const status of statuses) expect(await reverse('dispute', first, status)).toBeNull();
+    for (const status of statuses) expect(await reverse(app, 'dispute', first, status)).toBeNull();
     expect([await inForce(buyer), await shares()]).toEqual([[first.id], 1]);
   }
-  expect(await brokenChecks()).toEqual([]);
+  expect(await brokenChecks(app)).toEqual([]);
 });
 
 describe('a day of purchases', () => {
