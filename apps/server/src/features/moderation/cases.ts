@@ -14,6 +14,7 @@ import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { notPossible } from './acts.ts';
 import { claim, isAbout, lockCase, requireCase } from './case-state.ts';
+import { SEALED } from './effects.ts';
 
 export type QueueRow = RowOf<Omit<QueuedCase, 'image'>, 'opened_at' | 'due_at' | 'closed_at' | 'claimed_until'> &
   MaybePictureRow;
@@ -143,7 +144,7 @@ export async function showVoters(trx: Trx, id: string, viewer: Session) {
       from moderation_cases c ${aboutCase} where c.id = ${id} and k.image_id is not null`.execute(trx);
   const [about] = found.rows;
   if (!about) throw new Refusal('NOT_FOUND');
-  if (about.is_sealed) notPossible('Votes are sealed until the deadline. You can see who voted from then on.');
+  if (about.is_sealed) notPossible(SEALED);
   const { rows } = await sql<Voter>`
     select p.id as user_id, p.username, p.display_name, p.avatar_url, l.liked_at, p.created_at as joined_at,
            p.email_verified_at is not null as is_verified, is_banned(p.banned_at, p.banned_until) as is_banned, v.act_id is not null as is_voided

@@ -21,6 +21,7 @@ import { releaseHold } from '../withdrawals/switch.ts';
 import { failPendingWithdrawals } from '../withdrawals/worker.ts';
 import { type ModerationAct, notPossible, type Recipient } from './acts.ts';
 import { lockCase, setCaseStatus } from './case-state.ts';
+import { SEALED } from './effects.ts';
 import { erasePicture, isErased } from './erase.ts';
 import { changedLikes, lockOpenVotes } from './votes.ts';
 
@@ -332,6 +333,7 @@ async function voidLikes(trx: Trx, act: ModerationAct): Promise<Change | null> {
   const { id, subject, userIds = [] } = act;
   if (subject !== 'comment') notPossible('There are no votes here that count.');
   const slopId = await lockVotes(trx, id);
+  if (!slopId && (await isSealed(trx, id))) notPossible(SEALED);
   const { rows } = await sql`
     select from unnest(${userIds}::uuid[]) voter
      where (exists (select from comment_likes where comment_id = ${id} and user_id = voter)
@@ -341,6 +343,13 @@ async function voidLikes(trx: Trx, act: ModerationAct): Promise<Change | null> {
   return {
     after: async (actId) => changedVotes(trx, act, actId, slopId, await votersOf(trx, sql`act_id = ${actId}`)),
   };
+}
+
+async function isSealed(trx: Trx, commentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from comments c join ai_slops s on s.id = c.ai_slop_id
+     where c.id = ${commentId} and s.status = 'open' and s.has_sealed_votes`.execute(trx);
+  return rows.length > 0;
 }
 
 async function restoreLikes(trx: Trx, act: ModerationAct): Promise<Change | null> {

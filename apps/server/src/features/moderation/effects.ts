@@ -238,6 +238,9 @@ const isLongBan = ({ bannedAt, bannedUntil }: CaseFacts['person']) =>
 
 const NOT_URGENT =
   'What is covered gets no likes, so in an open contest only pictures and words that nobody should see are covered. Propose to hide it: a second moderator confirms. Or wait: after the deadline no prize is paid before it was looked at.';
+/** Whether there is a vote to leave out would say who voted for whom. */
+export const SEALED =
+  'Votes are sealed until the deadline. From then on you see who voted, and can leave likes out before the prize is paid.';
 const COUNTING = 'The votes are being counted at this moment.';
 const isCounting = ({ entryId, slop }: CaseFacts) => entryId !== null && slop?.isDue === true;
 const OTHER_SUBJECT = 'There is nothing here that this could be done to.';
@@ -280,7 +283,7 @@ function whyNot({ action, days, rule }: Wanted, facts: CaseFacts): string | null
     case 'void_likes':
       if (!entryId || subjectType !== 'comment' || !slop) return OTHER_SUBJECT;
       if (slop.isDue) return COUNTING;
-      if (slop.status === 'open') return null;
+      if (slop.status === 'open') return slop.isSealed ? SEALED : null;
       if (!slop.award || !entry) return 'This entry was not in the tally.';
       return slop.award.isFinal ? FINAL : null;
     case 'ban':
