@@ -22,7 +22,7 @@ alter table moderation_log drop constraint moderation_log_action_known, add cons
   'restore_likes', 'disqualify', 'reinstate', 'ask_process', 'clear', 'more_time', 'reopen', 'propose', 'decline', 'appeal_upheld',
   'appeal_rejected', 'show_reporters', 'appoint', 'dismiss_moderator'));
 
--- Who has the case most of the time, and since when: nobody keeps it from the other moderators for longer than an hour.
+-- The moderator who holds the case, and since when: nobody keeps it from the other moderators for longer than an hour.
 alter table moderation_cases add column held_by uuid, add column held_since timestamptz;
 
 -- A hold ends by itself. Null: an old hold, or one that two moderators put on until it is lifted.

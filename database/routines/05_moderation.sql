@@ -203,7 +203,7 @@ begin
     if p_proposal is not null and p_action <> 'decline' and not v_is_two then
       raise exception 'the second moderator is another one' using errcode = 'SL013';
     end if;
-    -- What is covered gets no likes: while a contest is open, one moderator covers only what nobody should see, and only once.
+    -- A covered entry gets no likes: while a contest is open, one moderator covers only what nobody should see, and only once.
     if p_action = 'cover' and coalesce(p_rule, 'other') not in ('harassment', 'hate', 'sexual', 'violence', 'illegal')
        and exists (select from ai_slops where id = v_slop and status = 'open') then
       raise exception 'this is not urgent enough to be covered' using errcode = 'SL013';

@@ -165,7 +165,7 @@ async function coverIt(trx: Trx, act: ModerationAct): Promise<Change | null> {
   };
 }
 
-/** What is covered gets no likes: the operator learns of it at once while they still count. */
+/** Tells the operator at once, while likes still count: a covered entry gets none. */
 async function alarmOfCover(
   trx: Trx,
   { id, status }: Pick<TableRow<'ai_slops', 'id' | 'status'>, 'id' | 'status'>,

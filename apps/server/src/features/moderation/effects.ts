@@ -238,7 +238,7 @@ const isLongBan = ({ bannedAt, bannedUntil }: CaseFacts['person']) =>
 
 const NOT_URGENT =
   'What is covered gets no likes, so in an open contest only pictures and words that nobody should see are covered. Propose to hide it: a second moderator confirms. Or wait: after the deadline no prize is paid before it was looked at.';
-/** Whether there is a vote to leave out would say who voted for whom. */
+/** Refuses while votes are sealed: any other answer would tell who voted for whom. */
 export const SEALED =
   'Votes are sealed until the deadline. From then on you see who voted, and can leave likes out before the prize is paid.';
 const COUNTING = 'The votes are being counted at this moment.';
