@@ -97,11 +97,13 @@ test('back from the hosted page, the browser shows a button that works', async (
   // A download leaves this page where it is, as one that the browser has kept and shows again.
   const headers = { 'content-disposition': 'attachment' };
   await page.route('**/sandbox/connect/onboarding/**', (route) => route.fulfill({ headers, body: '' }));
+  const first = page.waitForEvent('download');
   await setUp(page).click();
+  await first;
   const goOn = page.getByRole('button', { name: 'Continue at Stripe' });
-  const left = page.waitForEvent('download', { predicate: async () => goOn.isDisabled() });
+  const second = page.waitForEvent('download');
   await goOn.click();
-  await left;
+  await second;
   await expect(goOn).toBeDisabled();
   await page.evaluate("dispatchEvent(new Event('pageshow'))");
   await expect(goOn).toBeEnabled();
