@@ -1766,9 +1766,9 @@ begin
         select l.proposal_id is not null from moderation_log l where l.subject_type = p_subject_type and l.subject_id = p_subject_id
            and l.action in ('hide', 'erase', 'unhide', 'uncover') order by l.id desc limit 1), false))
     end, false)
-    -- Not answering proves nothing: one moderator alone decides nothing then.
-    or (p_action in ('dismiss', 'warn', 'hide', 'void_likes') and exists (
-      select from process_calls where case_id = p_case and unanswered_at is not null and closed_at is null));
+    -- Not answering proves nothing, and the artist may still answer: one moderator alone decides nothing then.
+    or (p_action in ('dismiss', 'warn', 'hide') and exists (
+      select from process_calls where case_id = p_case and answered_at is null and closed_at is null));
 end $function$
 ;
 
@@ -1827,12 +1827,13 @@ begin
       raise exception 'a closed slop stays as it was settled' using errcode = 'SL007';
     end if;
   end if;
-  -- Closing a slop shows its votes: before the deadline only when nobody has entered, or when two moderators hide it.
+  -- Closing a slop shows its votes. Before the deadline it needs a proposal to hide the slop that nobody declined, or a contest that nobody entered.
   if old.status = 'open' and new.status <> 'open' and new.deadline_at > app_now()
      and not pg_has_role(session_user, (select relowner from pg_class where oid = 'ai_slops'::regclass), 'usage')
      and (case when new.cancelled_at is null
-           then not exists (select from moderation_log where action = 'propose' and subject_type = 'ai_slop' and subject_id = new.id
-                               and details ->> 'action' = 'hide')
+           then not exists (select from moderation_log p where p.action = 'propose' and p.subject_type = 'ai_slop' and p.subject_id = new.id
+                               and p.details ->> 'action' = 'hide'
+                               and not exists (select from moderation_log d where d.proposal_id = p.id and d.action = 'decline'))
            else exists (select from comments where ai_slop_id = new.id and image_id is not null and user_id <> new.user_id
                            and withdrawn_at is null and removed_at is null and (hidden_at is null or is_covered)) end) then
     raise exception 'a contest ends at its deadline' using errcode = 'SL007';
@@ -2203,6 +2204,26 @@ AS $function$
     from (select coalesce(nullif(regexp_replace(whole, '(\+.*)?@[^@]*$', ''), ''), regexp_replace(whole, '@[^@]*$', '')) as name,
                  rtrim(regexp_replace(whole, '^.*@', ''), '.') as host
             from (select lower(normalize(p_email, nfc)) as whole) written) parts
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.free_moderators_of_case(p_case uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select free_moderators(c.person_id, c.ai_slop_id, array(
+           select p.moderator_id from moderation_log p
+            where p.case_id = c.id and p.action = 'propose' and p.moderator_id is not null
+              and not exists (select from moderation_log a where a.case_id = p.case_id and a.proposal_id = p.id)
+           union
+           select part.moderator_id from moderation_appeals a
+             join moderation_statements st on st.id = a.statement_id
+             join moderation_log act on act.id = st.act_id
+             join moderation_log part on part.id in (act.id, act.proposal_id) and part.moderator_id is not null
+            where a.case_id = c.id and a.decided_at is null))
+    from moderation_cases c where c.id = p_case
 $function$
 ;
 
@@ -2749,7 +2770,7 @@ AS $function$
     join moderation_statements st on st.id = a.statement_id
     join moderation_log act on act.id = st.act_id and act.action in ('disqualify', 'hide', 'void_likes')
     join award_standings e on e.ai_slop_id = w.ai_slop_id and e.comment_id = act.subject_id
-   where w.ai_slop_id = p_slop and act.proposal_id is not null and a.user_id in (e.artist_id, w.owner_id)
+   where w.ai_slop_id = p_slop and (act.proposal_id is not null or act.moderator_id is null) and a.user_id in (e.artist_id, w.owner_id)
      -- The entry would be paid, or might be, if the appeal is upheld.
      and not e.is_gone and e.artist_id <> w.owner_id and e.untouched_likes > 0
      and e.untouched_likes >= coalesce((select paid.likes from award_standings paid
@@ -3044,7 +3065,7 @@ begin
     end if;
     if p_action in ('show_reporters', 'show_voters', 'download_layered') and not exists (
         select from moderation_cases where id = p_case and claimed_by = p_moderator and claimed_until > v_now) then
-      raise exception '% reads this only in a case that they have taken', p_moderator using errcode = 'SL011';
+      raise exception '% reads this only in a case that they have taken', p_moderator using errcode = 'SL017';
     end if;
     if p_moderator = any(v_had_part) then
       raise exception 'an appeal is decided by another moderator' using errcode = 'SL013';
@@ -3058,8 +3079,9 @@ begin
       raise exception 'this is not urgent enough to be covered' using errcode = 'SL013';
     end if;
     if p_action = 'cover' and exists (
-        select from moderation_log where subject_type = p_subject_type and subject_id = p_subject_id and action = 'uncover') then
-      raise exception 'two moderators lifted this cover' using errcode = 'SL013';
+        select from moderation_log where subject_type = p_subject_type and subject_id = p_subject_id and action in ('uncover', 'unhide')
+           and (proposal_id is not null or moderator_id is null)) then
+      raise exception 'two moderators showed this again' using errcode = 'SL013';
     end if;
     if p_action in ('reinstate', 'restore_likes') and not v_is_undoing then
       raise exception '% needs an appeal that is upheld', p_action using errcode = 'SL011';
@@ -3075,7 +3097,8 @@ begin
   if p_proposal is not null and p_action <> 'decline' and v_proposal.moderator_id is not null and (
       not exists (select from profiles where id = v_proposal.moderator_id and role = 'moderator' and deleted_at is null
                      and not is_banned(banned_at, banned_until))
-      or moderation_conflict(v_proposal.moderator_id, v_person, v_slop) is not null) then
+      or moderation_conflict(v_proposal.moderator_id, v_person, v_slop) is not null
+      or moderation_conflict(v_proposal.moderator_id, v_appellant, null) is not null) then
     raise exception 'the first moderator may not judge this any more' using errcode = 'SL016';
   end if;
 
@@ -3424,6 +3447,20 @@ CREATE OR REPLACE FUNCTION public.vote_leaf(p_slop uuid, p_comment uuid, p_voter
 AS $function$
   select sha256('\x00'::bytea || convert_to('unslop vote 1' || E'\n' || p_slop || E'\n' || p_comment || E'\n' || p_voter || E'\n'
     || to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || E'\n' || p_secret, 'UTF8'))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.was_asked(p_comment uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from process_calls p
+     where p.comment_id = p_comment and p.act_id is not null
+       and (p.closed_at is null or p.answered_at is not null or p.unanswered_at is not null
+            or exists (select from moderation_log where case_id = p.case_id and action in ('dismiss', 'warn') and created_at >= p.asked_at)))
 $function$
 ;
 

@@ -130,12 +130,13 @@ begin
       raise exception 'a closed slop stays as it was settled' using errcode = 'SL007';
     end if;
   end if;
-  -- Closing a slop shows its votes: before the deadline only when nobody has entered, or when two moderators hide it.
+  -- Closing a slop shows its votes. Before the deadline it needs a proposal to hide the slop that nobody declined, or a contest that nobody entered.
   if old.status = 'open' and new.status <> 'open' and new.deadline_at > app_now()
      and not pg_has_role(session_user, (select relowner from pg_class where oid = 'ai_slops'::regclass), 'usage')
      and (case when new.cancelled_at is null
-           then not exists (select from moderation_log where action = 'propose' and subject_type = 'ai_slop' and subject_id = new.id
-                               and details ->> 'action' = 'hide')
+           then not exists (select from moderation_log p where p.action = 'propose' and p.subject_type = 'ai_slop' and p.subject_id = new.id
+                               and p.details ->> 'action' = 'hide'
+                               and not exists (select from moderation_log d where d.proposal_id = p.id and d.action = 'decline'))
            else exists (select from comments where ai_slop_id = new.id and image_id is not null and user_id <> new.user_id
                            and withdrawn_at is null and removed_at is null and (hidden_at is null or is_covered)) end) then
     raise exception 'a contest ends at its deadline' using errcode = 'SL007';

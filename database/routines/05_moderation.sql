@@ -51,6 +51,22 @@ language sql stable set search_path = public, pg_temp as $$
      and moderation_conflict(m.id, p_person, p_slop) is null
 $$;
 
+-- The moderators who may decide a case as it stands: no conflict, not their own proposal, and no part in what an open appeal is against.
+create or replace function free_moderators_of_case(p_case uuid) returns setof uuid
+language sql stable set search_path = public, pg_temp as $$
+  select free_moderators(c.person_id, c.ai_slop_id, array(
+           select p.moderator_id from moderation_log p
+            where p.case_id = c.id and p.action = 'propose' and p.moderator_id is not null
+              and not exists (select from moderation_log a where a.case_id = p.case_id and a.proposal_id = p.id)
+           union
+           select part.moderator_id from moderation_appeals a
+             join moderation_statements st on st.id = a.statement_id
+             join moderation_log act on act.id = st.act_id
+             join moderation_log part on part.id in (act.id, act.proposal_id) and part.moderator_id is not null
+            where a.case_id = c.id and a.decided_at is null))
+    from moderation_cases c where c.id = p_case
+$$;
+
 -- True if this act needs two: because of what it does to a contest, an account or what two others did. Keep in sync with
 -- features/moderation/effects.ts.
 create or replace function act_needs_two(p_action text, p_subject_type text, p_subject_id uuid, p_case uuid, p_until timestamptz, p_about_act bigint)
@@ -93,17 +109,28 @@ begin
         select l.proposal_id is not null from moderation_log l where l.subject_type = p_subject_type and l.subject_id = p_subject_id
            and l.action in ('hide', 'erase', 'unhide', 'uncover') order by l.id desc limit 1), false))
     end, false)
-    -- Not answering proves nothing: one moderator alone decides nothing then.
-    or (p_action in ('dismiss', 'warn', 'hide', 'void_likes') and exists (
-      select from process_calls where case_id = p_case and unanswered_at is not null and closed_at is null));
+    -- Not answering proves nothing, and the artist may still answer: one moderator alone decides nothing then.
+    or (p_action in ('dismiss', 'warn', 'hide') and exists (
+      select from process_calls where case_id = p_case and answered_at is null and closed_at is null));
 end $$;
+
+-- True if an entry is not asked again how it was made: it is being asked, or its artist answered or had the time to, or moderators decided that
+-- they had seen enough. A call that ended early, because another entry won, does not count.
+create or replace function was_asked(p_comment uuid) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  select exists (
+    select from process_calls p
+     where p.comment_id = p_comment and p.act_id is not null
+       and (p.closed_at is null or p.answered_at is not null or p.unanswered_at is not null
+            or exists (select from moderation_log where case_id = p.case_id and action in ('dismiss', 'warn') and created_at >= p.asked_at)))
+$$;
 
 -- The one way in which an act is written down; it changes what only moderation may change in the same call, so that the server's own
 -- role can do neither without the other. It finds the person itself, so that no caller can name another one. Without a moderator it is
 -- the operator's command, which works as the owner of the schema and counts as one person, or the site itself: at the end of a ban or a hold,
 -- and when it asks the winner of a large prize how the entry was made. `p_proposal`: the proposal that this act confirms or declines.
 -- Errors: SL011 they may not; SL012 in conflict; SL013 it needs another moderator as well; SL015 it is too late to change who is paid;
--- SL016 the one who proposed it may not judge it any more.
+-- SL016 the one who proposed it may not judge it any more; SL017 the case is not theirs.
 create or replace function record_moderation_act(
   p_moderator uuid, p_actor text, p_action text, p_subject_type text, p_subject_id uuid, p_case uuid,
   p_rule text, p_reason text, p_until timestamptz, p_about_act bigint, p_details jsonb,
@@ -195,7 +222,7 @@ begin
     end if;
     if p_action in ('show_reporters', 'show_voters', 'download_layered') and not exists (
         select from moderation_cases where id = p_case and claimed_by = p_moderator and claimed_until > v_now) then
-      raise exception '% reads this only in a case that they have taken', p_moderator using errcode = 'SL011';
+      raise exception '% reads this only in a case that they have taken', p_moderator using errcode = 'SL017';
     end if;
     if p_moderator = any(v_had_part) then
       raise exception 'an appeal is decided by another moderator' using errcode = 'SL013';
@@ -209,8 +236,9 @@ begin
       raise exception 'this is not urgent enough to be covered' using errcode = 'SL013';
     end if;
     if p_action = 'cover' and exists (
-        select from moderation_log where subject_type = p_subject_type and subject_id = p_subject_id and action = 'uncover') then
-      raise exception 'two moderators lifted this cover' using errcode = 'SL013';
+        select from moderation_log where subject_type = p_subject_type and subject_id = p_subject_id and action in ('uncover', 'unhide')
+           and (proposal_id is not null or moderator_id is null)) then
+      raise exception 'two moderators showed this again' using errcode = 'SL013';
     end if;
     if p_action in ('reinstate', 'restore_likes') and not v_is_undoing then
       raise exception '% needs an appeal that is upheld', p_action using errcode = 'SL011';
@@ -226,7 +254,8 @@ begin
   if p_proposal is not null and p_action <> 'decline' and v_proposal.moderator_id is not null and (
       not exists (select from profiles where id = v_proposal.moderator_id and role = 'moderator' and deleted_at is null
                      and not is_banned(banned_at, banned_until))
-      or moderation_conflict(v_proposal.moderator_id, v_person, v_slop) is not null) then
+      or moderation_conflict(v_proposal.moderator_id, v_person, v_slop) is not null
+      or moderation_conflict(v_proposal.moderator_id, v_appellant, null) is not null) then
     raise exception 'the first moderator may not judge this any more' using errcode = 'SL016';
   end if;
 
@@ -374,8 +403,8 @@ language sql security definer set search_path = public, pg_temp as $$
    where f.ai_slop_id = later.ai_slop_id and f.finalized_at is null and f.final_at < later.until
 $$;
 
--- Lists what delays an award: open matters about the award or the entry that would be paid, and appeals of an artist or the poster against
--- what two moderators decided, if the entry might be paid then. Nothing else about other entries delays it.
+-- Lists what delays an award. Open matters about the award, or about the entry that would be paid, delay it. So does an appeal of an artist or
+-- the poster against what two moderators or the operator decided, if the entry might then be paid. Nothing else about other entries does.
 create or replace function open_matters(p_slop uuid) returns table (kind text, since timestamptz)
 language sql stable set search_path = public, pg_temp as $$
   with about as (
@@ -402,7 +431,7 @@ language sql stable set search_path = public, pg_temp as $$
     join moderation_statements st on st.id = a.statement_id
     join moderation_log act on act.id = st.act_id and act.action in ('disqualify', 'hide', 'void_likes')
     join award_standings e on e.ai_slop_id = w.ai_slop_id and e.comment_id = act.subject_id
-   where w.ai_slop_id = p_slop and act.proposal_id is not null and a.user_id in (e.artist_id, w.owner_id)
+   where w.ai_slop_id = p_slop and (act.proposal_id is not null or act.moderator_id is null) and a.user_id in (e.artist_id, w.owner_id)
      -- The entry would be paid, or might be, if the appeal is upheld.
      and not e.is_gone and e.artist_id <> w.owner_id and e.untouched_likes > 0
      and e.untouched_likes >= coalesce((select paid.likes from award_standings paid

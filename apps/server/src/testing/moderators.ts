@@ -112,6 +112,21 @@ export async function disqualifyByTwo(app: TestApp, art: string, [first, second]
   return actByTwo(app, [first, second], caseId, { action: 'disqualify' });
 }
 
+/** The code of a refusal, else the status. */
+export const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) =>
+  body.error?.code ?? status;
+
+/** Each follows the other. */
+export async function befriend(app: TestApp, one: Person, other: Person): Promise<void> {
+  for (const [by, whom] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const { status, body } = await app.call('followUser', by, { body: { followed_id: whom.id } });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+  }
+}
+
 /** Calls of tests about cases and what is read in them. @param app, moderator  begin before the first call */
 export const caseCalls = (app: () => TestApp, moderator: () => Person) => {
   /** Old enough that their reports delay. */
@@ -127,7 +142,6 @@ export const caseCalls = (app: () => TestApp, moderator: () => Person) => {
     claim: (id: string, by = moderator()) => app().call('claimCase', by, { params: { id } }),
     release: (id: string, by = moderator()) => app().call('releaseCase', by, { params: { id } }),
     like: (by: Person, id: string) => app().call('likeComment', by, { params: { id } }),
-    /** Returns the code of a refusal, else the status. */
-    codeOf: ({ status, body }: { status: number; body: { error?: { code: string } } }) => body.error?.code ?? status,
+    codeOf,
   };
 };

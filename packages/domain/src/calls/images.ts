@@ -3,6 +3,9 @@ import { endpoints, namedObject } from '../endpoint.ts';
 import { licenceNames } from '../licences.ts';
 import { byId, id, picture } from './fields.ts';
 
+/** Banned people upload these: they may appeal, and answer how an entry was made. */
+export const purposesForBanned: ReadonlySet<ImagePurpose> = new Set(['appeal', 'stage']);
+
 const imagePurposes = ['ai-slop', 'comment', 'avatar', 'appeal', 'stage', 'report'] as const;
 export type ImagePurpose = (typeof imagePurposes)[number];
 
@@ -60,6 +63,7 @@ export const imageEndpoints = endpoints({
       made_with: said.describe('the tool that they name'),
     }),
     refusals: [
+      'ACCOUNT_BANNED',
       'IMAGE_REQUIRED',
       'IMAGE_TOO_LARGE',
       'IMAGE_TYPE',

@@ -296,7 +296,7 @@ export const moderationEndpoints = endpoints({
   claimCase: {
     access: 'moderator',
     summary:
-      'Takes a case for 15 minutes; again prolongs it, for an hour a day at most while another moderator could take it',
+      'Takes a case for 15 minutes; again prolongs it, until an hour after the first time that day while another moderator could take it',
     params: byId,
     reply: z.object({ claimed_until: isoTime }),
     refusals: ['NOT_FOUND', 'MODERATION_CONFLICT', 'CASE_TAKEN', 'CASE_CLOSED', 'SECOND_NEEDED', 'NOT_POSSIBLE'],
@@ -324,7 +324,7 @@ export const moderationEndpoints = endpoints({
     params: byId,
     body: z.strictObject({
       action: z.enum(caseActs as [CaseAct, ...CaseAct[]]),
-      rule: rule.optional().describe('needed for warn, hide, void_likes, disqualify, ban and freeze'),
+      rule: rule.optional().describe('needed for warn, cover, hide, void_likes, disqualify, ban and freeze'),
       reason,
       public_reason: publicReason.optional(),
       days: z

@@ -46,7 +46,7 @@ const artProcess = namedObject('Process', {
 });
 export type Process = z.infer<typeof artProcess>;
 
-const adding = ['ART_NOT_FOUND', 'NOT_YOUR_COMMENT', 'SETTLING', 'PROCESS_CLOSED'] as const;
+const adding = ['ART_NOT_FOUND', 'NOT_YOUR_COMMENT', 'ACCOUNT_BANNED', 'SETTLING', 'PROCESS_CLOSED'] as const;
 
 export const stageEndpoints = endpoints({
   getProcess: {

@@ -7,7 +7,7 @@ import { inTransaction, type Trx } from '../../platform/transactions.ts';
 export async function watchCase(trx: Trx, caseId: string): Promise<void> {
   const { rows } = await sql<{ is_stuck: boolean }>`
     select c.status <> 'closed' and exists (select from profiles where role = 'moderator' and deleted_at is null)
-             and not exists (select from free_moderators(c.person_id, c.ai_slop_id)) as is_stuck
+             and not exists (select from free_moderators_of_case(c.id)) as is_stuck
       from moderation_cases c where c.id = ${caseId}`.execute(trx);
   if (rows[0]?.is_stuck) await raiseAlarm(trx, 'case_without_moderator', { caseId });
   else await clearAlarms(trx, 'case_without_moderator', { caseId });

@@ -167,7 +167,6 @@ test('T174 without an answer one moderator decides nothing alone, not by the dat
     'warn',
     'disqualify',
     'more_time',
-    'ban',
   ]);
   const alone = app.db.executeQuery({
     sql: `select record_moderation_act($1, 'x', 'dismiss', 'award', $2, $3, null, 'x', null, null, '{}')`,

@@ -19,7 +19,7 @@ export interface LargePrize {
 
 /**
  * Opens a case for each large prize, and asks the winners who do not show yet how they made their art: a call for process delays the
- * award. An entry is asked about once. A few statements, however many prizes there are.
+ * award. An entry is asked once, unless its call ended early. A few statements, however many prizes there are.
  */
 export async function checkLargePrizes(trx: Trx, prizes: readonly LargePrize[]): Promise<void> {
   if (prizes.length === 0) return;
@@ -36,8 +36,7 @@ export async function checkLargePrizes(trx: Trx, prizes: readonly LargePrize[]):
       select w."aiSlopId" as slop_id, w."artistId" as artist_id, c.id as comment_id, c.shows_process
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w ("aiSlopId" uuid, "artistId" uuid, "commentId" uuid)
         join comments c on c.id = w."commentId"
-       -- An entry is asked about once.
-       where not exists (select from process_calls p where p.comment_id = c.id)),
+       where not was_asked(c.id) and not exists (select from process_calls p where p.comment_id = c.id and p.act_id is null)),
     opened as (
       insert into moderation_cases as before (subject_type, subject_id, person_id, ai_slop_id, danger, due_at)
       select 'award', slop_id, artist_id, slop_id, case when shows_process then 3 else 1 end, ${decidedBy} from won order by slop_id

@@ -16,7 +16,7 @@ interface HeldCase {
 
 /**
  * Writes down that a moderator read something in a case. Each read is a line of the log.
- * @throws Refusal CASE_NOT_YOURS, MODERATION_CONFLICT when the claim ended or a conflict began a moment ago
+ * @throws Refusal CASE_NOT_YOURS, MODERATION_CONFLICT, FORBIDDEN when the claim, or the office, ended or a conflict began a moment ago
  */
 export async function noteRead(
   trx: Trx,
@@ -29,7 +29,8 @@ export async function noteRead(
     ${JSON.stringify(details)})`
     .execute(trx)
     .catch((error: { code?: string }) => {
-      if (error.code === 'SL011') throw new Refusal('CASE_NOT_YOURS', {}, { cause: error });
+      if (error.code === 'SL011') throw new Refusal('FORBIDDEN', {}, { cause: error });
+      if (error.code === 'SL017') throw new Refusal('CASE_NOT_YOURS', {}, { cause: error });
       if (error.code === 'SL012') throw new Refusal('MODERATION_CONFLICT', {}, { cause: error });
       throw error;
     });

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import { purposesForBanned } from '@unslop/domain/calls/images';
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { outside, type Route, read, write } from '../../platform/http/routes.ts';
@@ -13,6 +14,7 @@ import { withUploadedFile } from './receive.ts';
 import { storeUpload } from './uploads.ts';
 
 const uploadImage = outside('uploadImage', async ({ db, user, query, deps, request }) => {
+  if (user.isBanned && !purposesForBanned.has(query.purpose)) throw new Refusal('ACCOUNT_BANNED');
   if (deps.config.isUploadsOff) throw new Refusal('UPLOADS_OFF', { retryAfterSeconds: 60 });
   // Before ten megabytes are received in vain.
   if (uploadGate.isFull('uploads')) throw busy();

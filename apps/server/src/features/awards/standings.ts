@@ -13,17 +13,13 @@ export async function readStandings(db: Db | Trx, slopId: string): Promise<Entry
 }
 
 /**
- * Locks a slop whose award may change, before the act is written down. People who may lose or get the prize are locked first, in the
- * order of a deletion: the poster, and the best entries by the rule, one more than can be out of the contest by then.
+ * Locks a slop whose award may change, before the act is written down. The poster and the artists are locked first, in the order of a
+ * deletion.
  */
 export async function lockAward(trx: Trx, slopId: string): Promise<void> {
   await sql`select from profiles where id in (
       select owner_id from awards where ai_slop_id = ${slopId}
-      union all
-      (select e.artist_id from award_entries e join awards a on a.ai_slop_id = e.ai_slop_id and a.owner_id <> e.artist_id
-        where e.ai_slop_id = ${slopId} and e.counted_likes > 0
-        order by e.counted_likes desc, e.comment_created_at, e.comment_id
-        limit 2 + (select count(*) from award_revisions where ai_slop_id = ${slopId})))
+      union all select artist_id from award_entries where ai_slop_id = ${slopId})
     order by id for key share`.execute(trx);
   await lockAnyAiSlop(trx, slopId);
 }

@@ -27,16 +27,12 @@ export const entryOf = (row: CountedRow): Entry => ({
  * The tally of each slop: each entry in the race with its likes by what they count for. A like counts when it was made
  * before the deadline, by a user other than the artist, from an account verified before the deadline, unless moderators left it out.
  * A ban removes no like that was given before it. Of accounts with one mailbox the first that was verified counts.
- * @param without  likes that are left out as if they had been voided already
  * @param writesReceipts  for each vote a receipt, in the same statement, as a slop has 10,000s of them
  */
 export async function countVotes(
   trx: Db | Trx,
   slops: readonly Pick<LockedAiSlop, 'id' | 'isDue' | 'deadline_at' | 'now'>[],
-  {
-    without = { commentId: null, userIds: [] },
-    writesReceipts = false,
-  }: { without?: { commentId: string | null; userIds: readonly string[] }; writesReceipts?: boolean } = {},
+  { writesReceipts = false }: { writesReceipts?: boolean } = {},
 ): Promise<Map<string, TallyRow[]>> {
   // A slop that ends early counts every like that exists now: this transaction holds its lock, so none is later than this millisecond.
   const ends = slops.map(({ isDue, deadline_at, now }) => (isDue ? deadline_at : new Date(now.getTime() + 1)));
@@ -49,7 +45,7 @@ export async function countVotes(
           when l.user_id = c.user_id then 'own'
           when l.liked_at >= slop.ends_at then 'late'
           when p.email_verified_at is null or p.email_verified_at >= slop.ends_at then 'unverified'
-          when v.act_id is not null or (c.id = ${without.commentId}::uuid and l.user_id = any(${without.userIds}::uuid[])) then 'voided'
+          when v.act_id is not null then 'voided'
           else 'counted' end as kind
         from unnest(${slopIds}::uuid[], ${ends}::timestamptz[]) as slop (id, ends_at)
         join comments c on c.ai_slop_id = slop.id

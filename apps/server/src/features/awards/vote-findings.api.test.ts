@@ -64,6 +64,14 @@ describe('a finding about votes', () => {
     expect(body.danger).toBe(3);
   });
 
+  test('an entry that one moderator covered is looked at like any other, as it can still win', async () => {
+    const { slop, art } = await contest();
+    await like(art, await people(14, 3));
+    await app.owner.query('update comments set hidden_at = app_now(), is_covered = true where id = $1', [art]);
+    await lookAtVotes(app.deps, [slop]);
+    expect(Object.keys(await findingsOf(art))).toContain('young_voters');
+  });
+
   test('as many young accounts of which half look around open none', async () => {
     const { slop, art } = await contest();
     const fans = await people(20, 3);

@@ -61,7 +61,7 @@ async function findInVotes(db: Db, thresholds: Thresholds, slopIds: readonly str
   const { rows: entries } = await sql<{ id: string }>`
     select c.id from comments c join comment_counters n on n.comment_id = c.id
      where c.ai_slop_id = any(${slopIds}::uuid[]) and c.image_id is not null and c.withdrawn_at is null and c.removed_at is null
-       and c.hidden_at is null and n.likes_count >= ${FEWEST_VOTES}
+       and (c.hidden_at is null or c.is_covered) and n.likes_count >= ${FEWEST_VOTES}
      order by c.id`.execute(db);
   if (entries.length === 0) return [];
   const kinds = Object.entries(queries).map(([kind, query]) => sql`${sql.id(kind)} as (${query(thresholds)})`);

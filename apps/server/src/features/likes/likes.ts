@@ -105,7 +105,7 @@ export async function removeLikesOf(trx: Trx, userId: string): Promise<void> {
   await sql`delete from like_origins o using comment_likes l
     where l.user_id = ${userId} and o.comment_id = l.comment_id and o.user_id = l.user_id`.execute(trx);
   await sql`select take_back_likes(${userId})`.execute(trx);
-  // A like that is left in an open slop is being counted, by the mailbox that is about to be erased.
+  // The like is still there, so its slop is about to be settled: the count needs the mailbox that the deletion would erase.
   const { rows } = await sql`select from comment_likes l join comments c on c.id = l.comment_id
     join ai_slops s on s.id = c.ai_slop_id and s.status = 'open' where l.user_id = ${userId} limit 1`.execute(trx);
   if (rows.length > 0) throw new Refusal('SETTLING', { retryAfterSeconds: 2 });

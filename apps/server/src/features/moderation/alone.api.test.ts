@@ -1,6 +1,8 @@
+import { createDb, createPool } from '@unslop/database/connect';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sessionCookie } from '../../core/auth/cookies.ts';
+import { inTransaction } from '../../platform/transactions.ts';
 import { brokenChecks } from '../../testing/audits.ts';
 import { contestOf, settledContest } from '../../testing/contests.ts';
 import {
@@ -8,14 +10,19 @@ import {
   actByTwo,
   answerProposal,
   appeal,
+  befriend,
   claim,
+  codeOf,
+  decideAppeal,
   moderatorOf,
   reported,
   statementsOf,
   taken,
+  upholdByTwo,
 } from '../../testing/moderators.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
+import { operate } from './operate.ts';
 
 let app: TestApp;
 let poster: Person;
@@ -30,7 +37,6 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 afterEach(async () => expect(await brokenChecks(app)).toEqual([]));
 
-const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) => body.error?.code ?? status;
 const cover = (id: string) => act(app, bad, id, { action: 'cover', rule: 'sexual' });
 const alarms = async (art: string) =>
   (
@@ -39,6 +45,8 @@ const alarms = async (art: string) =>
       [art],
     )
   ).rows.length;
+const statusOf = async (id: string) =>
+  (await app.owner.query('select status from moderation_cases where id = $1', [id])).rows[0].status;
 const daysOfAward = async (slop: string) => {
   const { rows } = await app.owner.query(
     `select extract(epoch from f.final_at - w.settled_at) / 86400 as days from award_finals f join awards w using (ai_slop_id) where ai_slop_id = $1`,
@@ -55,13 +63,6 @@ const sealedSlop = async () => {
     has_sealed_votes: true,
   };
   return (await app.call('createSlopWithPrize', poster, { body })).body;
-};
-const befriend = async (one: Person, other: Person) => {
-  for (const [by, whom] of [
-    [one, other],
-    [other, one],
-  ] as const)
-    expect(codeOf(await app.call('followUser', by, { body: { followed_id: whom.id } }))).toBe(200);
 };
 
 describe('a moderator with a friend in the contest', () => {
@@ -86,6 +87,28 @@ describe('a moderator with a friend in the contest', () => {
     expect(await alarms(arts[0]!)).toBe(0);
     const again = await taken(app, bad, 'comment', arts[0]!);
     expect(await cover(again)).toBe('NOT_POSSIBLE');
+  });
+
+  test('covers nothing again that two moderators hid and two showed again', async () => {
+    const { arts, artists } = await contestOf(app, poster, [2, 1]);
+    const id = await taken(app, good[0], 'comment', arts[0]!);
+    expect(await actByTwo(app, good, id, { action: 'hide' })).toBe('done');
+    expect(await appeal(app, artists[0]!, (await statementsOf(app, artists[0]!))[0].id)).toBe('done');
+    const others: [Person, Person] = [await moderatorOf(app), await moderatorOf(app)];
+    expect(await upholdByTwo(app, others, artists[0]!)).toBe('done');
+    expect(await cover(await taken(app, bad, 'comment', arts[0]!))).toBe('NOT_POSSIBLE');
+  });
+
+  test('does not dismiss the case of what they covered, nor close it by another act', async () => {
+    const { arts, artists } = await contestOf(app, poster, [2, 1]);
+    const id = await taken(app, bad, 'comment', arts[0]!);
+    expect(await cover(id)).toBe('done');
+    expect(await act(app, bad, id, { action: 'dismiss' })).toBe('NOT_POSSIBLE');
+    expect(await act(app, bad, id, { action: 'warn' })).toBe('done');
+    expect(await act(app, bad, id, { action: 'ban', days: 1 })).toBe('done');
+    expect(await statusOf(id)).toBe('open');
+    expect(await actByTwo(app, [bad, good[0]], id, { action: 'uncover' })).toBe('done');
+    expect((await app.call('getProfile', null, { params: { id: artists[0]!.id } })).status).toBe(200);
   });
 
   test('keeps no witness away from the art that was covered', async () => {
@@ -141,8 +164,15 @@ describe('a moderator with a friend in the contest', () => {
     for (const end of [
       sql`update ai_slops set status = 'expired', settled_at = app_now() where id = ${slop}`,
       sql`update ai_slops set status = 'expired', settled_at = app_now(), cancelled_at = app_now() where id = ${slop}`,
-    ])
+    ]) {
       await expect(end.execute(app.db)).rejects.toThrow('a contest ends at its deadline');
+      // A proposal that was declined allows nothing.
+      const id = await taken(app, good[0], 'ai_slop', slop);
+      expect(await act(app, good[0], id, { action: 'hide' })).toBe('proposed');
+      expect(await answerProposal(app, good[1], id, false)).toBe('done');
+      await expect(end.execute(app.db)).rejects.toThrow('a contest ends at its deadline');
+      await app.advance('16 minutes');
+    }
   });
 
   test('makes no award final early by the server’s own role, and brings no deleted account back', async () => {
@@ -163,19 +193,25 @@ describe('a moderator with a friend in the contest', () => {
       await app.advance('14 minutes');
       expect(codeOf(await take(bad))).toBe(200);
     }
+    // The last of these ends with the hour.
     await app.advance('5 minutes');
     expect(codeOf(await take(bad))).toBe('NOT_POSSIBLE');
-    await app.advance('15 minutes');
     expect(codeOf(await take(good[0]))).toBe(200);
     expect(await act(app, good[0], id, { action: 'disqualify' })).toBe('proposed');
     expect(codeOf(await take(good[0]))).toBe('SECOND_NEEDED');
     expect(codeOf(await take(good[1]))).toBe(200);
+    // Who proposed cannot take it, so nobody else could after another hour.
+    const ids = good.map((one) => one.id);
+    await app.owner.query(`update profiles set role = 'member' where role = 'moderator' and id <> all($1)`, [ids]);
+    await app.advance('61 minutes');
+    expect(codeOf(await take(good[1]))).toBe(200);
+    await app.owner.query(`update profiles set role = 'moderator' where id = $1`, [bad.id]);
   });
 
   test('is not one of two once they are dismissed, or a friend of who gains', async () => {
     for (const fall of [
       async () => void (await app.owner.query(`update profiles set role = 'member' where id = $1`, [bad.id])),
-      async (rival: Person) => befriend(bad, rival),
+      (rival: Person) => befriend(app, bad, rival),
     ]) {
       const { arts, artists } = await settledContest(app, poster, [2, 1]);
       const id = await taken(app, bad, 'comment', arts[0]!);
@@ -187,9 +223,24 @@ describe('a moderator with a friend in the contest', () => {
     }
   });
 
+  test('is not one of two for the appeal of somebody who became a friend', async () => {
+    const { arts, voters } = await settledContest(app, poster, [3, 1]);
+    const [voter] = voters as [Person];
+    const id = await taken(app, good[0], 'comment', arts[0]!);
+    expect(await actByTwo(app, good, id, { action: 'void_likes', user_ids: [voter.id] })).toBe('done');
+    expect(await appeal(app, voter, (await statementsOf(app, voter))[0].id)).toBe('done');
+    expect(await decideAppeal(app, bad, voter)).toBe('proposed');
+    await befriend(app, bad, voter);
+    const other = await moderatorOf(app);
+    expect(await answerProposal(app, other, id)).toBe('NOT_POSSIBLE');
+    expect(await answerProposal(app, other, id, false)).toBe('done');
+    expect(await decideAppeal(app, other, voter)).toBe('proposed');
+    expect(await answerProposal(app, await moderatorOf(app), id)).toBe('done');
+  });
+
   test('stays a friend for thirty days after the last day of it', async () => {
     const friend = await app.person();
-    await befriend(bad, friend);
+    await befriend(app, bad, friend);
     expect(codeOf(await app.call('unfollowUser', bad, { body: { followed_id: friend.id } }))).toBe(200);
     const id = await reported(app, await app.person(), 'profile', friend.id);
     expect(codeOf(await app.call('claimCase', bad, { params: { id } }))).toBe('MODERATION_CONFLICT');
@@ -199,14 +250,41 @@ describe('a moderator with a friend in the contest', () => {
 });
 
 describe('an appeal', () => {
-  test('of a voter, or about an entry that would not be paid, delays no award', async () => {
+  test('about an entry that would not be paid delays no award', async () => {
     const { slop, arts, artists, voters } = await settledContest(app, poster, [4, 2]);
     const id = await taken(app, good[0], 'comment', arts[1]!);
     const voided = { action: 'void_likes', rule: 'vote_cheating', user_ids: [voters[0]!.id] };
     expect(await actByTwo(app, good, id, voided)).toBe('done');
-    for (const person of [voters[0]!, artists[1]!])
-      expect(await appeal(app, person, (await statementsOf(app, person))[0].id)).toBe('done');
+    expect(await appeal(app, artists[1]!, (await statementsOf(app, artists[1]!))[0].id)).toBe('done');
     expect(await daysOfAward(slop)).toBeLessThanOrEqual(10);
+  });
+
+  test('of a voter delays no award, though the entry might be paid', async () => {
+    const { slop, arts, artists, voters } = await settledContest(app, poster, [4, 2]);
+    const id = await taken(app, good[0], 'comment', arts[0]!);
+    const user_ids = voters.slice(0, 3).map((voter) => voter.id);
+    expect(await actByTwo(app, good, id, { action: 'void_likes', rule: 'vote_cheating', user_ids })).toBe('done');
+    expect(await appeal(app, voters[0]!, (await statementsOf(app, voters[0]!))[0].id)).toBe('done');
+    expect(await daysOfAward(slop)).toBeLessThanOrEqual(10);
+    expect(await appeal(app, artists[0]!, (await statementsOf(app, artists[0]!))[0].id)).toBe('done');
+    expect(await daysOfAward(slop)).toBeGreaterThan(13.9);
+  });
+
+  test('against an act of the operator, with no moderator free, delays it like one against two moderators', async () => {
+    const { slop, arts, artists } = await settledContest(app, poster, [4, 2]);
+    await app.owner.query(`update profiles set role = 'member' where role = 'moderator'`);
+    try {
+      const db = createDb(createPool(app.ownerUrl, { max: 1 }));
+      const disqualify = { actor: 'op', action: 'disqualify', subject: 'comment', id: arts[0]! } as const;
+      const words = { rule: 'stolen', reason: 'A copy', publicReason: 'A copy', checks: app.deps.config } as const;
+      await inTransaction(db, (trx) => operate(trx, { ...disqualify, ...words })).finally(() => db.destroy());
+    } finally {
+      const ids = [bad, ...good].map(({ id }) => id);
+      await app.owner.query(`update profiles set role = 'moderator' where id = any($1)`, [ids]);
+    }
+    await app.advance('6 days');
+    expect(await appeal(app, artists[0]!, (await statementsOf(app, artists[0]!))[0].id)).toBe('done');
+    expect(await daysOfAward(slop)).toBeGreaterThan(19.9);
   });
 
   test('of an artist who would be paid if it is upheld delays it by two weeks', async () => {
@@ -218,8 +296,9 @@ describe('an appeal', () => {
   });
 });
 
-test('a winner who is banned still shows how the art was made', async () => {
+test('a winner who is banned still shows how the art was made, and adds pictures to nothing else', async () => {
   const { arts, artists } = await settledContest(app, poster, [3, 2]);
+  const unasked = await app.art(artists[0]!, await app.slop(poster));
   const id = await taken(app, good[0], 'comment', arts[0]!);
   expect(await act(app, good[0], id, { action: 'ask_process' })).toBe('done');
   const profile = await taken(app, good[0], 'profile', artists[0]!.id);
@@ -230,7 +309,10 @@ test('a winner who is banned still shows how the art was made', async () => {
     [token, artists[0]!.id],
   );
   const winner = { ...artists[0]!, cookie: sessionCookie(app.deps.config, token).split(';')[0]! };
-  const body = { image_url: await app.upload(winner, 'stage'), line: 'A sketch' };
+  const upload = { image_url: await app.upload(winner, 'stage') };
+  expect(codeOf(await app.call('uploadImage', winner, { query: { purpose: 'comment' } }))).toBe('ACCOUNT_BANNED');
+  const body = { ...upload, line: 'A sketch' };
+  expect(codeOf(await app.call('addStage', winner, { params: { id: unasked }, body }))).toBe('ACCOUNT_BANNED');
   expect(codeOf(await app.call('addStage', winner, { params: { id: arts[0]! }, body }))).toBe(200);
   expect(codeOf(await app.call('answerProcessCall', winner, { params: { id: arts[0]! } }))).toBe(200);
 });

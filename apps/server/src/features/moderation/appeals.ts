@@ -97,7 +97,7 @@ export async function decideAppeal(
   const { appeal, found } = await lockAppeal(trx, by, appealId);
   if (decision === 'rejected') {
     await record(trx, by, appeal, appealId, 'rejected', { reason, publicReason });
-    await concludeAppeal(trx, by, appeal);
+    await concludeAppeal(trx, appeal);
     return { status: 'done' };
   }
   if (found.status === 'waiting') throw new Refusal('PROPOSAL_OPEN');
@@ -167,7 +167,7 @@ async function uphold(trx: Trx, checks: AwardChecks, by: Actor, appealId: string
   if (appeal.action === 'dismiss')
     await reopenReport(trx, appeal.user_id, appeal.case_subject_type, appeal.case_subject_id);
   if (undo || !remains) await notifyRecipients(trx, actId, await tellAgain(trx, appeal.act_id));
-  await concludeAppeal(trx, by, appeal);
+  await concludeAppeal(trx, appeal);
 }
 
 function record(
@@ -191,8 +191,8 @@ function record(
   });
 }
 
-async function concludeAppeal(trx: Trx, by: Actor, appeal: Appealed): Promise<void> {
-  await closeCase(trx, appeal.case_id, { isOfOne: by.moderatorId !== null });
+async function concludeAppeal(trx: Trx, appeal: Appealed): Promise<void> {
+  await closeCase(trx, appeal.case_id, null);
   await notifyOfAppeal(trx, appeal.statement_id);
   await announce(trx, MODERATION_TOPIC, `user:${appeal.user_id}`);
 }

@@ -107,6 +107,11 @@ describe('names in a case', () => {
           await noteRead(trx, { userId: mia!.id, username: 'mia' }, action, found);
         }),
       ).rejects.toMatchObject({ code: 'CASE_NOT_YOURS' });
+    const { rows } = await app.owner.query('select * from moderation_cases where id = $1', [id]);
+    const member = { userId: (await adult()).id, username: 'ada' };
+    await expect(
+      inTransaction(app.db, (trx) => noteRead(trx, member, 'show_reporters', rows[0])),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });
 

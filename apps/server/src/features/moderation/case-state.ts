@@ -71,30 +71,28 @@ export async function requireCase(
 }
 
 /**
- * Takes a case for 15 minutes, again and again for at most an hour. Then another moderator may have it for the rest of a day, so that
- * nobody keeps a case from the others until its default.
+ * Takes a case for 15 minutes, again and again until an hour after the first time. Then it is another moderator's turn for the rest of a
+ * day, if one may decide it, so that nobody keeps a case from the others until its default.
  * @returns until when the case is this moderator's
- * @throws Refusal NOT_POSSIBLE after an hour while another moderator may judge it; SECOND_NEEDED of their own proposal
+ * @throws Refusal NOT_POSSIBLE after that hour; SECOND_NEEDED of their own proposal
  */
-export async function claim(
-  trx: Trx,
-  { id, status, person_id, ai_slop_id }: CaseRow,
-  moderatorId: string,
-): Promise<Date> {
-  const { rows } = await sql<{ had_its_hour: boolean; is_own_proposal: boolean }>`
-    select coalesce(c.held_by = ${moderatorId} and c.held_since <= app_now() - make_interval(mins => ${MODERATION.heldMinutes})
-                    and c.held_since > app_now() - interval '1 day', false)
-             and exists (select from free_moderators(${person_id}, ${ai_slop_id}) free (id) where free.id <> ${moderatorId}) as had_its_hour,
+export async function claim(trx: Trx, { id, status }: CaseRow, moderatorId: string): Promise<Date> {
+  const isHeld = sql<boolean>`coalesce(held_by = ${moderatorId} and held_since > app_now() - interval '1 day', false)`;
+  const hourEnds = sql`case when ${isHeld} then held_since else app_now() end + make_interval(mins => ${MODERATION.heldMinutes})`;
+  const { rows } = await sql<{ is_limited: boolean; had_its_hour: boolean; is_own_proposal: boolean }>`
+    select exists (select from free_moderators_of_case(c.id) free (id) where free.id <> ${moderatorId}) as is_limited,
+           ${hourEnds} <= app_now() as had_its_hour,
            ${status} = 'waiting' and ${moderatorId} = (select moderator_id from moderation_log
               where case_id = c.id and action = 'propose' order by id desc limit 1) as is_own_proposal
       from moderation_cases c where c.id = ${id}`.execute(trx);
-  if (rows[0]!.is_own_proposal) throw new Refusal('SECOND_NEEDED');
-  if (rows[0]!.had_its_hour)
+  const { is_limited, had_its_hour, is_own_proposal } = rows[0]!;
+  if (is_own_proposal) throw new Refusal('SECOND_NEEDED');
+  if (is_limited && had_its_hour)
     notPossible(
-      'You have had this case for an hour. Another moderator may take it now; you can take it again tomorrow.',
+      'You first took this case more than an hour ago. Another moderator may take it now; you can take it again tomorrow.',
     );
-  const isHeld = sql<boolean>`(held_by = ${moderatorId} and held_since > app_now() - interval '1 day')`;
-  const claimed_until = sql<Date>`app_now() + make_interval(mins => ${MODERATION.claimMinutes})`;
+  const soon = sql<Date>`app_now() + make_interval(mins => ${MODERATION.claimMinutes})`;
+  const claimed_until = is_limited ? sql<Date>`least(${soon}, ${hourEnds})` : soon;
   const claimed = await trx
     .updateTable('moderation_cases')
     .set({
@@ -110,29 +108,32 @@ export async function claim(
 }
 
 /**
- * Closes a case that is decided, unless a proposal, an appeal or a report of it still waits. Who decided may add to it while the claim
- * lasts, such as a ban to what was hidden. What one moderator did alone, such as a hold or a ban for a time, decides nothing about a
- * request to show how an entry was made that nobody answered: that case stays open for two.
- * @param entryId  the entry that was decided about: the call to another one, which wins instead, keeps the case open
+ * Closes a case that is decided, unless something in it still waits: a proposal, an appeal, a report, a cover, or a call for process. A
+ * decision about an entry or its award ends the calls about it. A decision about an account or an appeal ends none. Whoever decided may add to
+ * the case while the claim lasts, such as a ban to what was hidden.
+ * @param decided  what the decision was about; null of an appeal
  */
 export async function closeCase(
   trx: Trx,
   id: string,
-  { isOfOne, entryId = null }: { isOfOne: boolean; entryId?: string | null },
+  decided: { subject: CaseSubject; id: string } | null,
 ): Promise<void> {
+  const entryId = decided?.subject === 'comment' ? decided.id : null;
   await sql`
     update moderation_cases c set is_appealed = left_open.appeals,
-           status = case when left_open.proposals then 'waiting' when left_open.appeals or left_open.reports or left_open.unanswered or left_open.calls then 'open' else 'closed' end,
-           closed_at = case when not (left_open.proposals or left_open.appeals or left_open.reports or left_open.unanswered or left_open.calls) then ${nowSql} end
+           status = case when left_open.proposals then 'waiting' when left_open.appeals or left_open.others then 'open' else 'closed' end,
+           closed_at = case when not (left_open.proposals or left_open.appeals or left_open.others) then ${nowSql} end
       from (select exists (select from moderation_log p where p.case_id = ${id} and p.action = 'propose' and not exists (
                      select from moderation_log a where a.case_id = p.case_id and a.proposal_id = p.id)) as proposals,
                    exists (select from moderation_appeals where case_id = ${id} and decided_at is null) as appeals,
                    exists (select from reports r join moderation_cases k on k.id = ${id}
-                            where r.subject_type = k.subject_type and r.subject_id = k.subject_id and r.handled_at is null) as reports,
-                   exists (select from process_calls
-                            where case_id = ${id} and closed_at is null and comment_id <> ${entryId}::uuid) as calls,
-                   ${isOfOne} and exists (select from process_calls
-                                           where case_id = ${id} and unanswered_at is not null and closed_at is null) as unanswered
+                            where r.subject_type = k.subject_type and r.subject_id = k.subject_id and r.handled_at is null)
+                     or exists (select from moderation_cases k join comments on k.subject_type = 'comment' and comments.id = k.subject_id
+                                 where k.id = ${id} and is_covered)
+                     or exists (select from moderation_cases k join ai_slops on k.subject_type = 'ai_slop' and ai_slops.id = k.subject_id
+                                 where k.id = ${id} and is_covered)
+                     or (${decided?.subject !== 'award'} and exists (
+                           select from process_calls where case_id = ${id} and closed_at is null and comment_id is distinct from ${entryId}::uuid)) as others
            ) left_open
      where c.id = ${id}`.execute(trx);
   await closeProcessCalls(trx, id);

@@ -129,9 +129,14 @@ describe('the operator’s command', () => {
     await app.call('likeComment', voter, { params: { id: arts[0]! } });
     const caseId = await reported(app, await app.person(), 'comment', arts[0]!);
     expect(await isOpenAlarm('case_without_moderator', { caseId })).toBe(true);
-    await moderatorOf(app);
+    const free = await moderatorOf(app);
     await watchCases(app.deps);
     expect(await isOpenAlarm('case_without_moderator', { caseId })).toBe(false);
+    // Whoever proposed is no second moderator.
+    await claim(app, free, caseId);
+    expect(await act(app, free, caseId, { action: 'hide' })).toBe('proposed');
+    await watchCases(app.deps);
+    expect(await isOpenAlarm('case_without_moderator', { caseId })).toBe(true);
     await app.owner.query(`update profiles set role = 'moderator' where id = any($1)`, [all]);
   });
 });

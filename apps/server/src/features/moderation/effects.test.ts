@@ -48,7 +48,7 @@ const review: CaseFacts = {
   isCovered: false,
   isHiddenByTwo: false,
   isHeldBySite: false,
-  wasUncovered: false,
+  wasShownAgain: false,
   isErased: false,
   isDisputed: false,
   person,
@@ -94,7 +94,7 @@ const states: Readonly<Record<string, CaseFacts>> = {
   'entry that leads, delayed': withAward(review, { finalAt: after(9) }),
   'entry that won, final': withAward(review, { isFinal: true }),
   'entry, cancelled': withSlop(review, { status: 'expired', winningCommentId: null, award: null }),
-  'entry, uncovered by two, open': { ...open, wasUncovered: true },
+  'entry, shown again by two, open': { ...open, wasShownAgain: true },
   'entry, covered, open': { ...open, isHidden: true, isCovered: true },
   'entry, hidden by two, in review': {
     ...loser,
@@ -103,6 +103,7 @@ const states: Readonly<Record<string, CaseFacts>> = {
     entries: [entry('ada', 3), entry('bob', 4, { isHidden: true })],
   },
   'entry, held back by the site, open': { ...open, isHidden: true, isHeldBySite: true },
+  'entry, asked how it was made, in review': { ...review, wasAsked: true, isUnanswered: true },
   'slop, open': openSlop,
   'slop, open and sealed': { ...sealed, subjectType: 'ai_slop', entryId: null },
   'slop, covered, open': { ...openSlop, isHidden: true, isCovered: true },
@@ -152,7 +153,7 @@ function table(): string {
 Find what an act of moderation needs. This page is written by a test (\`apps/server/src/features/moderation/effects.test.ts\`) from the function
 that decides it; [decision 0045](decisions/0045-guards-by-effect.md) says why. \`void_likes\` leaves out four likes here. In an open contest
 \`cover\` is only for harassment, hate, sexual pictures, violence and what is illegal; for another rule it is refused. An act against an entry
-whose artist did not answer a call for process takes two as well.
+that waits for the answer to a call for process takes two as well.
 
 | state | one moderator | one, fresh proof | two, fresh proofs | refused |
 |---|---|---|---|---|
@@ -249,7 +250,7 @@ describe('what an act would do', () => {
       expect(why('stolen', facts)).toMatch('What is covered gets no likes');
     }
     expect(why('stolen', review)).toBeNull();
-    expect(why('sexual', { ...open, wasUncovered: true })).toMatch('Two moderators lifted its cover');
+    expect(why('sexual', { ...open, wasShownAgain: true })).toMatch('came back');
     expect(effectsOf('cover', open).join()).toContain('the operator is told at once');
   });
 

@@ -30,8 +30,8 @@ export interface CaseFacts {
   isHiddenByTwo: boolean;
   /** The site held it back when it came, and no moderator has decided yet. */
   isHeldBySite: boolean;
-  /** Two moderators lifted a cover. */
-  wasUncovered: boolean;
+  /** Two moderators, or the operator, lifted its cover or showed it again. */
+  wasShownAgain: boolean;
   isErased: boolean;
   /** Another person posted the same picture before, and the poster says that it is theirs. */
   isDisputed: boolean;
@@ -79,7 +79,7 @@ export interface CaseFacts {
   entries: readonly Standing[];
   /** A moderator or the site asked how it was made. An entry is asked about once. */
   wasAsked: boolean;
-  /** They were asked, and did not answer. */
+  /** A call for process in this case has no answer yet, whether or not its time is over. */
   isUnanswered: boolean;
 }
 
@@ -115,11 +115,11 @@ export function judge(wanted: Wanted, facts: CaseFacts): Verdict {
   return { needs, refused, effects: refused === null ? effectsOf(wanted, facts, change) : [] };
 }
 
-/** Every act with what it would do, or why it cannot be done. */
+/** Every act with what it would do, or why it cannot be done. A ban is judged at its shortest: a longer one may need two. */
 export function possibleActs(facts: CaseFacts): PossibleAct[] {
   return caseActs
     .filter((action) => (action === 'reopen') === facts.isClosedCase || !actRules[action].isForOpenCase)
-    .map((action) => ({ action, ...judge({ action }, facts) }));
+    .map((action) => ({ action, ...judge(action === 'ban' ? { action, days: 1 } : { action }, facts) }));
 }
 
 /** The payee before and after an act, in an award that is not final. Null while that cannot change or is not known yet. */
@@ -237,12 +237,13 @@ const isLongBan = ({ bannedAt, bannedUntil }: CaseFacts['person']) =>
   !bannedAt || !bannedUntil || bannedUntil.getTime() - bannedAt.getTime() > MODERATION.oneBanDays * DAY_MS;
 
 const NOT_URGENT =
-  'What is covered gets no likes, so in an open contest only pictures and words that nobody should see are covered. Propose to hide it: a second moderator confirms. Or wait: after the deadline no prize is paid before it was looked at.';
+  'What is covered gets no likes, so in an open contest only pictures and words that nobody should see are covered. Propose to hide it: a second moderator confirms. You can still do that after the deadline, until the award is final.';
 /** Refuses while votes are sealed: any other answer would tell who voted for whom. */
 export const SEALED =
   'Votes are sealed until the deadline. From then on you see who voted, and can leave likes out before the prize is paid.';
 const COUNTING = 'The votes are being counted at this moment.';
 const isCounting = ({ entryId, slop }: CaseFacts) => entryId !== null && slop?.isDue === true;
+const STILL_COVERED = 'It is covered: two moderators lift the cover, or hide it for good.';
 const OTHER_SUBJECT = 'There is nothing here that this could be done to.';
 const DELETED = 'This account was deleted.';
 
@@ -252,10 +253,11 @@ function whyNot({ action, days, rule }: Wanted, facts: CaseFacts): string | null
   const isMadeThing = subjectType !== 'award';
   const entry = facts.entries.find(({ commentId }) => commentId === entryId);
   switch (action) {
-    case 'dismiss':
     case 'reinstate':
     case 'restore_likes':
       return null;
+    case 'dismiss':
+      return facts.isCovered ? STILL_COVERED : null;
     case 'warn':
       return person.isDeleted ? DELETED : null;
     case 'cover':
@@ -263,8 +265,8 @@ function whyNot({ action, days, rule }: Wanted, facts: CaseFacts): string | null
       if (subjectType === 'profile' || (subjectType === 'comment' && !entryId))
         return 'Only entries and slops are covered. Hide it instead.';
       if (facts.isHidden) return 'It is hidden already.';
-      if (facts.wasUncovered)
-        return 'Two moderators lifted its cover already. Propose to hide it: a second one confirms.';
+      if (facts.wasShownAgain)
+        return 'It was covered or hidden before, and came back. Propose to hide it: a second one confirms.';
       if (slop?.status === 'open' && rule && !isUrgent(rule)) return NOT_URGENT;
       return isCounting(facts) ? COUNTING : null;
     case 'uncover':
@@ -277,7 +279,7 @@ function whyNot({ action, days, rule }: Wanted, facts: CaseFacts): string | null
       return isCounting(facts) ? COUNTING : null;
     case 'unhide':
       if (!isMadeThing || !facts.isHidden) return 'It is not hidden.';
-      if (facts.isCovered) return 'It is covered: two moderators lift the cover, or hide it for good.';
+      if (facts.isCovered) return STILL_COVERED;
       if (facts.isErased) return 'Its picture was erased, so it cannot come back.';
       return isCounting(facts) ? COUNTING : null;
     case 'void_likes':
@@ -358,7 +360,7 @@ function effectsOf(wanted: Wanted, facts: CaseFacts, change: Change | null): str
         'The case stays open. Two moderators lift the cover or hide it for good.',
         ...(slop?.status === 'open'
           ? [
-              'Nobody can like it until then, and the operator is told at once. So in an open contest it is only for harassment, hate, sexual pictures, violence or what is illegal.',
+              `${facts.subjectType === 'ai_slop' ? 'Nobody can enter or like an entry' : 'Nobody can like it'} until then, and the operator is told at once. So in an open contest it is only for harassment, hate, sexual pictures, violence or what is illegal.`,
             ]
           : []),
       ];
@@ -387,7 +389,6 @@ function effectsOf(wanted: Wanted, facts: CaseFacts, change: Change | null): str
         `No money moves: ${person.name} may still withdraw what is theirs.`,
         `${person.name} is signed out, and may only read, appeal, answer us and withdraw.`,
         'Likes that they gave before still count. Their entries stay in their contests.',
-        ...(days ? [] : [`More than ${MODERATION.oneBanDays} days, or for good, waits for a second moderator.`]),
       ];
     case 'unban':
       return [`${person.name} may take part again.`];

@@ -24,7 +24,7 @@ interface FactsRow {
   is_covered: boolean;
   is_hidden_by_two: boolean;
   is_held_by_site: boolean;
-  was_uncovered: boolean;
+  was_shown_again: boolean;
   is_erased: boolean;
   is_disputed: boolean;
   person: {
@@ -84,7 +84,8 @@ export async function readFacts(db: Db | Trx, { subjectType, subjectId, caseId =
            coalesce((select l.proposal_id is not null from moderation_log l where l.subject_type = ${subjectType} and l.subject_id = ${subjectId}
                        and l.action in ('hide', 'erase', 'unhide', 'uncover') order by l.id desc limit 1), false) as is_hidden_by_two,
            not exists (select from moderation_log where action in ('hide', 'cover', 'erase') and subject_type = ${subjectType} and subject_id = ${subjectId}) as is_held_by_site,
-           exists (select from moderation_log where action = 'uncover' and subject_type = ${subjectType} and subject_id = ${subjectId}) as was_uncovered,
+           exists (select from moderation_log where action in ('uncover', 'unhide') and (proposal_id is not null or moderator_id is null)
+                     and subject_type = ${subjectType} and subject_id = ${subjectId}) as was_shown_again,
            exists (select from moderation_log where action = 'erase' and subject_type = ${subjectType} and subject_id = ${subjectId}) as is_erased,
            coalesce(case ${subjectType} when 'ai_slop' then s.is_disputed when 'comment' then k.is_disputed end, false) as is_disputed,
            json_build_object('name', p.display_name, 'is_banned', is_banned(p.banned_at, p.banned_until),
@@ -106,8 +107,8 @@ export async function readFacts(db: Db | Trx, { subjectType, subjectId, caseId =
                when f.finalized_at is null then (select kind from open_matters(s.id) where kind in ('appeal', 'process') order by kind limit 1) end)
              end as award,
            case when k.image_id is not null then k.id end as entry_id,
-           exists (select from process_calls where comment_id = k.id and act_id is not null) as was_asked,
-           exists (select from process_calls where case_id = ${caseId} and unanswered_at is not null and closed_at is null) as is_unanswered
+           k.id is not null and was_asked(k.id) as was_asked,
+           exists (select from process_calls where case_id = ${caseId} and answered_at is null and closed_at is null) as is_unanswered
       from about
       join profiles p on p.id = about.person_id
       left join ai_slops s on s.id = about.slop_id
@@ -127,7 +128,7 @@ export async function readFacts(db: Db | Trx, { subjectType, subjectId, caseId =
     isCovered: row.is_covered,
     isHiddenByTwo: row.is_hidden_by_two,
     isHeldBySite: row.is_held_by_site,
-    wasUncovered: row.was_uncovered,
+    wasShownAgain: row.was_shown_again,
     isErased: row.is_erased,
     isDisputed: row.is_disputed,
     person: {
@@ -200,7 +201,7 @@ async function settledEntries(db: Db | Trx, slopId: string) {
 
 /**
  * How many counted likes of an entry of a settled contest `void_likes` would leave out, or `restore_likes` would bring back after an appeal
- * against `aboutAct`. In an open contest the number is not needed: there every such act takes two.
+ * against `aboutAct`.
  */
 export async function countedLikes(
   db: Db | Trx,

@@ -31,11 +31,7 @@ export async function moderate(trx: Trx, act: ModerationAct): Promise<boolean> {
   const reporters = isDecision ? await reportersOf(trx, act, found) : [];
   await notifyRecipients(trx, actId, [...recipients.filter(({ userId }) => userId !== act.except), ...reporters]);
   // An appeal that is upheld leaves its case to who decides it.
-  if (found && isDecision && !act.except)
-    await closeCase(trx, found.id, {
-      isOfOne: Boolean(act.moderatorId) && !act.proposalId,
-      entryId: act.subject === 'comment' ? act.id : null,
-    });
+  if (found && isDecision && !act.except) await closeCase(trx, found.id, act);
   // The date goes back first; whatever is still open about the award moves it again.
   if (act.action === 'clear') await delayAwards(trx, [act.id]);
   await announce(trx, MODERATION_TOPIC);

@@ -46,7 +46,6 @@ export async function answerProposal(
     await recordAct(trx, { ...by, ...subject, action: 'decline', caseId, reason, proposalId: proposal.id });
     return setCaseStatus(trx, caseId, 'open');
   }
-  if (by.moderatorId && proposal.moderator_id === by.moderatorId) throw new Refusal('SECOND_NEEDED');
   const words = {
     reason: [...new Set([proposal.reason, reason])].filter(Boolean).join('\n\n'),
     publicReason: public_reason || proposal.public_reason,

@@ -11,7 +11,7 @@ import { claimImage } from '../../core/images/uploads.ts';
 import { nowSql } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-/** Whose it is. Only what the reporter can see may be reported, or what is covered: who saw it before may know more. */
+/** Finds the owner of a subject that may be reported: one that people see, or a covered one, which they may have seen before. */
 const visible: Record<ReportSubject, (id: string) => RawBuilder<{ user_id: string }>> = {
   ai_slop: (id) => sql`select user_id from ai_slops where id = ${id} and (hidden_at is null or is_covered)`,
   comment: (id) => sql`select c.user_id from comments c join ai_slops s on s.id = c.ai_slop_id

@@ -44,11 +44,13 @@ interface Addable {
 }
 
 /**
- * Locks one's own entry, so that two additions count each other: until the deadline, or while its artist is asked how it was made.
- * @throws Refusal ART_NOT_FOUND, NOT_YOUR_COMMENT, SETTLING, PROCESS_CLOSED
+ * Locks one's own entry, so that two additions count each other: until the deadline, or while its artist is asked how it was made. A banned
+ * artist adds only what they are asked for.
+ * @throws Refusal ART_NOT_FOUND, NOT_YOUR_COMMENT, ACCOUNT_BANNED, SETTLING, PROCESS_CLOSED
  */
 export async function lockToAdd(trx: Trx, userId: string, artId: string): Promise<Addable> {
-  const { slopId, isOpen, isAsked, isDue } = await lockOwn(trx, userId, artId);
+  const { slopId, isOpen, isAsked, isBanned, isDue } = await lockOwn(trx, userId, artId);
+  if (isBanned && !isAsked) throw new Refusal('ACCOUNT_BANNED');
   if (!isOpen && !isAsked) throw new Refusal(isDue ? 'SETTLING' : 'PROCESS_CLOSED', { retryAfterSeconds: 2 });
   const { rows } = await sql<{ stages: number; files: number }>`
     select (select count(*)::int from process_stages where comment_id = ${artId}) as stages,
@@ -63,13 +65,15 @@ async function lockOwn(trx: Trx, userId: string, artId: string) {
   if (!comment.image_id) throw new Refusal('ART_NOT_FOUND');
   if (comment.user_id !== userId) throw new Refusal('NOT_YOUR_COMMENT');
   await sql`select from comments where id = ${artId} for no key update`.execute(trx);
-  const { rows } = await sql<{ is_asked: boolean }>`
-    select exists (select from process_calls where comment_id = ${artId} and ${isRunning}) as is_asked`.execute(trx);
+  const { rows } = await sql<{ is_asked: boolean; is_banned: boolean }>`
+    select exists (select from process_calls where comment_id = ${artId} and ${isRunning}) as is_asked,
+           is_banned(banned_at, banned_until) as is_banned from profiles where id = ${userId}`.execute(trx);
   return {
     slopId: slop.id,
     isDue: slop.isDue,
     isOpen: slop.status === 'open' && !slop.isDue,
     isAsked: rows[0]!.is_asked,
+    isBanned: rows[0]!.is_banned,
   };
 }
 

@@ -42,7 +42,7 @@ export const reports: InfoSection = {
       </p>
       <p>
         Only a moderator who has taken a case can read who reported, who voted, and layered files, and every time they
-        do is logged. Nobody can open a case about themselves.
+        do is logged. While votes are sealed, no moderator reads who voted. Nobody can open a case about themselves.
       </p>
       <p>
         Breaking the rules is not a way to get a prize back. When two moderators hide an open slop, it is settled on the
@@ -59,10 +59,10 @@ export const decisions: InfoSection = {
   children: (
     <>
       <p>
-        A moderator may dismiss a report, warn, hide something, leave likes out of a count, hold an account’s money, or
-        ban somebody for a time. A ban for good, and everything that changes who leads or{' '}
-        <Link to="#final">who is paid</Link>, take <strong>two moderators</strong>. Nobody judges what is their own, a
-        friend’s, or a contest that they or a friend are in.
+        A moderator may dismiss a report, warn, hold an account’s money, ban somebody for a time, or hide what is in no
+        contest. A ban for good, and everything that takes an entry or likes out of a contest before{' '}
+        <Link to="#final">its award is final</Link>, take <strong>two moderators</strong>. Nobody judges what is their
+        own, a friend’s, or a contest that they or a friend are in.
       </p>
       <h3>You are told why</h3>
       <p>
