@@ -1,6 +1,15 @@
 import { VOTE_FINDINGS } from '@unslop/domain/vote-findings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { act, actByTwo, caseOf, claim, moderatorOf, statementsOf, upholdByTwo } from '../../testing/moderators.ts';
+import {
+  act,
+  actByTwo,
+  caseOf,
+  claim,
+  moderatorOf,
+  statementsOf,
+  taken,
+  upholdByTwo,
+} from '../../testing/moderators.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { likeAs } from '../likes/likes.ts';
 import { settleDueAiSlops } from './settle.ts';
@@ -67,7 +76,9 @@ describe('a finding about votes', () => {
   test('an entry that one moderator covered is looked at like any other, as it can still win', async () => {
     const { slop, art } = await contest();
     await like(art, await people(14, 3));
-    await app.owner.query('update comments set hidden_at = app_now(), is_covered = true where id = $1', [art]);
+    const moderator = await moderatorOf(app);
+    const id = await taken(app, moderator, 'comment', art);
+    expect(await act(app, moderator, id, { action: 'cover', rule: 'sexual' })).toBe('done');
     await lookAtVotes(app.deps, [slop]);
     expect(Object.keys(await findingsOf(art))).toContain('young_voters');
   });
