@@ -1565,8 +1565,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Takes a case for 15 minutes; again prolongs it, for an hour a day at most while another moderator could take it
-         * @description Takes a case for 15 minutes; again prolongs it, for an hour a day at most while another moderator could take it. For moderators.
+         * Takes a case for 15 minutes; again prolongs it, until an hour after the first time that day while another moderator could take it
+         * @description Takes a case for 15 minutes; again prolongs it, until an hour after the first time that day while another moderator could take it. For moderators.
          */
         put: operations["claimCase"];
         post?: never;
@@ -2498,7 +2498,7 @@ export interface components {
             /** @enum {string} */
             action: "dismiss" | "warn" | "cover" | "uncover" | "hide" | "unhide" | "void_likes" | "ask_process" | "disqualify" | "clear" | "more_time" | "ban" | "unban" | "freeze" | "unfreeze" | "reopen";
             /**
-             * @description needed for warn, hide, void_likes, disqualify, ban and freeze
+             * @description needed for warn, cover, hide, void_likes, disqualify, ban and freeze
              * @enum {string}
              */
             rule?: "stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other";
@@ -6253,6 +6253,33 @@ export interface components {
             };
         };
         /**
+         * @description FOREIGN_ORIGIN: This request came from another site.
+         *
+         *     ACCOUNT_BANNED: This account has been suspended.
+         */
+        "FOREIGN_ORIGIN.ACCOUNT_BANNED": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "FOREIGN_ORIGIN" | "ACCOUNT_BANNED";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
          * @description PAYLOAD_TOO_LARGE: The request is too large.
          *
          *     IMAGE_TOO_LARGE: This image is too large: at most 10 MB.
@@ -6589,8 +6616,10 @@ export interface components {
          * @description FOREIGN_ORIGIN: This request came from another site.
          *
          *     NOT_YOUR_COMMENT: Only its author can do that.
+         *
+         *     ACCOUNT_BANNED: This account has been suspended.
          */
-        "FOREIGN_ORIGIN.NOT_YOUR_COMMENT": {
+        "FOREIGN_ORIGIN.NOT_YOUR_COMMENT.ACCOUNT_BANNED": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -6599,7 +6628,7 @@ export interface components {
                 "application/json": {
                     error: {
                         /** @enum {string} */
-                        code: "FOREIGN_ORIGIN" | "NOT_YOUR_COMMENT";
+                        code: "FOREIGN_ORIGIN" | "NOT_YOUR_COMMENT" | "ACCOUNT_BANNED";
                         /** @description what people read */
                         message: string;
                         /** @description what the message is about */
@@ -9355,7 +9384,7 @@ export interface operations {
             };
             400: components["responses"]["INVALID_REQUEST.IMAGE_REQUIRED"];
             401: components["responses"]["NOT_AUTHENTICATED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FOREIGN_ORIGIN.ACCOUNT_BANNED"];
             413: components["responses"]["PAYLOAD_TOO_LARGE.IMAGE_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE.IMAGE_TYPE"];
             422: components["responses"]["IMAGE_BROKEN.IMAGE_TOO_MANY_FRAMES"];
@@ -9878,7 +9907,7 @@ export interface operations {
             };
             400: components["responses"]["INVALID_REQUEST.IMAGE_NOT_CLAIMABLE"];
             401: components["responses"]["NOT_AUTHENTICATED"];
-            403: components["responses"]["FOREIGN_ORIGIN.NOT_YOUR_COMMENT"];
+            403: components["responses"]["FOREIGN_ORIGIN.NOT_YOUR_COMMENT.ACCOUNT_BANNED"];
             404: components["responses"]["NOT_FOUND.ART_NOT_FOUND"];
             409: components["responses"]["IDEMPOTENCY_IN_PROGRESS.SETTLING.PROCESS_CLOSED.STAGE_LIMIT"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
@@ -9922,7 +9951,7 @@ export interface operations {
             };
             400: components["responses"]["INVALID_REQUEST.LAYERED_FILE_REQUIRED"];
             401: components["responses"]["NOT_AUTHENTICATED"];
-            403: components["responses"]["FOREIGN_ORIGIN.NOT_YOUR_COMMENT"];
+            403: components["responses"]["FOREIGN_ORIGIN.NOT_YOUR_COMMENT.ACCOUNT_BANNED"];
             404: components["responses"]["NOT_FOUND.ART_NOT_FOUND"];
             409: components["responses"]["SETTLING.PROCESS_CLOSED.LAYERED_FILE_LIMIT"];
             413: components["responses"]["PAYLOAD_TOO_LARGE.LAYERED_FILE_TOO_LARGE"];
@@ -10022,7 +10051,7 @@ export interface operations {
             };
             400: components["responses"]["INVALID_REQUEST"];
             401: components["responses"]["NOT_AUTHENTICATED"];
-            403: components["responses"]["FOREIGN_ORIGIN.NOT_YOUR_COMMENT"];
+            403: components["responses"]["FOREIGN_ORIGIN.NOT_YOUR_COMMENT.ACCOUNT_BANNED"];
             404: components["responses"]["NOT_FOUND.ART_NOT_FOUND"];
             409: components["responses"]["SETTLING.PROCESS_CLOSED.PROCESS_EMPTY"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];

@@ -190,7 +190,8 @@ const matrix: Record<CallName, Entry> = {
   createComment: { input: ({ hostSlop }) => ({ body: { ai_slop_id: hostSlop, content: 'x' } }) },
   deleteComment: { whose: 'own', input: ({ comment }) => ({ params: { id: comment } }) },
   withdrawArt: { whose: 'own', input: anArt },
-  uploadImage: { input: () => ({ query: { purpose: 'comment' } }) },
+  // Banned people upload for an appeal or a call for process.
+  uploadImage: { input: () => ({ query: { purpose: 'stage' } }) },
   getPictureFacts: { input: async ({ art }) => ({ params: { id: await imageOf(art) } }) },
   getCreditChoice: {},
   setCreditChoice: { input: () => ({ body: { is_written: true, licence: 'cc_by' } }) },
