@@ -92,7 +92,7 @@ export const moderationDefects: readonly Defect[] = [
   {
     name: 'voided-likes-count',
     says: 'Likes that a moderator has voided count at the settlement.',
-    plants: [{ file: TALLY, find: 'when v.act_id is not null or (', put: 'when (' }],
+    plants: [{ file: TALLY, find: "when v.act_id is not null then 'voided'", put: "when false then 'voided'" }],
     foundBy: /tally_is_of_the_time/,
   },
   {
