@@ -18,7 +18,7 @@ export interface Entry {
 }
 
 /** Accounts that like their friend's entry. Without their likes another entry would win. */
-export interface Ring {
+interface Ring {
   entry: Entry;
   accounts: readonly number[];
 }

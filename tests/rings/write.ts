@@ -75,7 +75,7 @@ export async function writeWorld(app: TestApp, world: World): Promise<Written> {
 }
 
 /** Sets the database's clock, which decides when everything happens. */
-export async function setClock({ owner }: TestApp, at: number): Promise<void> {
+async function setClock({ owner }: TestApp, at: number): Promise<void> {
   await owner.query({
     name: 'set clock',
     text: 'update app_clock set offset_interval = to_timestamp($1::float8 / 1000) - clock_timestamp()',
@@ -104,7 +104,7 @@ async function confirm({ owner }: TestApp, id: string): Promise<void> {
 }
 
 /** Writes what a sign-in leaves: a session of the browser or the program, and the traces of the person. */
-export async function noteSignIn(app: TestApp, id: string, { ip, device }: Visit): Promise<void> {
+async function noteSignIn(app: TestApp, id: string, { ip, device }: Visit): Promise<void> {
   await app.owner.query({
     name: 'sign in',
     text: `insert into auth.sessions (token, user_id, created_at, updated_at, expires_at, ip_address, user_agent)
