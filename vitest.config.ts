@@ -26,7 +26,7 @@ export default defineConfig({
             'apps/web/**/*.test.{ts,tsx}',
             'sandbox/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'tests/{bench,mutation}/**/*.test.ts',
+            'tests/{bench,mutation,rings}/**/*.test.ts',
           ],
           exclude: ['**/*.api.test.ts', '**/node_modules/**'],
           isolate: false,
@@ -37,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: ['apps/server/**/*.test.ts', 'database/**/*.test.ts', 'tests/bench/**/*.api.test.ts'],
+          include: ['apps/server/**/*.test.ts', 'database/**/*.test.ts', 'tests/{bench,rings}/**/*.api.test.ts'],
           exclude: ['**/*.timing.test.ts', '**/node_modules/**'],
           globalSetup: ['tests/support/test-cluster.ts'],
           setupFiles: ['api-file', 'quick-passwords', 'compared-answers'].map((name) => `tests/support/${name}.ts`),

@@ -21,6 +21,8 @@ await runSubcommand('npm run prove', {
   'vote-findings': 'a month of votes with planted campaigns: what is found, and which honest entries are flagged',
   originality: 'copies of thousands of pictures: which ones are found, and what a lookup takes',
   price: 'what a guest, a voter, an artist and a poster cost in a month, and what many of them do',
+  rings:
+    'small contests, honest or decided by a ring of accounts: which rings are found, and which honest ones are delayed',
   speed: 'how fast pages come to a slow phone',
   structure: 'how the source is built: sizes, cycles, owners of tables, what nothing uses, duplicates',
 });
