@@ -1,3 +1,4 @@
+import type { FindingKind } from '@unslop/domain/calls/moderation';
 import type { TestApp } from '../../apps/server/src/testing/test-app.ts';
 import { type Contest, winnerOf } from './site.ts';
 import type { World } from './world.ts';
@@ -14,7 +15,7 @@ export interface Measured {
 }
 
 /** Findings about money, pictures and who the winner is. All others are about votes. */
-const NOT_ABOUT_VOTES = [
+const NOT_ABOUT_VOTES: readonly FindingKind[] = [
   'same_card',
   'same_bank',
   'same_device',

@@ -7,6 +7,11 @@ export async function moderatorOf(app: TestApp): Promise<Person> {
   return person;
 }
 
+export const moderatorPair = async (app: TestApp): Promise<[Person, Person]> => [
+  await moderatorOf(app),
+  await moderatorOf(app),
+];
+
 /** A person reports a subject. @returns its case */
 export async function reported(app: TestApp, by: Person, type: string, id: string, reason = 'It is not nice') {
   const { status, body } = await app.call('createReport', by, { body: { subject_type: type, subject_id: id, reason } });

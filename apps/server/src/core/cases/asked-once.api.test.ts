@@ -9,7 +9,7 @@ import {
   caseOf,
   claim,
   decideAppeal,
-  moderatorOf,
+  moderatorPair,
   statementsOf,
   taken,
   upholdByTwo,
@@ -23,8 +23,8 @@ let others: [Person, Person];
 beforeAll(async () => {
   app = await startTestApp({ awardReviewHours: 72 });
   poster = await app.person({ balance: 1_000_000 });
-  moderators = [await moderatorOf(app), await moderatorOf(app)];
-  others = [await moderatorOf(app), await moderatorOf(app)];
+  moderators = await moderatorPair(app);
+  others = await moderatorPair(app);
 });
 afterAll(() => app.stop());
 afterEach(async () => expect(await brokenChecks(app)).toEqual([]));

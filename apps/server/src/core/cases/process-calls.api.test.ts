@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settleDueAiSlops } from '../../features/awards/settle.ts';
-import { act, actByTwo, answerProposal, caseOf, claim, moderatorOf, taken } from '../../testing/moderators.ts';
+import {
+  act,
+  actByTwo,
+  answerProposal,
+  caseOf,
+  claim,
+  moderatorOf,
+  moderatorPair,
+  taken,
+} from '../../testing/moderators.ts';
 import { passDeadlines } from '../../testing/money.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { workProcessCalls } from './process-calls.ts';
@@ -100,7 +109,7 @@ test('T171 from which prize on is a setting, also where two moderators hide the 
   app = await startTestApp({ awardReviewHours: 72, proofFromCents: 500 });
   try {
     const { slop, art } = await leading({ prize: 10 });
-    const two: [Person, Person] = [await moderatorOf(app), await moderatorOf(app)];
+    const two: [Person, Person] = await moderatorPair(app);
     const caseId = await taken(app, two[0], 'ai_slop', slop);
     expect(await actByTwo(app, two, caseId, { action: 'hide' })).toBe('done');
     expect(await callsOf(art)).toMatchObject([{ answered_at: null, closed_at: null }]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { delayAward } from '../../core/cases/award-dates.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { act, actByTwo, answerProposal, moderatorOf, reported, taken } from '../../testing/moderators.ts';
+import { act, actByTwo, answerProposal, moderatorPair, reported, taken } from '../../testing/moderators.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { tellDelays } from './delay-notices.ts';
 import { finalizeDueAwards } from './final.ts';
@@ -83,7 +83,7 @@ test('whoever would be paid is told once for each new date, with the kind of che
 test('a new winner reads that they won after all, and from when they can withdraw it', async () => {
   const { poster, artists, slop, arts } = await settled();
   const [first, second] = artists;
-  const [one, two] = [await moderatorOf(app), await moderatorOf(app)];
+  const [one, two] = await moderatorPair(app);
   const caseId = await taken(app, one, 'comment', arts[0]);
   await act(app, one, caseId, { action: 'disqualify' });
   expect(await answerProposal(app, two, caseId)).toBe('done');
@@ -107,7 +107,7 @@ test('a new winner reads that they won after all, and from when they can withdra
 
 test('a poster reads that the prize comes back when no entry is left to win', async () => {
   const { poster, artists, slop, arts } = await settled();
-  const [one, two] = [await moderatorOf(app), await moderatorOf(app)];
+  const [one, two] = await moderatorPair(app);
   for (const art of [arts[1], arts[0]]) {
     const caseId = await taken(app, one, 'comment', art);
     expect(await actByTwo(app, [one, two], caseId, { action: 'disqualify' })).toBe('done');

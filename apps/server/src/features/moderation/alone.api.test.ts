@@ -15,6 +15,7 @@ import {
   codeOf,
   decideAppeal,
   moderatorOf,
+  moderatorPair,
   reported,
   statementsOf,
   taken,
@@ -32,7 +33,7 @@ beforeAll(async () => {
   app = await startTestApp({ awardReviewHours: 72 });
   poster = await app.person({ balance: 1_000_000 });
   bad = await moderatorOf(app);
-  good = [await moderatorOf(app), await moderatorOf(app)];
+  good = await moderatorPair(app);
 });
 afterAll(() => app.stop());
 afterEach(async () => expect(await brokenChecks(app)).toEqual([]));
@@ -94,7 +95,7 @@ describe('a moderator with a friend in the contest', () => {
     const id = await taken(app, good[0], 'comment', arts[0]!);
     expect(await actByTwo(app, good, id, { action: 'hide' })).toBe('done');
     expect(await appeal(app, artists[0]!, (await statementsOf(app, artists[0]!))[0].id)).toBe('done');
-    const others: [Person, Person] = [await moderatorOf(app), await moderatorOf(app)];
+    const others: [Person, Person] = await moderatorPair(app);
     expect(await upholdByTwo(app, others, artists[0]!)).toBe('done');
     expect(await cover(await taken(app, bad, 'comment', arts[0]!))).toBe('NOT_POSSIBLE');
   });

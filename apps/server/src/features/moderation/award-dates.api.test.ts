@@ -1,7 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { brokenChecks } from '../../testing/audits.ts';
 import { settledContest } from '../../testing/contests.ts';
-import { act, actByTwo, appeal, claim, moderatorOf, reported, statementsOf, taken } from '../../testing/moderators.ts';
+import {
+  act,
+  actByTwo,
+  appeal,
+  claim,
+  moderatorPair,
+  reported,
+  statementsOf,
+  taken,
+} from '../../testing/moderators.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { finalizeDueAwards } from '../awards/final.ts';
 
@@ -11,7 +20,7 @@ let judges: [Person, Person];
 beforeAll(async () => {
   app = await startTestApp({ awardReviewHours: 72 });
   poster = await app.person({ balance: 1_000_000 });
-  judges = [await moderatorOf(app), await moderatorOf(app)];
+  judges = await moderatorPair(app);
 });
 afterAll(() => app.stop());
 afterEach(async () => expect(await brokenChecks(app)).toEqual([]));

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { watchCases } from '../../core/cases/free-moderators.ts';
 import { brokenChecks } from '../../testing/audits.ts';
 import { contestOf, settledContest } from '../../testing/contests.ts';
-import { act, answerProposal, claim, moderatorOf, reported, taken } from '../../testing/moderators.ts';
+import { act, answerProposal, claim, moderatorOf, moderatorPair, reported, taken } from '../../testing/moderators.ts';
 import { operate } from '../../testing/operator-command.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { endBans } from './bans.ts';
@@ -13,7 +13,7 @@ let judges: [Person, Person];
 beforeAll(async () => {
   app = await startTestApp({ awardReviewHours: 72 });
   poster = await app.person({ balance: 1_000_000 });
-  judges = [await moderatorOf(app), await moderatorOf(app)];
+  judges = await moderatorPair(app);
 });
 afterAll(() => app.stop());
 afterEach(async () => expect(await brokenChecks(app)).toEqual([]));
@@ -54,7 +54,7 @@ describe('a hold by one moderator', () => {
 describe('in conflict', () => {
   test('is whoever voted in the contest, also after taking the like back', async () => {
     const { arts } = await contest([1]);
-    const [voter, former] = [await moderatorOf(app), await moderatorOf(app)];
+    const [voter, former] = await moderatorPair(app);
     for (const one of [voter, former]) await app.call('likeComment', one, { params: { id: arts[0]! } });
     await app.call('unlikeComment', former, { params: { id: arts[0]! } });
     const id = await reported(app, await app.person(), 'comment', arts[0]!);
@@ -77,7 +77,7 @@ describe('in conflict', () => {
 
   test('is whoever has used the browser of a party, while a shared network is only shown', async () => {
     const { arts, artists } = await contest([1]);
-    const [near, far] = [await moderatorOf(app), await moderatorOf(app)];
+    const [near, far] = await moderatorPair(app);
     const trace = (user: Person, kind: string) =>
       app.owner.query(`insert into person_traces (user_id, kind, hash) values ($1, $2, 'same')`, [user.id, kind]);
     await trace(artists[0]!, 'device');

@@ -12,6 +12,7 @@ import {
   claim,
   decideAppeal,
   moderatorOf,
+  moderatorPair,
   reported,
   statementsOf,
   taken,
@@ -29,8 +30,8 @@ let others: [Person, Person];
 beforeAll(async () => {
   app = await startTestApp({ awardReviewHours: 72 });
   poster = await app.person({ balance: 1_000_000 });
-  judges = [await moderatorOf(app), await moderatorOf(app)];
-  others = [await moderatorOf(app), await moderatorOf(app)];
+  judges = await moderatorPair(app);
+  others = await moderatorPair(app);
 });
 afterAll(() => app.stop());
 afterEach(async () => expect(await brokenChecks(app)).toEqual([]));

@@ -9,6 +9,7 @@ import {
   claim,
   decideAppeal,
   moderatorOf,
+  moderatorPair,
   reported,
   statementsOf,
   taken,
@@ -26,7 +27,7 @@ let [first, second]: Person[] = [];
 beforeAll(async () => {
   app = await startTestApp({ awardReviewHours: 72 });
   poster = await app.person({ balance: 1_000_000 });
-  [first, second] = [await moderatorOf(app), await moderatorOf(app)];
+  [first, second] = await moderatorPair(app);
 });
 afterAll(() => app.stop());
 
@@ -66,7 +67,7 @@ describe('a ban for good', () => {
 
   test('is not confirmed by a friend, nor by who is no moderator any more', async () => {
     const [ann] = await people(1);
-    const [friend, former] = [await moderatorOf(app), await moderatorOf(app)];
+    const [friend, former] = await moderatorPair(app);
     const id = await taken(app, first!, 'profile', ann!.id);
     expect(await act(app, first!, id, { action: 'ban' })).toBe('proposed');
     await app.call('followUser', friend, { body: { followed_id: ann!.id } });
