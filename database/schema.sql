@@ -342,6 +342,14 @@ create table public.carried_debts (
   constraint carried_debts_two_accounts CHECK ((from_user_id <> to_user_id))
 );
 
+create table public.case_holds (
+  case_id uuid not null,
+  moderator_id uuid not null,
+  since timestamp with time zone default app_now() not null,
+  constraint case_holds_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
+  constraint case_holds_pkey PRIMARY KEY (case_id, moderator_id)
+);
+
 create table public.comment_counters (
   comment_id uuid not null,
   likes_count integer default 0 not null,
@@ -717,8 +725,6 @@ create table public.moderation_cases (
   closed_at timestamp with time zone,
   claimed_by uuid,
   claimed_until timestamp with time zone,
-  held_by uuid,
-  held_since timestamp with time zone,
   due_at timestamp with time zone default app_now() not null,
   constraint moderation_cases_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES ai_slops(id) ON DELETE RESTRICT,
   constraint moderation_cases_claim_is_whole CHECK (((claimed_by IS NULL) = (claimed_until IS NULL))),
@@ -957,6 +963,7 @@ create table public.process_calls (
   answered_at timestamp with time zone,
   unanswered_at timestamp with time zone,
   closed_at timestamp with time zone,
+  paused_at timestamp with time zone,
   constraint process_calls_act_id_fkey FOREIGN KEY (act_id) REFERENCES moderation_log(id) ON DELETE RESTRICT,
   constraint process_calls_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE RESTRICT,
   constraint process_calls_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE RESTRICT,
@@ -1453,7 +1460,7 @@ CREATE INDEX process_calls_of_case_idx ON public.process_calls USING btree (case
 
 CREATE INDEX process_calls_of_comment_idx ON public.process_calls USING btree (comment_id) WHERE (closed_at IS NULL);
 
-CREATE UNIQUE INDEX process_calls_one_open ON public.process_calls USING btree (case_id) WHERE ((answered_at IS NULL) AND (unanswered_at IS NULL) AND (closed_at IS NULL));
+CREATE UNIQUE INDEX process_calls_one_open ON public.process_calls USING btree (comment_id) WHERE ((closed_at IS NULL) AND (act_id IS NOT NULL));
 
 CREATE INDEX process_calls_running_idx ON public.process_calls USING btree (asked_at) WHERE ((answered_at IS NULL) AND (unanswered_at IS NULL) AND (closed_at IS NULL));
 
@@ -1768,7 +1775,7 @@ begin
     end, false)
     -- Not answering proves nothing, and the artist may still answer: one moderator alone decides nothing then.
     or (p_action in ('dismiss', 'warn', 'hide') and exists (
-      select from process_calls where case_id = p_case and answered_at is null and closed_at is null));
+      select from process_calls where case_id = p_case and answered_at is null and closed_at is null and may_be_paid(comment_id)));
 end $function$
 ;
 
@@ -2213,17 +2220,15 @@ CREATE OR REPLACE FUNCTION public.free_moderators_of_case(p_case uuid)
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select free_moderators(c.person_id, c.ai_slop_id, array(
-           select p.moderator_id from moderation_log p
-            where p.case_id = c.id and p.action = 'propose' and p.moderator_id is not null
-              and not exists (select from moderation_log a where a.case_id = p.case_id and a.proposal_id = p.id)
-           union
-           select part.moderator_id from moderation_appeals a
-             join moderation_statements st on st.id = a.statement_id
-             join moderation_log act on act.id = st.act_id
-             join moderation_log part on part.id in (act.id, act.proposal_id) and part.moderator_id is not null
-            where a.case_id = c.id and a.decided_at is null))
-    from moderation_cases c where c.id = p_case
+  select free.id from moderation_cases c cross join lateral free_moderators(c.person_id, c.ai_slop_id) free (id)
+   where c.id = p_case and not exists (
+           select from moderation_log p where p.case_id = c.id and p.action = 'propose' and p.moderator_id = free.id
+              and not exists (select from moderation_log a where a.case_id = p.case_id and a.proposal_id = p.id))
+     and (not exists (select from moderation_appeals where case_id = c.id and decided_at is null)
+          or exists (
+            select from moderation_appeals a join moderation_statements st on st.id = a.statement_id join moderation_log act on act.id = st.act_id
+             where a.case_id = c.id and a.decided_at is null and moderation_conflict(free.id, a.user_id, null) is null
+               and not exists (select from moderation_log part where part.id in (act.id, act.proposal_id) and part.moderator_id = free.id)))
 $function$
 ;
 
@@ -2644,6 +2649,19 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.may_be_paid(p_comment uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from comments c join ai_slops s on s.id = c.ai_slop_id
+     where c.id = p_comment and c.withdrawn_at is null and c.removed_at is null and (c.hidden_at is null or c.is_covered)
+       and (s.status = 'open' or s.winning_comment_id = c.id))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.merkle_root(p_leaves bytea)
  RETURNS bytea
  LANGUAGE plpgsql
@@ -2761,7 +2779,7 @@ AS $function$
   select 'cover', coalesce(c.hidden_at, s.hidden_at) from ai_slops s left join comments c on c.id = s.winning_comment_id and c.is_covered
    where s.id = p_slop and (c.is_covered or s.is_covered)
   union all
-  select 'process', p.asked_at from ai_slops s join process_calls p on p.comment_id = s.winning_comment_id and p.closed_at is null
+  select 'process', p.due_at - interval '48 hours' from ai_slops s join process_calls p on p.comment_id = s.winning_comment_id and p.closed_at is null
    where s.id = p_slop and p.act_id is not null
   union all
   select 'appeal', a.created_at from awards w
@@ -3104,9 +3122,12 @@ begin
 
   -- The operator's command is one of two only while fewer than two moderators are free, and acts alone only while none is.
   if p_moderator is null and not v_is_site then
-    v_free := (select count(*) from (select from free_moderators(v_person, v_slop, v_had_part) limit 2) free);
+    v_free := (select count(*) from (
+      select from free_moderators(v_person, v_slop, v_had_part) free (id)
+       where moderation_conflict(free.id, v_appellant, null) is null limit 2) two);
     if ((p_action = 'propose' or (p_proposal is not null and p_action <> 'decline')) and v_free > 1)
-       or (p_proposal is null and v_free > 0 and act_needs_two(p_action, p_subject_type, p_subject_id, p_case, p_until, p_about_act)) then
+       -- The operator's second is a moderator.
+       or ((p_proposal is null or (p_action <> 'decline' and v_proposal.moderator_id is null)) and v_free > 0 and act_needs_two(p_action, p_subject_type, p_subject_id, p_case, p_until, p_about_act)) then
       raise exception 'moderators are free to decide this' using errcode = 'SL013';
     end if;
     v_is_two := v_is_two or v_free = 0;
@@ -3450,20 +3471,6 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.was_asked(p_comment uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select exists (
-    select from process_calls p
-     where p.comment_id = p_comment and p.act_id is not null
-       and (p.closed_at is null or p.answered_at is not null or p.unanswered_at is not null
-            or exists (select from moderation_log where case_id = p.case_id and action in ('dismiss', 'warn') and created_at >= p.asked_at)))
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.was_banned_at(p_user uuid, p_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -3673,6 +3680,7 @@ grant select on public.beautiful_arts to unslop_app;
 grant select on public.book_days to unslop_app;
 grant delete, insert, select, update on public.card_declines to unslop_app;
 grant insert, select on public.carried_debts to unslop_app;
+grant delete, insert, select, update on public.case_holds to unslop_app;
 grant select on public.comment_counters to unslop_app;
 grant select on public.comment_likes to unslop_app;
 grant insert, select on public.comments to unslop_app;

@@ -121,6 +121,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   moderation_cases: { owner: 'core/cases/', alsoWrittenIn: ['features/moderation/'] },
   moderation_findings: { owner: 'core/cases/' },
   process_calls: { owner: 'core/cases/' },
+  case_holds: { owner: 'features/moderation/' },
   // Taken away with the entry, its picture or its artist.
   process_stages: { owner: 'features/stages/', alsoWrittenIn: ['core/layered-files/'] },
   layered_files: { owner: 'features/stages/', alsoWrittenIn: ['core/layered-files/'] },

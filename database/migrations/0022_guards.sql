@@ -22,8 +22,13 @@ alter table moderation_log drop constraint moderation_log_action_known, add cons
   'restore_likes', 'disqualify', 'reinstate', 'ask_process', 'clear', 'more_time', 'reopen', 'propose', 'decline', 'appeal_upheld',
   'appeal_rejected', 'show_reporters', 'appoint', 'dismiss_moderator'));
 
--- The moderator who holds the case, and since when: nobody keeps it from the other moderators for longer than an hour.
-alter table moderation_cases add column held_by uuid, add column held_since timestamptz;
+-- Since when a moderator has had a case, from the first of its claims within a day: nobody keeps it from the others for longer than an hour.
+create table case_holds (
+  case_id uuid not null references moderation_cases on delete cascade,
+  moderator_id uuid not null,
+  since timestamptz not null default app_now(),
+  primary key (case_id, moderator_id)
+);
 
 -- A hold ends by itself. Null: an old hold, or one that two moderators put on until it is lifted.
 alter table account_freezes add column until timestamptz;

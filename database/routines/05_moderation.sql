@@ -51,20 +51,28 @@ language sql stable set search_path = public, pg_temp as $$
      and moderation_conflict(m.id, p_person, p_slop) is null
 $$;
 
--- The moderators who may decide a case as it stands: no conflict, not their own proposal, and no part in what an open appeal is against.
+-- The moderators who may decide something in a case as it stands: its subject, unless the proposal that waits is theirs; or one of its open
+-- appeals, unless they had a part in what it is against or know its author.
 create or replace function free_moderators_of_case(p_case uuid) returns setof uuid
 language sql stable set search_path = public, pg_temp as $$
-  select free_moderators(c.person_id, c.ai_slop_id, array(
-           select p.moderator_id from moderation_log p
-            where p.case_id = c.id and p.action = 'propose' and p.moderator_id is not null
-              and not exists (select from moderation_log a where a.case_id = p.case_id and a.proposal_id = p.id)
-           union
-           select part.moderator_id from moderation_appeals a
-             join moderation_statements st on st.id = a.statement_id
-             join moderation_log act on act.id = st.act_id
-             join moderation_log part on part.id in (act.id, act.proposal_id) and part.moderator_id is not null
-            where a.case_id = c.id and a.decided_at is null))
-    from moderation_cases c where c.id = p_case
+  select free.id from moderation_cases c cross join lateral free_moderators(c.person_id, c.ai_slop_id) free (id)
+   where c.id = p_case and not exists (
+           select from moderation_log p where p.case_id = c.id and p.action = 'propose' and p.moderator_id = free.id
+              and not exists (select from moderation_log a where a.case_id = p.case_id and a.proposal_id = p.id))
+     and (not exists (select from moderation_appeals where case_id = c.id and decided_at is null)
+          or exists (
+            select from moderation_appeals a join moderation_statements st on st.id = a.statement_id join moderation_log act on act.id = st.act_id
+             where a.case_id = c.id and a.decided_at is null and moderation_conflict(free.id, a.user_id, null) is null
+               and not exists (select from moderation_log part where part.id in (act.id, act.proposal_id) and part.moderator_id = free.id)))
+$$;
+
+-- True of an entry that can be paid: it is in an open contest, or would be paid by the award. A covered one can.
+create or replace function may_be_paid(p_comment uuid) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  select exists (
+    select from comments c join ai_slops s on s.id = c.ai_slop_id
+     where c.id = p_comment and c.withdrawn_at is null and c.removed_at is null and (c.hidden_at is null or c.is_covered)
+       and (s.status = 'open' or s.winning_comment_id = c.id))
 $$;
 
 -- True if this act needs two: because of what it does to a contest, an account or what two others did. Keep in sync with
@@ -111,19 +119,8 @@ begin
     end, false)
     -- Not answering proves nothing, and the artist may still answer: one moderator alone decides nothing then.
     or (p_action in ('dismiss', 'warn', 'hide') and exists (
-      select from process_calls where case_id = p_case and answered_at is null and closed_at is null));
+      select from process_calls where case_id = p_case and answered_at is null and closed_at is null and may_be_paid(comment_id)));
 end $$;
-
--- True if an entry is not asked again how it was made: it is being asked, or its artist answered or had the time to, or moderators decided that
--- they had seen enough. A call that ended early, because another entry won, does not count.
-create or replace function was_asked(p_comment uuid) returns boolean
-language sql stable set search_path = public, pg_temp as $$
-  select exists (
-    select from process_calls p
-     where p.comment_id = p_comment and p.act_id is not null
-       and (p.closed_at is null or p.answered_at is not null or p.unanswered_at is not null
-            or exists (select from moderation_log where case_id = p.case_id and action in ('dismiss', 'warn') and created_at >= p.asked_at)))
-$$;
 
 -- The one way in which an act is written down; it changes what only moderation may change in the same call, so that the server's own
 -- role can do neither without the other. It finds the person itself, so that no caller can name another one. Without a moderator it is
@@ -261,9 +258,12 @@ begin
 
   -- The operator's command is one of two only while fewer than two moderators are free, and acts alone only while none is.
   if p_moderator is null and not v_is_site then
-    v_free := (select count(*) from (select from free_moderators(v_person, v_slop, v_had_part) limit 2) free);
+    v_free := (select count(*) from (
+      select from free_moderators(v_person, v_slop, v_had_part) free (id)
+       where moderation_conflict(free.id, v_appellant, null) is null limit 2) two);
     if ((p_action = 'propose' or (p_proposal is not null and p_action <> 'decline')) and v_free > 1)
-       or (p_proposal is null and v_free > 0 and act_needs_two(p_action, p_subject_type, p_subject_id, p_case, p_until, p_about_act)) then
+       -- The operator's second is a moderator.
+       or ((p_proposal is null or (p_action <> 'decline' and v_proposal.moderator_id is null)) and v_free > 0 and act_needs_two(p_action, p_subject_type, p_subject_id, p_case, p_until, p_about_act)) then
       raise exception 'moderators are free to decide this' using errcode = 'SL013';
     end if;
     v_is_two := v_is_two or v_free = 0;
@@ -422,7 +422,7 @@ language sql stable set search_path = public, pg_temp as $$
   select 'cover', coalesce(c.hidden_at, s.hidden_at) from ai_slops s left join comments c on c.id = s.winning_comment_id and c.is_covered
    where s.id = p_slop and (c.is_covered or s.is_covered)
   union all
-  select 'process', p.asked_at from ai_slops s join process_calls p on p.comment_id = s.winning_comment_id and p.closed_at is null
+  select 'process', p.due_at - interval '48 hours' from ai_slops s join process_calls p on p.comment_id = s.winning_comment_id and p.closed_at is null
    where s.id = p_slop and p.act_id is not null
   union all
   select 'appeal', a.created_at from awards w

@@ -26,7 +26,7 @@ revoke insert, update on past_votes, past_friends from unslop_app;
 revoke update, delete on moderation_findings, moderation_statements, moderation_appeals from unslop_app;
 revoke delete on moderation_cases from unslop_app;
 revoke update, delete on process_calls from unslop_app;
-grant update (reminded_at, answered_at, unanswered_at, closed_at) on process_calls to unslop_app;
+grant update (due_at, paused_at, reminded_at, answered_at, unanswered_at, closed_at) on process_calls to unslop_app;
 revoke update on process_stages, layered_files from unslop_app;
 revoke delete on ai_slops, comments, withdrawals, deposits, payments, purchases, profiles, payout_accounts, payment_reversals from unslop_app;
 revoke update, delete on transfer_reversals, carried_debts from unslop_app;

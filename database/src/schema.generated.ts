@@ -348,6 +348,12 @@ export interface CarriedDebts {
   to_user_id: string;
 }
 
+export interface CaseHolds {
+  case_id: string;
+  moderator_id: string;
+  since: Generated<Timestamp>;
+}
+
 export interface CommentCounters {
   comment_id: string;
   is_sealed: Generated<boolean>;
@@ -637,8 +643,6 @@ export interface ModerationCases {
   closed_at: Timestamp | null;
   danger: Generated<number>;
   due_at: Generated<Timestamp>;
-  held_by: string | null;
-  held_since: Timestamp | null;
   id: Generated<string>;
   is_appealed: Generated<boolean>;
   opened_at: Generated<Timestamp>;
@@ -829,6 +833,7 @@ export interface ProcessCalls {
   comment_id: string;
   due_at: Timestamp;
   id: Generated<number>;
+  paused_at: Timestamp | null;
   reminded_at: Timestamp | null;
   unanswered_at: Timestamp | null;
 }
@@ -1041,6 +1046,7 @@ export interface DB {
   book_days: BookDays;
   card_declines: CardDeclines;
   carried_debts: CarriedDebts;
+  case_holds: CaseHolds;
   comment_counters: CommentCounters;
   comment_likes: CommentLikes;
   comments: Comments;

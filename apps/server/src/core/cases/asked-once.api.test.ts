@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../../platform/transactions.ts';
 import { brokenChecks } from '../../testing/audits.ts';
 import { settledContest } from '../../testing/contests.ts';
 import {
@@ -8,13 +9,17 @@ import {
   appeal,
   caseOf,
   claim,
+  codeOf,
   decideAppeal,
+  disqualifyByTwo,
   moderatorPair,
   statementsOf,
   taken,
   upholdByTwo,
 } from '../../testing/moderators.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openCase } from './open-case.ts';
+import { workProcessCalls } from './process-calls.ts';
 
 let app: TestApp;
 let poster: Person;
@@ -28,6 +33,32 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 afterEach(async () => expect(await brokenChecks(app)).toEqual([]));
+
+const statusOf = async (id: string) =>
+  (await app.owner.query('select status from moderation_cases where id = $1', [id])).rows[0].status;
+const stateOf = async (by: Person, art: string) =>
+  (await app.call('getProcess', by, { params: { id: art } })).body.call?.state ?? null;
+const addStage = async (by: Person, art: string) => {
+  const body = { image_url: await app.upload(by, 'stage'), line: 'A sketch' };
+  return codeOf(await app.call('addStage', by, { params: { id: art }, body }));
+};
+const work = () => workProcessCalls(app.deps);
+/** Two moderators disqualify the winner in the award's case. @returns the case */
+const disqualified = async (slop: string) => {
+  const id = await caseOf(app, 'award', slop);
+  await claim(app, moderators[0], id);
+  expect(await actByTwo(app, moderators, id, { action: 'disqualify' })).toBe('done');
+  await work();
+  return id;
+};
+/** Two others uphold the artist's appeal against that. */
+const reinstated = async (artist: Person) => {
+  const about = (await statementsOf(app, artist)).find(({ action }: { action: string }) => action === 'disqualify');
+  expect(await appeal(app, artist, about.id)).toBe('done');
+  await app.advance('16 minutes');
+  expect(await upholdByTwo(app, others, artist)).toBe('done');
+  await work();
+};
 
 /** A contest over $100, so that whoever would be paid is asked how the art was made. */
 const large = () => settledContest(app, poster, [3, 2], 100);
@@ -52,9 +83,7 @@ test('a call that has no answer yet takes two to dismiss, also within its 48 hou
 
 test('a call to the next winner stays open through acts about the first one, and about accounts', async () => {
   const { slop, arts, artists } = await large();
-  const id = await caseOf(app, 'award', slop);
-  await claim(app, moderators[0], id);
-  expect(await actByTwo(app, moderators, id, { action: 'disqualify' })).toBe('done');
+  const id = await disqualified(slop);
   expect(await openCalls(arts[1]!)).toBe(1);
   expect(await appeal(app, artists[0]!, (await statementsOf(app, artists[0]!))[0].id)).toBe('done');
   await app.advance('16 minutes');
@@ -65,17 +94,89 @@ test('a call to the next winner stays open through acts about the first one, and
   expect(await lookedAt(artists[1]!)).toBe(0);
 });
 
-test('a winner who is reinstated before they could answer is asked again', async () => {
+test('a call waits while its entry is out, and a winner who comes back has the whole time again', async () => {
   const { slop, arts, artists } = await large();
+  const id = await disqualified(slop);
+  expect(await stateOf(artists[0]!, arts[0]!)).toBeNull();
+  await app.advance('49 hours');
+  await work();
+  // What two decide about the next winner says nothing about the first.
+  await claim(app, moderators[0], id);
+  expect(await actByTwo(app, moderators, id, { action: 'dismiss' })).toBe('done');
+  expect(await statusOf(id)).toBe('closed');
+  await reinstated(artists[0]!);
+  expect([await stateOf(artists[0]!, arts[0]!), await statusOf(id)]).toEqual(['asked', 'open']);
+  await app.advance('47 hours');
+  await work();
+  expect(await addStage(artists[0]!, arts[0]!)).toBe(200);
+  expect(codeOf(await app.call('answerProcessCall', artists[0]!, { params: { id: arts[0]! } }))).toBe(200);
+});
+
+test('a call that nobody answered is still decided by two when the winner was out and came back', async () => {
+  const { slop, arts, artists } = await large();
+  await app.advance('49 hours');
+  await work();
+  const id = await disqualified(slop);
+  await reinstated(artists[0]!);
+  expect([await stateOf(artists[0]!, arts[0]!), await statusOf(id)]).toEqual(['unanswered', 'open']);
+  await app.advance('16 minutes');
+  await claim(app, moderators[0], id);
+  expect(await act(app, moderators[0], id, { action: 'dismiss' })).toBe('proposed');
+});
+
+test('a proposal ends no call that was made after it', async () => {
+  const { slop, arts } = await large();
   const id = await caseOf(app, 'award', slop);
   await claim(app, moderators[0], id);
-  expect(await actByTwo(app, moderators, id, { action: 'disqualify' })).toBe('done');
-  expect([await openCalls(arts[0]!), await openCalls(arts[1]!)]).toEqual([0, 1]);
+  expect(await act(app, moderators[0], id, { action: 'dismiss' })).toBe('proposed');
+  await app.advance('1 minute');
+  expect(await disqualifyByTwo(app, arts[0]!, others)).toBe('done');
+  await answerProposal(app, moderators[1], id);
+  expect([await openCalls(arts[1]!), await statusOf(id)]).toEqual([1, 'open']);
+});
+
+test('a call waits while its entry is covered, and no other act of a moderator ends it', async () => {
+  const { arts, artists } = await settledContest(app, poster, [3, 1]);
+  const id = await taken(app, moderators[0], 'comment', arts[0]!);
+  expect(await act(app, moderators[0], id, { action: 'ask_process' })).toBe('done');
+  expect(await act(app, moderators[0], id, { action: 'cover' })).toBe('done');
+  await work();
+  await app.advance('49 hours');
+  await work();
+  await claim(app, moderators[0], id);
+  expect(await actByTwo(app, moderators, id, { action: 'uncover' })).toBe('done');
+  await work();
+  expect([await openCalls(arts[0]!), await stateOf(artists[0]!, arts[0]!)]).toEqual([1, 'asked']);
+  expect(await addStage(artists[0]!, arts[0]!)).toBe(200);
+});
+
+test('two end a call while an appeal is open, and the next winner of a small prize can be asked in the same case', async () => {
+  const { slop, arts, artists } = await large();
+  const id = await disqualified(slop);
   expect(await appeal(app, artists[0]!, (await statementsOf(app, artists[0]!))[0].id)).toBe('done');
   await app.advance('16 minutes');
-  expect(await upholdByTwo(app, others, artists[0]!)).toBe('done');
-  expect([await openCalls(arts[0]!), await openCalls(arts[1]!)]).toEqual([1, 0]);
-  const body = { image_url: await app.upload(artists[0]!, 'stage'), line: 'A sketch' };
-  expect((await app.call('addStage', artists[0]!, { params: { id: arts[0]! }, body })).status).toBe(200);
-  expect((await app.call('answerProcessCall', artists[0]!, { params: { id: arts[0]! } })).status).toBe(200);
+  await claim(app, others[0], id);
+  expect(await actByTwo(app, others, id, { action: 'dismiss' })).toBe('done');
+  expect(await openCalls(arts[1]!)).toBe(0);
+
+  const small = await settledContest(app, poster, [3, 2]);
+  const why = { finding: 'money_taken_back' } as const;
+  const award = await inTransaction(app.db, (trx) =>
+    openCase(trx, { subjectType: 'award', subjectId: small.slop, why }),
+  );
+  await claim(app, moderators[0], award);
+  expect(await act(app, moderators[0], award, { action: 'ask_process' })).toBe('done');
+  expect(await disqualifyByTwo(app, small.arts[0]!, others)).toBe('done');
+  expect(await act(app, moderators[0], award, { action: 'ask_process' })).toBe('done');
 });
+
+test.each(['cover', 'ask_process'])(
+  '%s opens a closed case again, so that somebody finds what waits',
+  async (action) => {
+    const { arts } = await settledContest(app, poster, [2, 1]);
+    const id = await taken(app, moderators[0], 'comment', arts[0]!);
+    expect(await act(app, moderators[0], id, { action: 'dismiss' })).toBe('done');
+    expect(await act(app, moderators[0], id, { action })).toBe('done');
+    expect(await statusOf(id)).toBe('open');
+  },
+);

@@ -1,3 +1,4 @@
+import type { Db } from '@unslop/database/connect';
 import { MODERATION } from '@unslop/domain/limits';
 import { formatPrize } from '@unslop/domain/money';
 import { PROCESS } from '@unslop/domain/stages';
@@ -7,6 +8,7 @@ import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { emailUsersLater, type UserEmail, unlinked } from '../mail/user-email.ts';
 import { type AnyNotification, notifyAll } from '../notifications/notifications.ts';
+import { delayAwards } from './award-dates.ts';
 
 /** A large prize that was just awarded. */
 export interface LargePrize {
@@ -19,24 +21,17 @@ export interface LargePrize {
 
 /**
  * Opens a case for each large prize, and asks the winners who do not show yet how they made their art: a call for process delays the
- * award. An entry is asked once, unless its call ended early. A few statements, however many prizes there are.
+ * award. An entry is asked once: a call that waits goes on when its entry may be paid again. A few statements, however many prizes there are.
  */
 export async function checkLargePrizes(trx: Trx, prizes: readonly LargePrize[]): Promise<void> {
   if (prizes.length === 0) return;
   const rows = prizes.map(({ aiSlopId, artistId, commentId }) => ({ aiSlopId, artistId, commentId }));
-  // A case has one open call. Nobody waits for the answer of an entry that does not win any more.
-  await sql`
-    update process_calls p set closed_at = app_now()
-      from moderation_cases c, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w ("aiSlopId" uuid, "commentId" uuid)
-     where c.subject_type = 'award' and c.subject_id = w."aiSlopId" and p.case_id = c.id and p.comment_id <> w."commentId" and p.closed_at is null`.execute(
-    trx,
-  );
   const { rows: opened } = await sql<{ comment_id: string; is_asked: boolean }>`
     with won as (
       select w."aiSlopId" as slop_id, w."artistId" as artist_id, c.id as comment_id, c.shows_process
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w ("aiSlopId" uuid, "artistId" uuid, "commentId" uuid)
         join comments c on c.id = w."commentId"
-       where not was_asked(c.id) and not exists (select from process_calls p where p.comment_id = c.id and p.act_id is null)),
+       where not exists (select from process_calls p where p.comment_id = c.id)),
     opened as (
       insert into moderation_cases as before (subject_type, subject_id, person_id, ai_slop_id, danger, due_at)
       select 'award', slop_id, artist_id, slop_id, case when shows_process then 3 else 1 end, ${decidedBy} from won order by slop_id
@@ -79,25 +74,72 @@ export async function openProcessCall(trx: Trx, actId: number, caseId: string, c
   await notifyArtists(trx, [{ ...(await aboutEntry(trx, commentId)), kind: 'process_asked' }]);
 }
 
-/** Ends the requests of a case that is closed: a moderator has looked. */
-export async function closeProcessCalls(trx: Trx, caseId: string): Promise<void> {
+/**
+ * Ends the calls about the entry that a case is about at this moment: moderators decided that they have seen enough. A proposal decides
+ * nothing about a call that was made after it.
+ */
+export async function endProcessCalls(trx: Trx, caseId: string, proposedAt: Date | null): Promise<void> {
   const { rows } = await sql<{ comment_id: string }>`
-    update process_calls p set closed_at = app_now()
-      from moderation_cases c where c.id = ${caseId} and p.case_id = c.id and p.closed_at is null and c.status = 'closed'
-    returning p.comment_id`.execute(trx);
+    update process_calls set closed_at = app_now()
+     where case_id = ${caseId} and closed_at is null and may_be_paid(comment_id)
+       and due_at - make_interval(hours => ${PROCESS.answerHours}) <= coalesce(${proposedAt}::timestamptz, app_now())
+    returning comment_id`.execute(trx);
   for (const id of new Set(rows.map(({ comment_id }) => comment_id)))
     await notifyArtists(trx, [{ ...(await aboutEntry(trx, id)), kind: 'process_looked_at' }]);
 }
 
-/** The job `work_process_calls`: reminds after a day, and gives what nobody answered to two moderators. */
+/**
+ * The job `work_process_calls`: reminds after a day, and gives what nobody answered to two moderators. A call waits while its artist cannot
+ * answer it or its entry cannot be paid, and then has its whole time again.
+ */
 export async function workProcessCalls({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await pauseCalls(db);
   const { rows } = await sql<{ id: string; case_id: string; comment_id: string }>`
     select id, case_id, comment_id from process_calls
-     where answered_at is null and unanswered_at is null and closed_at is null
-       and asked_at < (select app_now()) - make_interval(hours => ${PROCESS.reminderHours})
+     where answered_at is null and unanswered_at is null and closed_at is null and paused_at is null
+       and due_at < (select app_now()) + make_interval(hours => ${PROCESS.answerHours - PROCESS.reminderHours})
        and (reminded_at is null or due_at <= (select app_now())) order by asked_at limit 500`.execute(db);
   for (const call of rows) await inTransaction(db, (trx) => workOne(trx, call));
 }
+
+/** Pauses the calls that cannot be answered, and lets those go on whose entry may be paid again. Their cases are open then. */
+async function pauseCalls(db: Db): Promise<void> {
+  await sql`
+    update process_calls set paused_at = app_now()
+     where closed_at is null and answered_at is null and unanswered_at is null and paused_at is null and not ${isAnswerable}`.execute(
+    db,
+  );
+  const { rows } = await sql<{ id: string; case_id: string; comment_id: string }>`
+    select p.id, p.case_id, p.comment_id from process_calls p join moderation_cases k on k.id = p.case_id
+      join comments c on c.id = p.comment_id left join award_finals f on f.ai_slop_id = c.ai_slop_id
+     where p.closed_at is null and p.act_id is not null and f.finalized_at is null and (p.paused_at is not null or k.status = 'closed')
+       and (${isAnswerable} or (p.paused_at is null and may_be_paid(p.comment_id))) order by p.id limit 500`.execute(
+    db,
+  );
+  for (const call of rows) await inTransaction(db, (trx) => resume(trx, call));
+}
+
+async function resume(trx: Trx, call: { id: string; case_id: string; comment_id: string }): Promise<void> {
+  const { rows: cases } = await sql<{ ai_slop_id: string | null }>`
+    select ai_slop_id from moderation_cases where id = ${call.case_id} for no key update`.execute(trx);
+  const { rows } = await sql`
+    update process_calls set paused_at = null, reminded_at = null, due_at = app_now() + make_interval(hours => ${PROCESS.answerHours})
+     where id = ${call.id} and closed_at is null and paused_at is not null and ${isAnswerable} returning 1`.execute(
+    trx,
+  );
+  await sql`update moderation_cases set status = 'open', closed_at = null, opened_at = app_now()
+     where id = ${call.case_id} and status = 'closed'`.execute(trx);
+  const slopId = cases[0]?.ai_slop_id;
+  if (slopId) await delayAwards(trx, [slopId]);
+  if (rows.length > 0)
+    await notifyArtists(trx, [{ ...(await aboutEntry(trx, call.comment_id)), kind: 'process_asked' }]);
+  await announce(trx, MODERATION_TOPIC);
+}
+
+/** True of a call `process_calls` whose entry may be paid, and whose artist sees it. */
+const isAnswerable = sql<boolean>`(may_be_paid(comment_id) and exists (
+  select from comments entry join ai_slops contest on contest.id = entry.ai_slop_id
+   where entry.id = comment_id and entry.hidden_at is null and contest.hidden_at is null))`;
 
 /** Of two workers the second finds nothing to do any more. */
 async function workOne(trx: Trx, call: { id: string; case_id: string; comment_id: string }): Promise<void> {
@@ -108,7 +150,7 @@ async function workOne(trx: Trx, call: { id: string; case_id: string; comment_id
     select due_at <= app_now() as is_due,
            exists (select from comments where id = ${call.comment_id} and shows_process) as is_shown
       from process_calls where id = ${call.id} and answered_at is null and unanswered_at is null and closed_at is null
-       and (reminded_at is null or due_at <= app_now()) for no key update`.execute(trx);
+       and paused_at is null and (reminded_at is null or due_at <= app_now()) for no key update`.execute(trx);
   const found = rows[0];
   if (!found) return;
   const { is_due, is_shown } = found;
@@ -145,7 +187,8 @@ export async function lockCasesThatAsk(trx: Trx, commentId: string): Promise<voi
 }
 
 /** A request that still waits for its answer. */
-export const isRunning = sql<boolean>`answered_at is null and unanswered_at is null and closed_at is null and due_at > app_now()`;
+export const isRunning = sql<boolean>`answered_at is null and unanswered_at is null and closed_at is null and paused_at is null
+  and due_at > app_now()`;
 
 /** There is something to look at, and money waits for it. */
 async function putForward(trx: Trx, caseId: string): Promise<void> {

@@ -151,11 +151,12 @@ async function lockAppeal(trx: Trx, by: Actor, appealId: string) {
 }
 
 /** The operator decides alone only where no moderator is free. */
-async function isAlone(trx: Trx, { act_id, subject_type, subject_id }: Appealed): Promise<boolean> {
+async function isAlone(trx: Trx, { act_id, subject_type, subject_id, user_id }: Appealed): Promise<boolean> {
   const { rows } = await sql<{ is_alone: boolean }>`
     select not exists (select from free_moderators(l.person_id, case ${subject_type} when 'comment' then
              (select ai_slop_id from comments where id = ${subject_id}) when 'profile' then null else ${subject_id} end,
-             array_remove(array[l.moderator_id, p.moderator_id], null))) as is_alone
+             array_remove(array[l.moderator_id, p.moderator_id], null)) free (id)
+             where moderation_conflict(free.id, ${user_id}, null) is null) as is_alone
       from moderation_log l left join moderation_log p on p.id = l.proposal_id where l.id = ${act_id}`.execute(trx);
   return rows[0]!.is_alone;
 }
@@ -192,7 +193,7 @@ function record(
 }
 
 async function concludeAppeal(trx: Trx, appeal: Appealed): Promise<void> {
-  await closeCase(trx, appeal.case_id, null);
+  await closeCase(trx, appeal.case_id);
   await notifyOfAppeal(trx, appeal.statement_id);
   await announce(trx, MODERATION_TOPIC, `user:${appeal.user_id}`);
 }

@@ -4,7 +4,6 @@ import { Refusal } from '@unslop/domain/errors';
 import { MODERATION } from '@unslop/domain/limits';
 import { sql } from 'kysely';
 import { delayAwards } from '../../core/cases/award-dates.ts';
-import { closeProcessCalls } from '../../core/cases/process-calls.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
@@ -13,11 +12,12 @@ import { notPossible } from './acts.ts';
 export type CaseRow = TableRow<'moderation_cases'> & { subject_type: CaseSubject };
 
 /**
- * True of a case `c` about this person: nobody learns of it, nor reads what is said there. In the case of an award the poster is
- * suspected as much as the winner.
+ * True of a case `c` about this person: nobody learns of it, nor reads what is said there. The case of an award is about the poster and
+ * everybody who has been the winner.
  */
 export const isAbout = (userId: string) => sql<boolean>`(c.person_id = ${userId} or (c.subject_type = 'award'
-  and exists (select from ai_slops where id = c.ai_slop_id and user_id = ${userId})))`;
+  and exists (select from ai_slops s left join comments k on k.id = s.winning_comment_id
+               where s.id = c.ai_slop_id and ${userId} in (s.user_id, k.user_id))))`;
 
 /**
  * Locks a case, before anything that it is about.
@@ -77,8 +77,8 @@ export async function requireCase(
  * @throws Refusal NOT_POSSIBLE after that hour; SECOND_NEEDED of their own proposal
  */
 export async function claim(trx: Trx, { id, status }: CaseRow, moderatorId: string): Promise<Date> {
-  const isHeld = sql<boolean>`coalesce(held_by = ${moderatorId} and held_since > app_now() - interval '1 day', false)`;
-  const hourEnds = sql`case when ${isHeld} then held_since else app_now() end + make_interval(mins => ${MODERATION.heldMinutes})`;
+  const hourEnds = sql<Date>`coalesce((select since from case_holds where case_id = ${id} and moderator_id = ${moderatorId}
+    and since > app_now() - interval '1 day'), app_now()) + make_interval(mins => ${MODERATION.heldMinutes})`;
   const { rows } = await sql<{ is_limited: boolean; had_its_hour: boolean; is_own_proposal: boolean }>`
     select exists (select from free_moderators_of_case(c.id) free (id) where free.id <> ${moderatorId}) as is_limited,
            ${hourEnds} <= app_now() as had_its_hour,
@@ -98,27 +98,23 @@ export async function claim(trx: Trx, { id, status }: CaseRow, moderatorId: stri
     .set({
       claimed_by: moderatorId,
       claimed_until,
-      held_by: moderatorId,
-      held_since: sql<Date>`case when ${isHeld} then held_since else app_now() end`,
     })
     .where('id', '=', id)
     .returning('claimed_until')
     .executeTakeFirstOrThrow();
+  await sql`
+    insert into case_holds as held (case_id, moderator_id) values (${id}, ${moderatorId})
+    on conflict (case_id, moderator_id) do update set since = app_now() where held.since <= app_now() - interval '1 day'`.execute(
+    trx,
+  );
   return claimed.claimed_until!;
 }
 
 /**
- * Closes a case that is decided, unless something in it still waits: a proposal, an appeal, a report, a cover, or a call for process. A
- * decision about an entry or its award ends the calls about it. A decision about an account or an appeal ends none. Whoever decided may add to
- * the case while the claim lasts, such as a ban to what was hidden.
- * @param decided  what the decision was about; null of an appeal
+ * Closes a case that is decided, unless something in it still waits: a proposal, an appeal, a report, a cover, or a call for process about
+ * an entry that may be paid. Whoever decided may add to the case while the claim lasts, such as a ban to what was hidden.
  */
-export async function closeCase(
-  trx: Trx,
-  id: string,
-  decided: { subject: CaseSubject; id: string } | null,
-): Promise<void> {
-  const entryId = decided?.subject === 'comment' ? decided.id : null;
+export async function closeCase(trx: Trx, id: string): Promise<void> {
   await sql`
     update moderation_cases c set is_appealed = left_open.appeals,
            status = case when left_open.proposals then 'waiting' when left_open.appeals or left_open.others then 'open' else 'closed' end,
@@ -132,11 +128,9 @@ export async function closeCase(
                                  where k.id = ${id} and is_covered)
                      or exists (select from moderation_cases k join ai_slops on k.subject_type = 'ai_slop' and ai_slops.id = k.subject_id
                                  where k.id = ${id} and is_covered)
-                     or (${decided?.subject !== 'award'} and exists (
-                           select from process_calls where case_id = ${id} and closed_at is null and comment_id is distinct from ${entryId}::uuid)) as others
+                     or exists (select from process_calls where case_id = ${id} and closed_at is null and may_be_paid(comment_id)) as others
            ) left_open
      where c.id = ${id}`.execute(trx);
-  await closeProcessCalls(trx, id);
   await announce(trx, MODERATION_TOPIC);
 }
 

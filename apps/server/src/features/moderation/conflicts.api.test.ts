@@ -1,8 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { watchCases } from '../../core/cases/free-moderators.ts';
+import { openCase } from '../../core/cases/open-case.ts';
+import { inTransaction } from '../../platform/transactions.ts';
 import { brokenChecks } from '../../testing/audits.ts';
 import { contestOf, settledContest } from '../../testing/contests.ts';
-import { act, answerProposal, claim, moderatorOf, moderatorPair, reported, taken } from '../../testing/moderators.ts';
+import {
+  act,
+  answerProposal,
+  appeal,
+  befriend,
+  claim,
+  disqualifyByTwo,
+  moderatorOf,
+  moderatorPair,
+  reported,
+  statementsOf,
+  taken,
+} from '../../testing/moderators.ts';
 import { operate } from '../../testing/operator-command.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { endBans } from './bans.ts';
@@ -22,6 +36,10 @@ const contest = (likes: number[]) => contestOf(app, poster, likes);
 const settled = (likes: number[]) => settledContest(app, poster, likes);
 const get = async (id: string, by: Person = judges[0]) => (await app.call('getCase', by, { params: { id } })).body;
 const awardOf = async (slop: string) => (await app.call('getAward', null, { params: { id: slop } })).body;
+const casesOf = async (id: string) =>
+  (await app.owner.query('select status from moderation_cases where subject_id = $1', [id])).rows.map(
+    ({ status }) => status,
+  );
 const isOpenAlarm = async (kind: string, about: object) =>
   (
     await app.owner.query('select from alarms where kind = $1 and detail @> $2 and cleared_at is null', [
@@ -93,7 +111,47 @@ describe('in conflict', () => {
   });
 });
 
+test('the case of an award is found by nobody who would be or would have been paid by it', async () => {
+  const { slop, arts, artists } = await settled([3, 2]);
+  const ids = artists.map((artist) => artist.id);
+  await app.owner.query(`update profiles set role = 'moderator' where id = any($1)`, [ids]);
+  const why = { finding: 'money_taken_back' } as const;
+  const id = await inTransaction(app.db, (trx) => openCase(trx, { subjectType: 'award', subjectId: slop, why }));
+  const seen = () => Promise.all(artists.map((by) => app.call('getCase', by, { params: { id } })));
+  expect((await seen()).map(({ status }) => status)).toEqual([404, 200]);
+  expect(await disqualifyByTwo(app, arts[0]!, judges)).toBe('done');
+  expect((await seen()).map(({ status }) => status)).toEqual([404, 404]);
+  await app.owner.query(`update profiles set role = 'member' where id = any($1)`, [ids]);
+});
+
+test('a friend of who appeals is not free to decide the appeal', async () => {
+  const others = (await app.owner.query(`select id from profiles where role = 'moderator'`)).rows.map(({ id }) => id);
+  await app.owner.query(`update profiles set role = 'member' where id = any($1)`, [others]);
+  const [one, other] = await moderatorPair(app);
+  const reporter = await app.person({ age: '2 days' });
+  await befriend(app, other, reporter);
+  const { arts } = await settled([1]);
+  const caseId = await reported(app, reporter, 'comment', arts[0]!);
+  await claim(app, one, caseId);
+  expect(await act(app, one, caseId, { action: 'dismiss' })).toBe('done');
+  expect(await appeal(app, reporter, (await statementsOf(app, reporter))[0].id)).toBe('done');
+  await watchCases(app.deps);
+  expect(await isOpenAlarm('case_without_moderator', { caseId })).toBe(true);
+  await app.owner.query(`update profiles set role = 'moderator' where id = any($1)`, [others]);
+  await watchCases(app.deps);
+  expect(await isOpenAlarm('case_without_moderator', { caseId })).toBe(false);
+});
+
 describe('the operator’s command', () => {
+  test('covers nothing without a rule, and leaves a case for the two who decide', async () => {
+    const { arts } = await contest([1]);
+    const run = async (...words: string[]) => operate(app, 'moderate.ts', ...words, '--by', 'ops', '--reason', 'x');
+    expect((await run('cover', 'comment', arts[0]!)).status).toBe(1);
+    expect(await casesOf(arts[0]!)).toEqual([]);
+    expect((await run('cover', 'comment', arts[0]!, '--rule', 'sexual')).stderr).toBe('');
+    expect(await casesOf(arts[0]!)).toEqual(['open']);
+  }, 300_000);
+
   test('is one of two while fewer than two moderators are free, and alone only while none is', async () => {
     const others = (await app.owner.query(`select id from profiles where role = 'moderator'`)).rows.map(({ id }) => id);
     await app.owner.query(`update profiles set role = 'member' where id = any($1)`, [others]);
@@ -103,6 +161,8 @@ describe('the operator’s command', () => {
     const id = await reported(app, await app.person(), 'comment', arts[0]!);
     const proposed = await run('disqualify', arts[0]!, '--rule', 'stolen', '--reason', 'A copy');
     expect(proposed.stdout).toMatch(/^Proposed: disqualify/);
+    // It is not its own second.
+    expect((await run('confirm', id, '--reason', 'Yes')).stderr).toBe('This needs another moderator than you.\n');
     expect(await answerProposal(app, only, id)).toBe('done');
     expect((await awardOf(slop)).winning_comment_id).toBe(arts[1]);
     await app.owner.query(`update profiles set role = 'member' where id = $1`, [only.id]);

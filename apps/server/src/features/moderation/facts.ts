@@ -107,8 +107,9 @@ export async function readFacts(db: Db | Trx, { subjectType, subjectId, caseId =
                when f.finalized_at is null then (select kind from open_matters(s.id) where kind in ('appeal', 'process') order by kind limit 1) end)
              end as award,
            case when k.image_id is not null then k.id end as entry_id,
-           k.id is not null and was_asked(k.id) as was_asked,
-           exists (select from process_calls where case_id = ${caseId} and answered_at is null and closed_at is null) as is_unanswered
+           exists (select from process_calls where comment_id = k.id and act_id is not null) as was_asked,
+           exists (select from process_calls where case_id = ${caseId} and answered_at is null and closed_at is null
+                     and may_be_paid(comment_id)) as is_unanswered
       from about
       join profiles p on p.id = about.person_id
       left join ai_slops s on s.id = about.slop_id

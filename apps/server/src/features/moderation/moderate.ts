@@ -1,6 +1,7 @@
 import { actRules } from '@unslop/domain/moderation-acts';
 import { type Cents, cents, formatMoney } from '@unslop/domain/money';
 import { delayAwards } from '../../core/cases/award-dates.ts';
+import { endProcessCalls } from '../../core/cases/process-calls.ts';
 import { announceHidden } from '../../core/images/hidden.ts';
 import type { Waits } from '../../core/ledger/clearing.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
@@ -31,11 +32,28 @@ export async function moderate(trx: Trx, act: ModerationAct): Promise<boolean> {
   const reporters = isDecision ? await reportersOf(trx, act, found) : [];
   await notifyRecipients(trx, actId, [...recipients.filter(({ userId }) => userId !== act.except), ...reporters]);
   // An appeal that is upheld leaves its case to who decides it.
-  if (found && isDecision && !act.except) await closeCase(trx, found.id, act);
+  if (found && isDecision && !act.except) {
+    if (act.action === 'dismiss' || act.action === 'warn')
+      await endProcessCalls(trx, found.id, await proposedAt(trx, act));
+    await closeCase(trx, found.id);
+  }
+  // What waits in a closed case would be found by nobody.
+  if (found?.status === 'closed' && (act.action === 'cover' || act.action === 'ask_process'))
+    await setCaseStatus(trx, found.id, 'open');
   // The date goes back first; whatever is still open about the award moves it again.
   if (act.action === 'clear') await delayAwards(trx, [act.id]);
   await announce(trx, MODERATION_TOPIC);
   return true;
+}
+
+async function proposedAt(trx: Trx, { proposalId }: ModerationAct): Promise<Date | null> {
+  if (!proposalId) return null;
+  const { created_at } = await trx
+    .selectFrom('moderation_log')
+    .select('created_at')
+    .where('id', '=', proposalId)
+    .executeTakeFirstOrThrow();
+  return created_at;
 }
 
 /** Writes down that a second moderator is asked for what `act` would do, which the caller has prepared. Its award waits for the answer. */

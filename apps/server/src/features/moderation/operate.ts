@@ -28,6 +28,11 @@ export async function operate(trx: Trx, act: ModerationAct): Promise<'done' | 'p
     await propose(trx, { ...act, caseId: found.id });
     return 'proposed';
   }
+  if (act.action === 'cover') {
+    if (!act.rule) throw new Refusal('INVALID_REQUEST', { reason: 'name the rule (--rule)' });
+    // Two moderators find in its case what they decide about.
+    if (!found || found.status === 'closed') await openCase(trx, { subjectType, subjectId, why: 'operator' });
+  }
   if (verdict.needs === 'two' && !act.publicReason?.trim())
     throw new Refusal('INVALID_REQUEST', { reason: 'no moderator is free, so say why in public (--public)' });
   return (await moderate(trx, act)) ? 'done' : 'already';

@@ -7,16 +7,7 @@ import { sweepUnusedImages } from '../../core/images/jobs.ts';
 import { storeUpload } from '../../core/images/uploads.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { drawnPicture } from '../../testing/drawn-pictures.ts';
-import {
-  act,
-  actByTwo,
-  caseOf,
-  claim,
-  moderatorOf,
-  moderatorPair,
-  statementsOf,
-  taken,
-} from '../../testing/moderators.ts';
+import { act, actByTwo, caseOf, claim, moderatorOf, statementsOf, taken } from '../../testing/moderators.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { moderate } from '../moderation/moderate.ts';
 import { comparePicture } from './compare.ts';
@@ -150,7 +141,7 @@ describe('a picture that another person posted before', () => {
     const { other, maker, thief, image_url } = await theft(3);
     const { id } = (await enter(thief, other, image_url, { claim: 'Mine' })).body;
     await compareAll();
-    const two: [Person, Person] = await moderatorPair(app);
+    const two: [Person, Person] = [await moderatorOf(app), await moderatorOf(app)];
     const caseId = await caseOf(app, 'comment', id);
     await claim(app, two[0], caseId);
     expect(await actByTwo(app, two, caseId, { action: 'hide' })).toBe('done');

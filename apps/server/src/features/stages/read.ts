@@ -40,6 +40,7 @@ interface Entry {
   is_shown: boolean;
   is_open: boolean;
   is_asked: boolean;
+  is_banned: boolean;
 }
 
 export const isModerator = (viewer: Session | null) => viewer?.role === 'moderator' && !viewer.isBanned;
@@ -49,8 +50,9 @@ export async function findProcess(db: Db, artId: string, viewer: Session | null)
   const found = await sql<Entry>`
     select c.user_id, c.withdrawn_at is null and c.removed_at is null and c.hidden_at is null and s.hidden_at is null as is_shown,
            s.status = 'open' and s.deadline_at > app_now() as is_open,
-           exists (select from process_calls where comment_id = c.id and ${isRunning}) as is_asked
-      from comments c join ai_slops s on s.id = c.ai_slop_id where c.id = ${artId} and c.image_id is not null`.execute(
+           exists (select from process_calls where comment_id = c.id and ${isRunning}) as is_asked,
+           is_banned(p.banned_at, p.banned_until) as is_banned
+      from comments c join profiles p on p.id = c.user_id join ai_slops s on s.id = c.ai_slop_id where c.id = ${artId} and c.image_id is not null`.execute(
     db,
   );
   const entry = found.rows[0];
@@ -70,7 +72,7 @@ export async function findProcess(db: Db, artId: string, viewer: Session | null)
   return {
     stages,
     files,
-    may_add: isOwn && (entry.is_open || entry.is_asked),
+    may_add: isOwn && ((entry.is_open && !entry.is_banned) || entry.is_asked),
     removable: [...stages, ...files].filter(isRemovable).map(({ id }) => id),
     call,
   };
@@ -82,6 +84,6 @@ async function readCall(db: Db, artId: string): Promise<ProcessCall | null> {
            case when p.closed_at is not null then 'looked_at' when p.answered_at is not null then 'answered'
                 when p.unanswered_at is not null or p.due_at <= app_now() then 'unanswered' else 'asked' end as state
       from process_calls p left join moderation_log l on l.id = p.act_id
-     where p.comment_id = ${artId} order by p.id desc limit 1`.execute(db);
+     where p.comment_id = ${artId} and p.paused_at is null order by p.id desc limit 1`.execute(db);
   return rows[0] ? withIsoTimes(rows[0]) : null;
 }
