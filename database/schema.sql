@@ -2333,6 +2333,17 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.is_of_award(p_slop uuid, p_user uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (select from ai_slops s left join comments c on c.id = s.winning_comment_id where s.id = p_slop and p_user in (s.user_id, c.user_id))
+      or exists (select from award_revisions where ai_slop_id = p_slop and p_user in (from_user_id, to_user_id))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.iso_time(p_at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -2779,7 +2790,9 @@ AS $function$
   select 'cover', coalesce(c.hidden_at, s.hidden_at) from ai_slops s left join comments c on c.id = s.winning_comment_id and c.is_covered
    where s.id = p_slop and (c.is_covered or s.is_covered)
   union all
-  select 'process', p.due_at - interval '48 hours' from ai_slops s join process_calls p on p.comment_id = s.winning_comment_id and p.closed_at is null
+  -- A call that waits begins anew as soon as its artist can answer.
+  select 'process', case when p.paused_at is not null and c.hidden_at is null then app_now() else p.due_at - interval '48 hours' end
+    from ai_slops s join process_calls p on p.comment_id = s.winning_comment_id and p.closed_at is null join comments c on c.id = p.comment_id
    where s.id = p_slop and p.act_id is not null
   union all
   select 'appeal', a.created_at from awards w

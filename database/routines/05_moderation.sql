@@ -66,6 +66,13 @@ language sql stable set search_path = public, pg_temp as $$
                and not exists (select from moderation_log part where part.id in (act.id, act.proposal_id) and part.moderator_id = free.id)))
 $$;
 
+-- True of the poster of a slop, and of everybody who would be or would have been paid by its award.
+create or replace function is_of_award(p_slop uuid, p_user uuid) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  select exists (select from ai_slops s left join comments c on c.id = s.winning_comment_id where s.id = p_slop and p_user in (s.user_id, c.user_id))
+      or exists (select from award_revisions where ai_slop_id = p_slop and p_user in (from_user_id, to_user_id))
+$$;
+
 -- True of an entry that can be paid: it is in an open contest, or would be paid by the award. A covered one can.
 create or replace function may_be_paid(p_comment uuid) returns boolean
 language sql stable set search_path = public, pg_temp as $$
@@ -422,7 +429,9 @@ language sql stable set search_path = public, pg_temp as $$
   select 'cover', coalesce(c.hidden_at, s.hidden_at) from ai_slops s left join comments c on c.id = s.winning_comment_id and c.is_covered
    where s.id = p_slop and (c.is_covered or s.is_covered)
   union all
-  select 'process', p.due_at - interval '48 hours' from ai_slops s join process_calls p on p.comment_id = s.winning_comment_id and p.closed_at is null
+  -- A call that waits begins anew as soon as its artist can answer.
+  select 'process', case when p.paused_at is not null and c.hidden_at is null then app_now() else p.due_at - interval '48 hours' end
+    from ai_slops s join process_calls p on p.comment_id = s.winning_comment_id and p.closed_at is null join comments c on c.id = p.comment_id
    where s.id = p_slop and p.act_id is not null
   union all
   select 'appeal', a.created_at from awards w

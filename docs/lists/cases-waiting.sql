@@ -1,10 +1,7 @@
 -- cases: waiting
 
 select counts.*, page.*
-from (select (select count(*)::int from (select from moderation_cases c where status <> 'closed' and not (c.person_id = $1 or (c.subject_type = 'award'
-          and exists (select from ai_slops where id = c.ai_slop_id and user_id = $2))) limit $3) counted) as open, (select count(*)::int from (select from moderation_cases c where status = 'waiting' and not (c.person_id = $4 or (c.subject_type = 'award'
-          and exists (select from ai_slops where id = c.ai_slop_id and user_id = $5))) limit $6) counted) as waiting, (select count(*)::int from (select from moderation_cases c where is_appealed and status <> 'closed' and not (c.person_id = $7 or (c.subject_type = 'award'
-          and exists (select from ai_slops where id = c.ai_slop_id and user_id = $8))) limit $9) counted) as appealed) counts
+from (select (select count(*)::int from (select from moderation_cases c where status <> 'closed' and not (c.person_id = $1 or (c.subject_type = 'award' and is_of_award(c.ai_slop_id, $2))) limit $3) counted) as open, (select count(*)::int from (select from moderation_cases c where status = 'waiting' and not (c.person_id = $4 or (c.subject_type = 'award' and is_of_award(c.ai_slop_id, $5))) limit $6) counted) as waiting, (select count(*)::int from (select from moderation_cases c where is_appealed and status <> 'closed' and not (c.person_id = $7 or (c.subject_type = 'award' and is_of_award(c.ai_slop_id, $8))) limit $9) counted) as appealed) counts
 left join (
   select row_number() over (order by -c.danger, c.due_at, c.id) as position, c.id, c.subject_type, c.status, c.danger, c.reports_count, c.is_appealed, c.opened_at, c.due_at, c.closed_at,
   array(select f.kind from moderation_findings f where f.case_id = c.id order by f.id) as findings,
@@ -14,8 +11,7 @@ left join (
   when 'comment' then coalesce(nullif(k.content, ''), 'Art for “' || s.title || '”') else s.title end as title,
   json_build_object('user_id', "p".id, 'username', "p".username, 'display_name', "p".display_name, 'avatar_url', "p".avatar_url) as person, '/media/' || i.bucket || '/' || i.path as image_url, i.width as image_width, i.height as image_height,
   i.widths as image_widths, i.has_avif as image_has_avif, i.thumbhash as image_thumbhash, i.alt as image_alt
-  from (select * from moderation_cases c where status = 'waiting' and not (c.person_id = $10 or (c.subject_type = 'award'
-        and exists (select from ai_slops where id = c.ai_slop_id and user_id = $11)))
+  from (select * from moderation_cases c where status = 'waiting' and not (c.person_id = $10 or (c.subject_type = 'award' and is_of_award(c.ai_slop_id, $11)))
     order by -c.danger, c.due_at, c.id limit $12) c
   join profiles p on p.id = c.person_id
   left join ai_slops s on s.id = c.ai_slop_id

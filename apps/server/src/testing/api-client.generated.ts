@@ -4163,7 +4163,7 @@ export interface components {
                 /** Format: date-time */
                 due_at: string;
                 /** @enum {string} */
-                state: "asked" | "answered" | "unanswered" | "looked_at";
+                state: "asked" | "answered" | "unanswered" | "waiting" | "looked_at";
                 /** @description asked by the site for a large prize, not by a moderator */
                 is_by_site: boolean;
             } | null;

@@ -32,7 +32,7 @@ export type LayeredFile = z.infer<typeof layeredFile>;
 const processCall = z.object({
   asked_at: isoTime,
   due_at: isoTime,
-  state: z.enum(['asked', 'answered', 'unanswered', 'looked_at']),
+  state: z.enum(['asked', 'answered', 'unanswered', 'waiting', 'looked_at']),
   is_by_site: z.boolean().describe('asked by the site for a large prize, not by a moderator'),
 });
 export type ProcessCall = z.infer<typeof processCall>;

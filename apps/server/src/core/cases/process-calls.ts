@@ -48,6 +48,7 @@ export async function checkLargePrizes(trx: Trx, prizes: readonly LargePrize[]):
            app_now() + make_interval(hours => ${PROCESS.answerHours}),
            case when w.shows_process then app_now() end
       from opened o join won w on w.slop_id = o.subject_id
+    on conflict (comment_id) where closed_at is null and act_id is not null do nothing
     returning comment_id, act_id is not null as is_asked`.execute(trx);
   const asked = new Set(opened.filter(({ is_asked }) => is_asked).map(({ comment_id }) => comment_id));
   await notifyArtists(
@@ -80,7 +81,7 @@ export async function openProcessCall(trx: Trx, actId: number, caseId: string, c
  */
 export async function endProcessCalls(trx: Trx, caseId: string, proposedAt: Date | null): Promise<void> {
   const { rows } = await sql<{ comment_id: string }>`
-    update process_calls set closed_at = app_now()
+    update process_calls set closed_at = app_now(), paused_at = null
      where case_id = ${caseId} and closed_at is null and may_be_paid(comment_id)
        and due_at - make_interval(hours => ${PROCESS.answerHours}) <= coalesce(${proposedAt}::timestamptz, app_now())
     returning comment_id`.execute(trx);
@@ -109,10 +110,16 @@ async function pauseCalls(db: Db): Promise<void> {
      where closed_at is null and answered_at is null and unanswered_at is null and paused_at is null and not ${isAnswerable}`.execute(
     db,
   );
+  // Nothing comes back to a contest whose award is final, nor an entry that was withdrawn or deleted.
+  await sql`
+    update process_calls p set closed_at = app_now()
+      from comments c left join award_finals f on f.ai_slop_id = c.ai_slop_id
+     where p.closed_at is null and p.paused_at is not null and c.id = p.comment_id
+       and (f.finalized_at is not null or c.withdrawn_at is not null or c.removed_at is not null)`.execute(db);
   const { rows } = await sql<{ id: string; case_id: string; comment_id: string }>`
     select p.id, p.case_id, p.comment_id from process_calls p join moderation_cases k on k.id = p.case_id
       join comments c on c.id = p.comment_id left join award_finals f on f.ai_slop_id = c.ai_slop_id
-     where p.closed_at is null and p.act_id is not null and f.finalized_at is null and (p.paused_at is not null or k.status = 'closed')
+     where p.closed_at is null and f.finalized_at is null and (p.paused_at is not null or k.status = 'closed')
        and (${isAnswerable} or (p.paused_at is null and may_be_paid(p.comment_id))) order by p.id limit 500`.execute(
     db,
   );
@@ -127,8 +134,11 @@ async function resume(trx: Trx, call: { id: string; case_id: string; comment_id:
      where id = ${call.id} and closed_at is null and paused_at is not null and ${isAnswerable} returning 1`.execute(
     trx,
   );
-  await sql`update moderation_cases set status = 'open', closed_at = null, opened_at = app_now()
-     where id = ${call.case_id} and status = 'closed'`.execute(trx);
+  await sql`update moderation_cases set status = 'open', closed_at = null, opened_at = app_now(), due_at = ${decidedBy}
+     where id = ${call.case_id} and status = 'closed'
+       and exists (select from process_calls where id = ${call.id} and closed_at is null and may_be_paid(comment_id))`.execute(
+    trx,
+  );
   const slopId = cases[0]?.ai_slop_id;
   if (slopId) await delayAwards(trx, [slopId]);
   if (rows.length > 0)
@@ -139,7 +149,7 @@ async function resume(trx: Trx, call: { id: string; case_id: string; comment_id:
 /** True of a call `process_calls` whose entry may be paid, and whose artist sees it. */
 const isAnswerable = sql<boolean>`(may_be_paid(comment_id) and exists (
   select from comments entry join ai_slops contest on contest.id = entry.ai_slop_id
-   where entry.id = comment_id and entry.hidden_at is null and contest.hidden_at is null))`;
+   where entry.id = comment_id and entry.hidden_at is null and (contest.hidden_at is null or not contest.is_covered)))`;
 
 /** Of two workers the second finds nothing to do any more. */
 async function workOne(trx: Trx, call: { id: string; case_id: string; comment_id: string }): Promise<void> {
@@ -150,7 +160,9 @@ async function workOne(trx: Trx, call: { id: string; case_id: string; comment_id
     select due_at <= app_now() as is_due,
            exists (select from comments where id = ${call.comment_id} and shows_process) as is_shown
       from process_calls where id = ${call.id} and answered_at is null and unanswered_at is null and closed_at is null
-       and paused_at is null and (reminded_at is null or due_at <= app_now()) for no key update`.execute(trx);
+       and paused_at is null and (reminded_at is null or due_at <= app_now()) and ${isAnswerable} for no key update`.execute(
+    trx,
+  );
   const found = rows[0];
   if (!found) return;
   const { is_due, is_shown } = found;

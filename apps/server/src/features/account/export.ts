@@ -24,7 +24,7 @@ const listsOf = (userId: string, site: string): Record<string, ReturnType<typeof
     where c.user_id = ${userId} order by t.created_at, t.id`,
   layered_files: sql`select f.id, f.comment_id, f.file_type, f.size_bytes, f.width, f.height, f.layers, f.layer_names, f.created_at
     from layered_files f join comments c on c.id = f.comment_id where c.user_id = ${userId} order by f.created_at, f.id`,
-  requests_to_show_art: sql`select p.comment_id, p.asked_at, p.due_at, p.answered_at, p.closed_at
+  requests_to_show_art: sql`select p.comment_id, p.asked_at, p.due_at, p.answered_at, p.paused_at, p.closed_at
     from process_calls p join comments c on c.id = p.comment_id where c.user_id = ${userId} order by p.id`,
   liked_ai_slops: sql`select ai_slop_id, liked_at from ai_slop_likes where user_id = ${userId} order by liked_at`,
   liked_comments: sql`select comment_id, liked_at from comment_likes where user_id = ${userId} order by liked_at`,

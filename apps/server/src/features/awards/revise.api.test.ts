@@ -234,7 +234,7 @@ describe('an award that is revised', () => {
     await claim(app, judges[0], caseId);
     expect(await actByTwo(app, judges, caseId, { action: 'disqualify' })).toBe('done');
     const { rows } = await app.owner.query(
-      'select comment_id from process_calls where case_id = $1 and closed_at is null',
+      'select comment_id from process_calls where case_id = $1 and closed_at is null and may_be_paid(comment_id)',
       [caseId],
     );
     expect(rows).toEqual([{ comment_id: arts[1] }]);

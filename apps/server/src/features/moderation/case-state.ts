@@ -15,9 +15,8 @@ export type CaseRow = TableRow<'moderation_cases'> & { subject_type: CaseSubject
  * True of a case `c` about this person: nobody learns of it, nor reads what is said there. The case of an award is about the poster and
  * everybody who has been the winner.
  */
-export const isAbout = (userId: string) => sql<boolean>`(c.person_id = ${userId} or (c.subject_type = 'award'
-  and exists (select from ai_slops s left join comments k on k.id = s.winning_comment_id
-               where s.id = c.ai_slop_id and ${userId} in (s.user_id, k.user_id))))`;
+export const isAbout = (userId: string) =>
+  sql<boolean>`(c.person_id = ${userId} or (c.subject_type = 'award' and is_of_award(c.ai_slop_id, ${userId})))`;
 
 /**
  * Locks a case, before anything that it is about.

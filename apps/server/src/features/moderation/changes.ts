@@ -310,6 +310,12 @@ async function lockPerson(trx: Trx, id: string, { isEvenDeleted = false } = {}) 
 
 /** The artist is asked how the entry of the case was made. */
 async function askProcess(trx: Trx, { caseId }: ModerationAct): Promise<Change | null> {
+  // Of two cases about one entry, one asks.
+  await sql`select from comments where id = (
+      select case c.subject_type when 'comment' then c.subject_id else s.winning_comment_id end
+        from moderation_cases c left join ai_slops s on s.id = c.ai_slop_id where c.id = ${caseId}) for no key update`.execute(
+    trx,
+  );
   const { rows } = await sql<{ comment_id: string; slop_id: string | null; is_asked: boolean }>`
     select k.id as comment_id, k.ai_slop_id as slop_id, exists (select from process_calls where comment_id = k.id and act_id is not null) as is_asked
       from moderation_cases c left join ai_slops s on s.id = c.ai_slop_id

@@ -112,15 +112,17 @@ describe('in conflict', () => {
 });
 
 test('the case of an award is found by nobody who would be or would have been paid by it', async () => {
-  const { slop, arts, artists } = await settled([3, 2]);
+  const { slop, arts, artists } = await settled([3, 2, 1]);
   const ids = artists.map((artist) => artist.id);
   await app.owner.query(`update profiles set role = 'moderator' where id = any($1)`, [ids]);
   const why = { finding: 'money_taken_back' } as const;
   const id = await inTransaction(app.db, (trx) => openCase(trx, { subjectType: 'award', subjectId: slop, why }));
   const seen = () => Promise.all(artists.map((by) => app.call('getCase', by, { params: { id } })));
-  expect((await seen()).map(({ status }) => status)).toEqual([404, 200]);
+  expect((await seen()).map(({ status }) => status)).toEqual([404, 200, 200]);
   expect(await disqualifyByTwo(app, arts[0]!, judges)).toBe('done');
-  expect((await seen()).map(({ status }) => status)).toEqual([404, 404]);
+  expect((await seen()).map(({ status }) => status)).toEqual([404, 404, 200]);
+  expect(await disqualifyByTwo(app, arts[1]!, judges)).toBe('done');
+  expect((await seen()).map(({ status }) => status)).toEqual([404, 404, 404]);
   await app.owner.query(`update profiles set role = 'member' where id = any($1)`, [ids]);
 });
 

@@ -306,6 +306,7 @@ function whyNot({ action, days, rule }: Wanted, facts: CaseFacts): string | null
     case 'ask_process':
       if (!entryId || !slop) return OTHER_SUBJECT;
       if (person.isDeleted) return DELETED;
+      if (facts.isHidden) return 'The artist cannot see it now, and so not answer.';
       if (facts.wasAsked) return `${person.name} has been asked about this art already.`;
       if (slop.isDue) return COUNTING;
       if (slop.status !== 'open' && slop.winningCommentId !== entryId)

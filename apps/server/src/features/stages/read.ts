@@ -65,7 +65,7 @@ export async function findProcess(db: Db, artId: string, viewer: Session | null)
   const [stages, files, call] = await Promise.all([
     readStages(db, artId),
     readFiles(db, artId, { withNames }),
-    isInsider ? readCall(db, artId) : null,
+    isInsider ? readCall(db, artId, isJudge && !isOwn) : null,
   ]);
   const isRemovable = ({ created_at }: { created_at: string }) =>
     isOwn && (entry.is_open || (entry.is_asked && call !== null && created_at >= call.asked_at));
@@ -78,12 +78,15 @@ export async function findProcess(db: Db, artId: string, viewer: Session | null)
   };
 }
 
-async function readCall(db: Db, artId: string): Promise<ProcessCall | null> {
+/** Reads the last call about an entry. Its artist sees no call that waits. */
+async function readCall(db: Db, artId: string, isJudge: boolean): Promise<ProcessCall | null> {
   const { rows } = await sql<RowOf<ProcessCall, 'asked_at' | 'due_at'>>`
     select p.asked_at, p.due_at, coalesce(l.moderator_id is null and l.actor = 'site', false) as is_by_site,
-           case when p.closed_at is not null then 'looked_at' when p.answered_at is not null then 'answered'
+           case when p.closed_at is not null then 'looked_at' when p.paused_at is not null then 'waiting' when p.answered_at is not null then 'answered'
                 when p.unanswered_at is not null or p.due_at <= app_now() then 'unanswered' else 'asked' end as state
       from process_calls p left join moderation_log l on l.id = p.act_id
-     where p.comment_id = ${artId} and p.paused_at is null order by p.id desc limit 1`.execute(db);
+     where p.comment_id = ${artId} and (${isJudge} or p.paused_at is null or p.closed_at is not null) order by p.id desc limit 1`.execute(
+    db,
+  );
   return rows[0] ? withIsoTimes(rows[0]) : null;
 }

@@ -61,6 +61,8 @@ function stateOf({ state, asked_at, due_at, is_by_site }: ProcessCall): string {
       return 'The artist has answered, and waits for a moderator to look.';
     case 'unanswered':
       return `${asked} There was no answer until ${formatDateTime(due_at)}. That proves nothing: two moderators decide.`;
+    case 'waiting':
+      return `${asked} It waits: the entry is covered or out of the contest. When it is back, the artist has the whole time again.`;
     case 'looked_at':
       return 'A moderator has looked at it.';
   }

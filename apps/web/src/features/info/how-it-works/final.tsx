@@ -30,7 +30,8 @@ export const final: InfoSection = {
         </li>
         <li>
           <strong>We asked how the art was made.</strong> {PROCESS.answerHours} hours to answer and 7 days for us to
-          look, once for each entry. If nobody decides by then, the tally pays.
+          look, once for each entry. The time begins again if the entry was hidden or out of the contest meanwhile. If
+          nobody decides by then, the tally pays.
         </li>
         <li>
           <strong>Moderators changed who is paid.</strong> 7 days from that moment, so that the artist and the poster
