@@ -63,6 +63,7 @@ export default defineConfig({
         test: {
           name: 'simulate',
           include: ['tests/simulate/*.test.ts'],
+          exclude: ['**/*.timing.test.ts', '**/node_modules/**'],
           testTimeout: 300_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
@@ -86,7 +87,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'timing',
-          include: ['apps/server/**/*.timing.test.ts'],
+          include: ['apps/server/**/*.timing.test.ts', 'tests/simulate/*.timing.test.ts'],
           globalSetup: ['tests/support/test-cluster.ts'],
           setupFiles: ['tests/support/api-file.ts'],
           testTimeout: 120_000,

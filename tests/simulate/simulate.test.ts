@@ -28,16 +28,10 @@ describe.concurrent('a simulation whose processes are killed and whose card prov
     expect(report.later).toBeGreaterThan(0);
   });
 
-  test('O17 the primary is lost with its files under load: a standby has all that was acknowledged, and becomes the primary', async () => {
-    const report = await killUnderLoad('1', 'primary', 1, { actorCount: 4 });
-    expect(findingsOf(report).join('\n')).toBe('');
-    expect(report.acknowledged).toBeGreaterThan(0);
-    expect(report.readySeconds[0]).toBeLessThan(5);
-  });
-
+  // It ends as soon as the mistake is found. A slow machine needs more of the two minutes.
   test('a mistake that is planted is found', async () => {
     const defect = allDefects.find(({ name }) => name === 'like-counted-twice')!;
-    const findings = findingsOf(await simulate('1', 60, { defect }));
+    const findings = findingsOf(await simulate('1', 120, { defect }));
     expect(findings.filter((finding) => defect.foundBy.test(finding))).not.toEqual([]);
   });
 });
