@@ -201,6 +201,13 @@ create table public.audit_holds (
   constraint audit_holds_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
 );
 
+create table public.award_days (
+  ai_slop_id uuid not null,
+  day date not null,
+  constraint award_days_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES awards(ai_slop_id) ON DELETE RESTRICT,
+  constraint award_days_pkey PRIMARY KEY (ai_slop_id)
+);
+
 create table public.award_entries (
   ai_slop_id uuid not null,
   comment_id uuid not null,
@@ -214,6 +221,7 @@ create table public.award_entries (
   late_likes integer not null,
   voided_likes integer default 0 not null,
   same_mailbox_likes integer default 0 not null,
+  votes_root bytea,
   constraint award_entries_add_up CHECK ((shown_likes = ((((((counted_likes + own_likes) + unverified_likes) + banned_likes) + late_likes) + voided_likes) + same_mailbox_likes))),
   constraint award_entries_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES awards(ai_slop_id) ON DELETE RESTRICT,
   constraint award_entries_artist_id_fkey FOREIGN KEY (artist_id) REFERENCES profiles(id) ON DELETE RESTRICT,
@@ -314,10 +322,22 @@ create table public.book_days (
   previous_head bytea not null,
   head bytea not null,
   decided_cents bigint default 0 not null,
+  version smallint default 1 not null,
+  is_published boolean default true not null,
+  shows_provider boolean default true not null,
+  awards_count integer,
+  awards_root bytea,
+  award_leaves bytea,
   constraint book_days_add_up CHECK ((((((((balance_cents + hold_cents) + prize_cents) + debt_cents) + fees_cents) + costs_cents) + stripe_cents) = 0)),
+  constraint book_days_awards_fit CHECK (((num_nulls(awards_count, awards_root, award_leaves) =
+CASE version
+    WHEN 1 THEN 3
+    ELSE 0
+END) AND (octet_length(award_leaves) = (32 * awards_count)))),
   constraint book_days_leaves_fit CHECK ((octet_length(leaves) = (32 * movements_count))),
   constraint book_days_pkey PRIMARY KEY (day),
-  constraint book_days_provider_fkey FOREIGN KEY (provider_read_at) REFERENCES provider_holdings(read_at) ON DELETE RESTRICT
+  constraint book_days_provider_fkey FOREIGN KEY (provider_read_at) REFERENCES provider_holdings(read_at) ON DELETE RESTRICT,
+  constraint book_days_provider_with_figures CHECK ((is_published OR (NOT shows_provider)))
 );
 
 create table public.card_declines (
@@ -1069,6 +1089,14 @@ create table public.rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
 
+create table public.receipt_deletions (
+  ai_slop_id uuid not null,
+  receipts_count integer not null,
+  constraint receipt_deletions_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES awards(ai_slop_id) ON DELETE RESTRICT,
+  constraint receipt_deletions_pkey PRIMARY KEY (ai_slop_id),
+  constraint receipt_deletions_positive CHECK ((receipts_count > 0))
+);
+
 create table public.reports (
   id uuid default gen_random_uuid() not null,
   reporter_id uuid not null,
@@ -1278,6 +1306,8 @@ CREATE INDEX artist_wins_most_idx ON public.artist_wins USING btree (wins_count 
 
 CREATE INDEX artists_latest_idx ON public.artists USING btree (latest_at DESC, user_id DESC) INCLUDE (name);
 
+CREATE INDEX award_days_day_idx ON public.award_days USING btree (day);
+
 CREATE INDEX award_entries_most_liked_idx ON public.award_entries USING btree (counted_likes DESC);
 
 CREATE INDEX award_finals_coming_idx ON public.award_finals USING btree (paid_to) WHERE (finalized_at IS NULL);
@@ -1287,6 +1317,8 @@ CREATE INDEX award_finals_due_idx ON public.award_finals USING btree (final_at) 
 CREATE INDEX award_revisions_from_idx ON public.award_revisions USING btree (from_user_id);
 
 CREATE INDEX award_revisions_to_idx ON public.award_revisions USING btree (to_user_id);
+
+CREATE INDEX awards_age_idx ON public.awards USING brin (settled_at) WITH (autosummarize='on');
 
 CREATE INDEX awards_by_time_idx ON public.awards USING btree (settled_at) WHERE (winner_id IS NOT NULL);
 
@@ -1664,6 +1696,32 @@ create view public.debtors as
              JOIN comments c ON c.id = p.comment_id
           WHERE p.refund_reason IS NOT NULL));
 
+create view public.figure_changes as
+ SELECT d.day,
+    m.id AS movement_id,
+    m.created_at,
+    m.payment_id,
+    f.figure,
+    COALESCE(min(min(a.user_id::text)) OVER one, party.id) AS owner_id,
+    COALESCE(party.id, min(min(a.user_id::text)) OVER one) AS party_id
+   FROM ledger_movements m
+     LEFT JOIN movement_days d ON d.movement_id = m.id
+     JOIN ledger_entries e ON e.movement_id = m.id
+     JOIN ledger_accounts a ON a.id = e.account_id
+     LEFT JOIN payments p ON p.id = m.payment_id
+     LEFT JOIN withdrawals w ON w.id = m.withdrawal_id
+     LEFT JOIN ai_slops s ON s.id = m.ai_slop_id
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN a.kind = ANY (ARRAY['balance'::text, 'hold'::text, 'debt'::text]) THEN 'owed'::text
+                    WHEN a.kind = ANY (ARRAY['fees'::text, 'costs'::text]) THEN 'platform'::text
+                    ELSE a.kind
+                END AS figure) f
+     CROSS JOIN LATERAL ( SELECT COALESCE(p.user_id, w.user_id, s.user_id)::text AS id) party
+  GROUP BY d.day, m.id, m.created_at, m.payment_id, f.figure, party.id
+ HAVING sum(e.amount_cents) <> 0::numeric
+  WINDOW one AS (PARTITION BY d.day, m.id, m.created_at);
+
 create view public.movement_leaves as
  SELECT l.day,
     l.movement_id,
@@ -1994,6 +2052,15 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.award_leaf(p_slop uuid, p_settled_at timestamp with time zone, p_root bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select hash_of_lines('\x00', 'unslop award 1', p_slop::text, iso_time(p_settled_at), encode(p_root, 'hex'))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.awards_paid_at_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2013,11 +2080,18 @@ CREATE OR REPLACE FUNCTION public.book_day_head(d book_days)
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select hash_of_lines('', 'unslop day 1', d.day::text, d.movements_count::text, encode(d.root, 'hex'),
-    concat_ws(' ', d.balance_cents, d.hold_cents, d.prize_cents, d.debt_cents, d.fees_cents, d.costs_cents, d.stripe_cents),
-    coalesce((select concat_ws(' ', held_cents, fees_cents, own_cents, iso_time(read_at)) from provider_holdings
-               where read_at = d.provider_read_at), 'none'),
-    encode(d.previous_head, 'hex'))
+  select case d.version
+    when 1 then hash_of_lines('', 'unslop day 1', d.day::text, d.movements_count::text, encode(d.root, 'hex'),
+      concat_ws(' ', d.balance_cents, d.hold_cents, d.prize_cents, d.debt_cents, d.fees_cents, d.costs_cents, d.stripe_cents),
+      coalesce(provider.line, 'none'), encode(d.previous_head, 'hex'))
+    else hash_of_lines('', 'unslop day 2', d.day::text, d.movements_count::text, encode(d.root, 'hex'),
+      d.awards_count::text, encode(d.awards_root, 'hex'),
+      case when d.is_published then concat_ws(' ', d.balance_cents + d.hold_cents + d.debt_cents, d.prize_cents,
+                                                   d.fees_cents + d.costs_cents, d.stripe_cents) else 'carried' end,
+      case when d.shows_provider then coalesce(provider.line, 'none') else 'none' end, encode(d.previous_head, 'hex')) end
+    from (select d.provider_read_at as read_at) reading
+    left join lateral (select concat_ws(' ', h.held_cents, h.fees_cents, h.own_cents, iso_time(h.read_at)) as line
+                         from provider_holdings h where h.read_at = reading.read_at) provider on true
 $function$
 ;
 
@@ -2035,12 +2109,21 @@ begin
   select m.id, p_day from ledger_movements m
    where m.created_at >= v_end - interval '8 days' and m.created_at < v_end
      and not exists (select from movement_days d where d.movement_id = m.id);
+  insert into award_days (ai_slop_id, day)
+  select a.ai_slop_id, p_day from awards a
+   where a.settled_at >= v_end - interval '8 days' and a.settled_at < v_end and a.votes_root is not null
+     and not exists (select from award_days d where d.ai_slop_id = a.ai_slop_id);
 
   v_day.day := p_day;
   v_day.closed_at := app_now();
+  v_day.version := 2;
   select coalesce(string_agg(leaf, ''::bytea order by leaf), ''), count(*) into v_day.leaves, v_day.movements_count
     from movement_leaves where day = p_day;
   v_day.root := merkle_root(v_day.leaves);
+  select coalesce(string_agg(leaf, ''::bytea order by leaf), ''), count(*) into v_day.award_leaves, v_day.awards_count
+    from (select award_leaf(a.ai_slop_id, a.settled_at, a.votes_root) as leaf
+            from award_days d join awards a on a.ai_slop_id = d.ai_slop_id where d.day = p_day) award;
+  v_day.awards_root := merkle_root(v_day.award_leaves);
   select coalesce(b.balance_cents, 0) + coalesce(sum(l.amount_cents) filter (where account_kind = 'balance'), 0),
          coalesce(b.hold_cents, 0) + coalesce(sum(l.amount_cents) filter (where account_kind = 'hold'), 0),
          coalesce(b.prize_cents, 0) + coalesce(sum(l.amount_cents) filter (where account_kind = 'prize'), 0),
@@ -2063,6 +2146,8 @@ begin
   -- The one of seven past midnight or the last before it; of the first day that has one, the first.
   select coalesce(max(read_at) filter (where read_at <= v_end + interval '1 hour'), min(read_at) filter (where read_at <= v_end + interval '1 day'))
     into v_day.provider_read_at from provider_holdings;
+  v_day.is_published := reveals_nobody(p_day);
+  v_day.shows_provider := v_day.is_published and v_day.provider_read_at is not null and reading_reveals_nobody(v_day.provider_read_at, v_end);
   v_day.head := book_day_head(v_day);
   insert into book_days select v_day.*;
 end $function$
@@ -3004,6 +3089,34 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.reading_reveals_nobody(p_read_at timestamp with time zone, p_end timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select not (between_both.people between 1 and 9 or payers.people between 1 and 9)
+    from (select count(distinct party_id) as people from figure_changes
+           where figure = 'stripe' and created_at >= least(p_read_at, p_end)
+             and created_at < greatest(p_read_at, p_end) + interval '10 minutes') between_both,
+         (select count(distinct party_id) as people from figure_changes
+           where figure = 'stripe' and payment_id is not null and created_at <= p_read_at
+             and created_at > coalesce((select max(provider_read_at) from book_days where shows_provider), '-infinity')) payers
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.receipt_deletions_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.ai_slop_id <> old.ai_slop_id or new.receipts_count <= old.receipts_count then
+    raise exception 'receipts that were deleted stay deleted' using errcode = 'SL005';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.record_moderation_act(p_moderator uuid, p_actor text, p_action text, p_subject_type text, p_subject_id uuid, p_case uuid, p_rule text, p_reason text, p_until timestamp with time zone, p_about_act bigint, p_details jsonb, p_public_reason text DEFAULT ''::text, p_proposal bigint DEFAULT NULL::bigint)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -3309,6 +3422,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.reveals_nobody(p_day date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select not exists (
+    select from figure_changes
+     where day > coalesce((select max(day) from book_days where is_published), '-infinity') and day <= p_day
+     group by figure having least(count(distinct owner_id), count(distinct party_id)) < 10)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.revise_award(p_act bigint, p_winning_comment uuid)
  RETURNS award_revisions
  LANGUAGE plpgsql
@@ -3484,6 +3610,22 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.vote_receipts_count_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into receipt_deletions (ai_slop_id, receipts_count)
+  select c.ai_slop_id, count(*) from gone r join comments c on c.id = r.comment_id
+    join profiles p on p.id = r.user_id and p.deleted_at is not null
+   where r.outcome = 'counted' group by c.ai_slop_id order by c.ai_slop_id
+  on conflict (ai_slop_id) do update set receipts_count = receipt_deletions.receipts_count + excluded.receipts_count;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.was_banned_at(p_user uuid, p_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -3543,6 +3685,10 @@ CREATE TRIGGER ai_slops_votes_stay_sealed BEFORE UPDATE OF has_sealed_votes ON a
 CREATE TRIGGER artists_name BEFORE INSERT ON artists FOR EACH ROW EXECUTE FUNCTION artists_set_name();
 
 CREATE TRIGGER artists_total AFTER INSERT OR DELETE ON artists FOR EACH ROW EXECUTE FUNCTION artists_total();
+
+CREATE TRIGGER award_days_append_only BEFORE DELETE OR UPDATE ON award_days FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER award_days_no_truncate BEFORE TRUNCATE ON award_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER award_entries_append_only BEFORE DELETE OR UPDATE ON award_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -3648,6 +3794,12 @@ CREATE TRIGGER provider_holdings_append_only BEFORE DELETE OR UPDATE ON provider
 
 CREATE TRIGGER provider_holdings_no_truncate BEFORE TRUNCATE ON provider_holdings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER receipt_deletions_guard BEFORE UPDATE ON receipt_deletions FOR EACH ROW EXECUTE FUNCTION receipt_deletions_guard();
+
+CREATE TRIGGER receipt_deletions_no_delete BEFORE DELETE ON receipt_deletions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER receipt_deletions_no_truncate BEFORE TRUNCATE ON receipt_deletions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER saved_artists_author BEFORE INSERT ON saved_artists FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
 
 CREATE TRIGGER saved_beautiful_arts_author BEFORE INSERT ON saved_beautiful_arts FOR EACH ROW EXECUTE FUNCTION refuse_deleted_author();
@@ -3655,6 +3807,8 @@ CREATE TRIGGER saved_beautiful_arts_author BEFORE INSERT ON saved_beautiful_arts
 CREATE TRIGGER transfer_reversals_append_only BEFORE DELETE OR UPDATE ON transfer_reversals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER transfer_reversals_no_truncate BEFORE TRUNCATE ON transfer_reversals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER vote_receipts_count_deleted AFTER DELETE ON vote_receipts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION vote_receipts_count_deleted();
 
 CREATE TRIGGER vote_receipts_no_truncate BEFORE TRUNCATE ON vote_receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -3683,6 +3837,7 @@ grant select on public.app_clock to unslop_app;
 grant select on public.artist_wins to unslop_app;
 grant delete, insert, select, update on public.artists to unslop_app;
 grant delete, insert, select on public.audit_holds to unslop_app;
+grant select on public.award_days to unslop_app;
 grant insert, select on public.award_entries to unslop_app;
 grant insert, select on public.award_finals to unslop_app;
 grant select on public.award_revisions to unslop_app;
@@ -3704,6 +3859,7 @@ grant delete, insert, select on public.deleted_debtors to unslop_app;
 grant insert, select, update on public.deposits to unslop_app;
 grant delete, insert, select, update on public.disputed_cards to unslop_app;
 grant delete, insert, select, update on public.entry_viewers to unslop_app;
+grant select on public.figure_changes to unslop_app;
 grant delete, insert, select, update on public.followers to unslop_app;
 grant delete, insert, select, update on public.former_payout_accounts to unslop_app;
 grant delete, insert, select, update on public.gifs to unslop_app;
@@ -3747,6 +3903,7 @@ grant select on public.profiles to unslop_app;
 grant insert, select on public.provider_holdings to unslop_app;
 grant insert, select, update on public.purchases to unslop_app;
 grant delete, insert, select, update on public.rate_limits to unslop_app;
+grant select on public.receipt_deletions to unslop_app;
 grant insert, select, update on public.reports to unslop_app;
 grant select on public.restored_likes to unslop_app;
 grant delete, insert, select, update on public.saved_artists to unslop_app;

@@ -1,4 +1,4 @@
--- Hashes of votes and of movements. docs/receipts.md says what is hashed; the scripts beside it check proofs with nothing of ours.
+-- Hashes of votes, awards and movements. docs/receipts.md says what is hashed; the scripts beside it check proofs with nothing of ours.
 
 create or replace function iso_time(p_at timestamptz) returns text language sql stable parallel safe as $$
   select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
@@ -53,17 +53,72 @@ select l.day, l.movement_id, m.kind, m.created_at, encode(sha256(convert_to(m.ke
   join ledger_movements m on m.id = l.movement_id
  group by l.day, l.movement_id, m.id;
 
--- What is hashed of a day, and with it, over the hash of the day before, everything that came earlier.
-create or replace function book_day_head(d book_days) returns bytea language sql stable set search_path = public, pg_temp as $$
-  select hash_of_lines('', 'unslop day 1', d.day::text, d.movements_count::text, encode(d.root, 'hex'),
-    concat_ws(' ', d.balance_cents, d.hold_cents, d.prize_cents, d.debt_cents, d.fees_cents, d.costs_cents, d.stripe_cents),
-    coalesce((select concat_ws(' ', held_cents, fees_cents, own_cents, iso_time(read_at)) from provider_holdings
-               where read_at = d.provider_read_at), 'none'),
-    encode(d.previous_head, 'hex'))
+-- The leaf of an award in the day on which it was settled.
+create or replace function award_leaf(p_slop uuid, p_settled_at timestamptz, p_root bytea) returns bytea language sql stable parallel safe as $$
+  select hash_of_lines('\x00', 'unslop award 1', p_slop::text, iso_time(p_settled_at), encode(p_root, 'hex'))
 $$;
 
--- Closes one day: every movement up to its end that is in no day yet, so that one that was late is in the next. One that is late by
--- more than a week is in none, which the audit reports.
+-- The head of a day: a hash over the day and, through the head of the day before, over everything earlier.
+create or replace function book_day_head(d book_days) returns bytea language sql stable set search_path = public, pg_temp as $$
+  select case d.version
+    when 1 then hash_of_lines('', 'unslop day 1', d.day::text, d.movements_count::text, encode(d.root, 'hex'),
+      concat_ws(' ', d.balance_cents, d.hold_cents, d.prize_cents, d.debt_cents, d.fees_cents, d.costs_cents, d.stripe_cents),
+      coalesce(provider.line, 'none'), encode(d.previous_head, 'hex'))
+    else hash_of_lines('', 'unslop day 2', d.day::text, d.movements_count::text, encode(d.root, 'hex'),
+      d.awards_count::text, encode(d.awards_root, 'hex'),
+      case when d.is_published then concat_ws(' ', d.balance_cents + d.hold_cents + d.debt_cents, d.prize_cents,
+                                                   d.fees_cents + d.costs_cents, d.stripe_cents) else 'carried' end,
+      case when d.shows_provider then coalesce(provider.line, 'none') else 'none' end, encode(d.previous_head, 'hex')) end
+    from (select d.provider_read_at as read_at) reading
+    left join lateral (select concat_ws(' ', h.held_cents, h.fees_cents, h.own_cents, iso_time(h.read_at)) as line
+                         from provider_holdings h where h.read_at = reading.read_at) provider on true
+$$;
+
+-- Each published figure that a movement changes, with the two people it could reveal: owner_id has an account in it, party_id
+-- paid, was paid or posted the slop. Each is the other one if there is only one.
+create or replace view figure_changes as
+select d.day, m.id as movement_id, m.created_at, m.payment_id, f.figure,
+       coalesce(min(min(a.user_id::text)) over one, party.id) as owner_id,
+       coalesce(party.id, min(min(a.user_id::text)) over one) as party_id
+  from ledger_movements m
+  left join movement_days d on d.movement_id = m.id
+  join ledger_entries e on e.movement_id = m.id
+  join ledger_accounts a on a.id = e.account_id
+  left join payments p on p.id = m.payment_id
+  left join withdrawals w on w.id = m.withdrawal_id
+  left join ai_slops s on s.id = m.ai_slop_id
+ cross join lateral (select case when a.kind in ('balance', 'hold', 'debt') then 'owed'
+                                 when a.kind in ('fees', 'costs') then 'platform' else a.kind end as figure) f
+ cross join lateral (select coalesce(p.user_id, w.user_id, s.user_id)::text as id) party
+ group by d.day, m.id, m.created_at, m.payment_id, f.figure, party.id
+having sum(e.amount_cents) <> 0
+window one as (partition by d.day, m.id, m.created_at);
+
+-- True if the figures of a day reveal no individual: at least ten people changed each figure that changed since the last
+-- published day.
+create or replace function reveals_nobody(p_day date) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  select not exists (
+    select from figure_changes
+     where day > coalesce((select max(day) from book_days where is_published), '-infinity') and day <= p_day
+     group by figure having least(count(distinct owner_id), count(distinct party_id)) < 10)
+$$;
+
+-- True if a reading of the card provider beside a published day reveals no individual. Payments between midnight and the reading are
+-- the difference between the two, and what the provider keeps of payments is in its fees: both are nobody's, or ten people's.
+create or replace function reading_reveals_nobody(p_read_at timestamptz, p_end timestamptz) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  select not (between_both.people between 1 and 9 or payers.people between 1 and 9)
+    from (select count(distinct party_id) as people from figure_changes
+           where figure = 'stripe' and created_at >= least(p_read_at, p_end)
+             and created_at < greatest(p_read_at, p_end) + interval '10 minutes') between_both,
+         (select count(distinct party_id) as people from figure_changes
+           where figure = 'stripe' and payment_id is not null and created_at <= p_read_at
+             and created_at > coalesce((select max(provider_read_at) from book_days where shows_provider), '-infinity')) payers
+$$;
+
+-- Closes one day: every movement and award up to its end that is in no day yet, so that one that was late is in the next. One that is late
+-- by more than a week is in none, which the audit reports.
 create or replace function close_book_day(p_day date) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -74,12 +129,21 @@ begin
   select m.id, p_day from ledger_movements m
    where m.created_at >= v_end - interval '8 days' and m.created_at < v_end
      and not exists (select from movement_days d where d.movement_id = m.id);
+  insert into award_days (ai_slop_id, day)
+  select a.ai_slop_id, p_day from awards a
+   where a.settled_at >= v_end - interval '8 days' and a.settled_at < v_end and a.votes_root is not null
+     and not exists (select from award_days d where d.ai_slop_id = a.ai_slop_id);
 
   v_day.day := p_day;
   v_day.closed_at := app_now();
+  v_day.version := 2;
   select coalesce(string_agg(leaf, ''::bytea order by leaf), ''), count(*) into v_day.leaves, v_day.movements_count
     from movement_leaves where day = p_day;
   v_day.root := merkle_root(v_day.leaves);
+  select coalesce(string_agg(leaf, ''::bytea order by leaf), ''), count(*) into v_day.award_leaves, v_day.awards_count
+    from (select award_leaf(a.ai_slop_id, a.settled_at, a.votes_root) as leaf
+            from award_days d join awards a on a.ai_slop_id = d.ai_slop_id where d.day = p_day) award;
+  v_day.awards_root := merkle_root(v_day.award_leaves);
   select coalesce(b.balance_cents, 0) + coalesce(sum(l.amount_cents) filter (where account_kind = 'balance'), 0),
          coalesce(b.hold_cents, 0) + coalesce(sum(l.amount_cents) filter (where account_kind = 'hold'), 0),
          coalesce(b.prize_cents, 0) + coalesce(sum(l.amount_cents) filter (where account_kind = 'prize'), 0),
@@ -102,6 +166,8 @@ begin
   -- The one of seven past midnight or the last before it; of the first day that has one, the first.
   select coalesce(max(read_at) filter (where read_at <= v_end + interval '1 hour'), min(read_at) filter (where read_at <= v_end + interval '1 day'))
     into v_day.provider_read_at from provider_holdings;
+  v_day.is_published := reveals_nobody(p_day);
+  v_day.shows_provider := v_day.is_published and v_day.provider_read_at is not null and reading_reveals_nobody(v_day.provider_read_at, v_end);
   v_day.head := book_day_head(v_day);
   insert into book_days select v_day.*;
 end $$;

@@ -7,12 +7,13 @@ grant execute on all functions in schema public to unslop_app;
 revoke insert, update, delete on ledger_accounts, ledger_kinds, ledger_rules, ledger_movements, ledger_entries from unslop_app;
 -- A write through a view has the rights of its owner.
 revoke insert, update, delete on people, ai_slops_with_profiles, comments_with_profiles, beautiful_arts,
-  award_standings, balance_movements, statement_movements, debtors, movement_legs, movement_leaves from unslop_app;
+  award_standings, balance_movements, statement_movements, debtors, movement_legs, movement_leaves, figure_changes from unslop_app;
 -- A day of the books is closed by close_book_days alone.
-revoke insert, update, delete on book_days, movement_days from unslop_app;
+revoke insert, update, delete on book_days, movement_days, award_days from unslop_app;
 revoke update, delete on provider_holdings from unslop_app;
--- Receipts go with their account only, through delete_receipts_of_deleted.
+-- Receipts go with their account only, through delete_receipts_of_deleted. A trigger counts them.
 revoke update, delete on vote_receipts from unslop_app;
+revoke insert, update, delete on receipt_deletions from unslop_app;
 revoke execute on function close_book_day(date) from unslop_app, public;
 revoke insert, update, delete on app_clock from unslop_app;
 revoke update, delete on awards, award_entries from unslop_app;

@@ -193,9 +193,12 @@ const corruptions: Record<string, (h: Honest) => string> = {
   applied_payments_are_booked: () => `insert into stripe_events (id, endpoint, type, livemode, payload, worked_at)
      values ('evt_lost', 'account', 'payment_intent.succeeded', false, '{"data": {"object": {"id": "pi_lost"}}}', now())`,
   votes_are_under_their_root: () =>
-    `update awards set settled_at = app_now(), votes_root = sha256(''), votes_count = 1, votes_version = 1, vote_leaves = sha256('x')`,
+    `update awards set votes_root = sha256(''), votes_count = 1, votes_version = 1, vote_leaves = sha256('x')`,
+  leaves_have_their_receipts: () =>
+    `update awards set votes_root = sha256('x'), votes_count = 1, votes_version = 1, vote_leaves = sha256('x')`,
   days_are_a_chain: () => `${closeToday}; update book_days set head = sha256('x')`,
   days_have_their_movements: () => `${closeToday}; update movement_days set salt = gen_random_uuid()`,
+  days_have_their_awards: () => `${closeToday}; update book_days set awards_root = sha256('x')`,
   days_add_up_to_the_ledger: () =>
     `${closeToday}; update book_days set balance_cents = balance_cents + 1, fees_cents = fees_cents - 1`,
 };

@@ -1,3 +1,5 @@
+import { receiptInvariants } from './receipt-invariants.ts';
+
 /**
  * What must hold at any moment, as SQL that returns the offenders and so returns nothing. Each row names what it is about
  * in its columns. Run after every API test file, at the end of every simulation, by schedule, and by `npm run audit`.
@@ -496,55 +498,7 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
              and not exists (select from payments p
                               where p.payment_intent_id = v.payload -> 'data' -> 'object' ->> 'id' and p.status = 'succeeded')`,
   },
-  votes_are_under_their_root: {
-    says: 'the root in an award of the last week is over as many leaves as likes were counted, and every receipt is one of them',
-    stops: 'nobody',
-    sql: `with recent as materialized (
-            select ai_slop_id, votes_root, votes_count, vote_leaves from awards
-             where votes_root is not null and settled_at > app_now() - interval '7 days'),
-          leaf as (select ai_slop_id, substr(vote_leaves, 32 * n + 1, 32) as leaf from recent, generate_series(0, votes_count - 1) n)
-          select 'root' as what, ai_slop_id, null::uuid as comment_id from recent
-           where votes_root <> merkle_root(vote_leaves)
-              or votes_count <> (select coalesce(sum(counted_likes), 0) from award_entries e where e.ai_slop_id = recent.ai_slop_id)
-          union all
-          select 'receipt', c.ai_slop_id, c.id from recent
-            join comments c using (ai_slop_id) join vote_receipts r on r.comment_id = c.id and r.secret is not null
-           where not exists (select from leaf where leaf.ai_slop_id = c.ai_slop_id
-                                and leaf.leaf = vote_leaf(c.ai_slop_id, c.id, r.user_id, r.liked_at, r.secret))`,
-  },
-  days_are_a_chain: {
-    says: 'every closed day is what its hash says, and follows the day before',
-    stops: 'nobody',
-    sql: `select d.day from book_days d left join book_days b on b.day = d.day - 1
-           where d.head <> book_day_head(d) or d.previous_head <> coalesce(b.head, decode(repeat('00', 32), 'hex'))
-              or (b.day is null and d.day <> (select min(day) from book_days))`,
-  },
-  days_have_their_movements: {
-    says: 'every movement is in the closed day that it belongs to, and the last three days are over what the ledger still says',
-    stops: 'nobody',
-    sql: `select m.id as movement, null::date as day from ledger_movements m left join movement_days d on d.movement_id = m.id
-           where d.day is null and m.created_at < ((select max(day) from book_days)::timestamp at time zone 'UTC')
-          union all
-          select null, d.day from book_days d
-           where d.day > (select max(day) from book_days) - 3
-             and d.leaves <> (select coalesce(string_agg(leaf, ''::bytea order by leaf), '') from movement_leaves l where l.day = d.day)
-          union all
-          select null, day from book_days where day > (select max(day) from book_days) - 3 and root <> merkle_root(leaves)`,
-  },
-  days_add_up_to_the_ledger: {
-    says: 'what the last closed day says, with all that was booked since, is what the accounts have',
-    stops: 'nobody',
-    sql: `with since as (
-            select a.kind, sum(e.amount_cents) as cents from ledger_entries e join ledger_accounts a on a.id = e.account_id
-             where not exists (select from movement_days d where d.movement_id = e.movement_id) group by a.kind)
-          select kind, account.cents as account_cents, said.cents + coalesce(since.cents, 0) as said_cents
-            from (select * from book_days order by day desc limit 1) d
-           cross join lateral (values ('balance', balance_cents), ('hold', hold_cents), ('prize', prize_cents), ('debt', debt_cents),
-                                      ('fees', fees_cents), ('costs', costs_cents), ('stripe', stripe_cents)) said (kind, cents)
-            left join since using (kind)
-           cross join lateral (select coalesce(sum(a.balance_cents), 0) as cents from ledger_accounts a where a.kind = said.kind) account
-           where account.cents <> said.cents + coalesce(since.cents, 0)`,
-  },
+  ...receiptInvariants,
 };
 
 export const invariants: readonly Invariant[] = Object.entries(byName).map(([name, rest]) => ({ name, ...rest }));

@@ -219,6 +219,11 @@ export interface AuthVerifications {
   value: string;
 }
 
+export interface AwardDays {
+  ai_slop_id: string;
+  day: Timestamp;
+}
+
 export interface AwardEntries {
   ai_slop_id: string;
   artist_id: string;
@@ -232,6 +237,7 @@ export interface AwardEntries {
   shown_likes: number;
   unverified_likes: number;
   voided_likes: Generated<number>;
+  votes_root: Buffer | null;
 }
 
 export interface AwardFinals {
@@ -314,6 +320,9 @@ export interface BeautifulArts {
 }
 
 export interface BookDays {
+  award_leaves: Buffer | null;
+  awards_count: number | null;
+  awards_root: Buffer | null;
   balance_cents: number;
   clearing_cents: number;
   closed_at: Generated<Timestamp>;
@@ -324,13 +333,16 @@ export interface BookDays {
   fees_cents: number;
   head: Buffer;
   hold_cents: number;
+  is_published: Generated<boolean>;
   leaves: Buffer;
   movements_count: number;
   previous_head: Buffer;
   prize_cents: number;
   provider_read_at: Timestamp | null;
   root: Buffer;
+  shows_provider: Generated<boolean>;
   stripe_cents: number;
+  version: Generated<number>;
 }
 
 export interface CardDeclines {
@@ -459,6 +471,16 @@ export interface EntryViewers {
   comment_id: string;
   day: Timestamp;
   sketch: Buffer;
+}
+
+export interface FigureChanges {
+  created_at: Timestamp | null;
+  day: Timestamp | null;
+  figure: string | null;
+  movement_id: number | null;
+  owner_id: string | null;
+  party_id: string | null;
+  payment_id: string | null;
 }
 
 export interface Followers {
@@ -904,6 +926,11 @@ export interface RateLimits {
   window_starts_at: Timestamp;
 }
 
+export interface ReceiptDeletions {
+  ai_slop_id: string;
+  receipts_count: number;
+}
+
 export interface Reports {
   created_at: Generated<Timestamp>;
   delays: Generated<boolean>;
@@ -1036,6 +1063,7 @@ export interface DB {
   "auth.sessions": AuthSessions;
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
+  award_days: AwardDays;
   award_entries: AwardEntries;
   award_finals: AwardFinals;
   award_revisions: AwardRevisions;
@@ -1057,6 +1085,7 @@ export interface DB {
   deposits: Deposits;
   disputed_cards: DisputedCards;
   entry_viewers: EntryViewers;
+  figure_changes: FigureChanges;
   followers: Followers;
   former_payout_accounts: FormerPayoutAccounts;
   gifs: Gifs;
@@ -1100,6 +1129,7 @@ export interface DB {
   provider_holdings: ProviderHoldings;
   purchases: Purchases;
   rate_limits: RateLimits;
+  receipt_deletions: ReceiptDeletions;
   reports: Reports;
   restored_likes: RestoredLikes;
   saved_artists: SavedArtists;

@@ -3,6 +3,7 @@ import type { Award } from '@unslop/domain/calls/awards';
 import type { Gif } from '@unslop/domain/calls/gifs';
 import type { PayoutAccount } from '@unslop/domain/calls/payout-accounts';
 import type { Wallet } from '@unslop/domain/calls/withdrawals';
+import { bookSamples } from '../../tests/e2e/support/book-samples.ts';
 import { generatedArt } from '../../tests/e2e/support/generated-samples.ts';
 import { picturePath } from '../../tests/e2e/support/people.ts';
 import { purchaseSamples } from '../../tests/e2e/support/purchase-samples.ts';
@@ -475,13 +476,14 @@ export const screens: Screen[] = [
   screen('votes-empty', 'artist', '/votes', { before: empty('**/api/votes*') }),
   screen('votes-loading', 'artist', '/votes', { before: hanging('**/api/votes*') }),
   failed('votes-failed', 'artist', '/votes', '**/api/votes*'),
-  screen('books', 'guest', '/books', { isWhole: true }),
+  screen('books', 'guest', '/books', { before: answering('**/api/books', { days: bookSamples() }), isWhole: true }),
+  screen('books-carried', 'guest', '/books', {
+    before: answering('**/api/books', { days: bookSamples(true) }),
+    isWhole: true,
+  }),
   screen('books-table', 'guest', '/books', {
-    // Before the first night there is no day, and no table.
-    act: async (page) => {
-      const table = page.getByText('The same as a table');
-      if (await table.isVisible()) await table.click();
-    },
+    before: answering('**/api/books', { days: bookSamples() }),
+    act: (page) => page.getByText('View as table').click(),
     isWhole: true,
   }),
   screen('books-empty', 'guest', '/books', { before: answering('**/api/books', { days: [] }) }),

@@ -13,6 +13,15 @@ test.beforeAll(async () => {
 test.afterAll(() => stack?.stop());
 
 const sql = (text: string) => withClient({ connectionString: stack.ownerUrl }, (client) => client.query(text));
+/** Ends the day, and closes it. */
+async function nextDay() {
+  await sql(
+    `insert into app_clock (offset_interval)
+     select date_trunc('day', app_now(), 'UTC') + interval '1 day 10 minutes' - clock_timestamp()
+     on conflict (is_only) do update set offset_interval = excluded.offset_interval`,
+  );
+  await sql('select close_book_days()');
+}
 const run = (script: string, ...args: string[]) =>
   spawnSync(process.execPath, [path.resolve(import.meta.dirname, '../../docs', script), ...args], { encoding: 'utf8' });
 
@@ -77,21 +86,26 @@ test('T232 everybody reads the books of yesterday, and a line of one’s own sta
   const fixtures = fixturesOf(stack);
   const ann = await fixtures.person({ dollars: 100 });
   await fixtures.slop(ann, { prize: 40 });
-  await sql(
-    `insert into app_clock (offset_interval)
-     select date_trunc('day', app_now(), 'UTC') + interval '1 day 10 minutes' - clock_timestamp()
-     on conflict (is_only) do update set offset_interval = excluded.offset_interval`,
-  );
-  await sql('select close_book_days()');
+  await nextDay();
   const page = await windowOf(browser, stack);
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Books' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The books' })).toBeVisible();
   await expect(page).toHaveURL('/books');
-  await expect(page.getByText('Prizes of open slops')).toBeVisible();
+  await expect(page.getByText('Every day so far is carried.')).toBeVisible();
+  await expect(page.getByText('there is nothing to draw')).toBeVisible();
+
+  for (let n = 0; n < 10; n += 1) {
+    const poster = await fixtures.person({ dollars: 20 });
+    await fixtures.slop(poster, { prize: 10 });
+  }
+  await nextDay();
+  await page.reload();
+  await expect(page.getByText('Of open slops, and of awards that are not final yet')).toBeVisible();
   await expect(page.getByRole('img', { name: /What belongs to people/ })).toBeVisible();
-  await page.getByText('The same as a table').click();
-  await expect(page.getByRole('table', { name: 'Closed days, the last first' })).toBeVisible();
+  await page.getByText('View as table').click();
+  const table = page.getByRole('table', { name: 'Closed days, the last first' });
+  await expect(table.getByRole('row').last()).toContainText('carried');
   const list = info.outputPath('books.json');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Every day as JSON' }).click();

@@ -1,3 +1,4 @@
+import type { Award } from './calls/awards.ts';
 import type { MovementProof } from './calls/books.ts';
 import type { VoteReceipt } from './calls/votes.ts';
 
@@ -11,6 +12,17 @@ export function voteLeafText({
 }: Pick<VoteReceipt, 'ai_slop_id' | 'comment_id' | 'voter_id' | 'voted_at' | 'secret'>): string {
   return ['unslop vote 1', ai_slop_id, comment_id, voter_id, voted_at, secret].join('\n');
 }
+
+/** The text whose hash is the root of an award: its totals, with the root of each entry's votes. Source: docs/receipts.md */
+export function votesText({ ai_slop_id, entries }: VotesOfAward): string {
+  // Ids have one length, so the lines sort as the ids do.
+  const lines = entries.map((entry) => `${entry.comment_id} ${entry.counted_likes} ${entry.votes_root}`);
+  return ['unslop votes 2', ai_slop_id, ...lines.sort()].join('\n');
+}
+
+type VotesOfAward = Pick<Award, 'ai_slop_id'> & {
+  entries: readonly Pick<Award['entries'][number], 'comment_id' | 'counted_likes' | 'votes_root'>[];
+};
 
 /** What is hashed of a movement, after the byte 0. Source: docs/receipts.md */
 export function movementLeafText({

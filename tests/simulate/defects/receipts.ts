@@ -9,7 +9,9 @@ export const receiptDefects: readonly Defect[] = [
   {
     name: 'root-skips-a-leaf',
     says: 'The root in an award is over all counted votes but one.',
-    plants: [{ file: SETTLE, find: 'merkleTree(leaves).root', put: 'merkleTree(leaves.subarray(32)).root' }],
+    plants: [
+      { file: SETTLE, find: 'merkleTree(leavesOf(row)).root', put: 'merkleTree(leavesOf(row).subarray(32)).root' },
+    ],
     foundBy: /votes_are_under_their_root/,
   },
   {
@@ -18,11 +20,11 @@ export const receiptDefects: readonly Defect[] = [
     plants: [
       {
         file: TALLY,
-        find: 'select voter_id, liked_at, comment_id, kind, secret from receipt',
-        put: "select voter_id, liked_at, comment_id, kind, case kind when 'counted' then gen_random_uuid() end from receipt",
+        find: 'select voter_id, liked_at, comment_id, kind, secret from secret',
+        put: "select voter_id, liked_at, comment_id, kind, case kind when 'counted' then gen_random_uuid() end from secret",
       },
     ],
-    foundBy: /votes_are_under_their_root/,
+    foundBy: /leaves_have_their_receipts/,
   },
   {
     name: 'books-without-debts',

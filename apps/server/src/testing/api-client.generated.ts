@@ -824,8 +824,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The receipt of your counted vote for an entry, with the proof that the root in the award record holds it
-         * @description The receipt of your counted vote for an entry, with the proof that the root in the award record holds it. For who is signed in. At most 120 a minute for each user.
+         * The receipt of your counted vote for an entry, with the proof that the award record counts it
+         * @description The receipt of your counted vote for an entry, with the proof that the award record counts it. For who is signed in. At most 120 a minute for each user.
          */
         get: operations["getVoteReceipt"];
         put?: never;
@@ -2692,16 +2692,31 @@ export interface components {
             tie_rule: "none" | "earlier_comment" | "smaller_id";
             /** @description the ledger movement that paid it; null until the award is final */
             movement_id: string | null;
-            /** @description the Merkle root of the counted likes; null of a slop that was settled before there were receipts */
+            /** @description the root that binds the counted likes; null of a slop that was settled before there were receipts */
             votes: {
+                /** @description over the counted likes and roots of all entries; until `unslop votes 2` over all counted likes */
                 root: string;
                 /** @description all counted likes together */
                 count: number;
                 /**
-                 * @description how leaves and root are made: docs/receipts.md
-                 * @constant
+                 * @description how the root is made: docs/receipts.md
+                 * @enum {string}
                  */
-                construction: "unslop vote 1";
+                construction: "unslop vote 1" | "unslop votes 2";
+            } | null;
+            /** @description the day of the books that has the root, with the proof; null until it is closed, and of older awards */
+            closed_day: {
+                /**
+                 * Format: date
+                 * @description in UTC
+                 */
+                day: string;
+                /** @description of the leaf, from 0, among all leaves sorted by their bytes */
+                index: number;
+                /** @description how many leaves the tree has */
+                count: number;
+                /** @description the hashes beside the way up, the lowest first */
+                path: string[];
             } | null;
             entries: components["schemas"]["AwardEntry"][];
             /** @description what moderators changed, in order; the tally stays as it was frozen */
@@ -2730,6 +2745,8 @@ export interface components {
             created_at: string;
             shown_likes: number;
             counted_likes: number;
+            /** @description the Merkle root of its counted likes; null unless the construction is `unslop votes 2` */
+            votes_root: string | null;
             left_out: {
                 /** @description likes by the art's own author */
                 own: number;
@@ -2794,6 +2811,11 @@ export interface components {
         };
         BookDay: {
             /**
+             * @description how the head is made: docs/receipts.md
+             * @enum {string}
+             */
+            construction: "unslop day 1" | "unslop day 2";
+            /**
              * Format: date
              * @description in UTC
              */
@@ -2803,25 +2825,40 @@ export interface components {
             movements: number;
             /** @description over the hashes of all movements of the day */
             root: string;
-            /** @description what people had in balances when the day ended */
-            balance_cents: number;
-            /** @description withdrawals on their way */
-            hold_cents: number;
-            /** @description prizes that have not left their slop */
-            prize_cents: number;
-            /** @description of these: prizes that are decided, and paid when their award is final */
-            decided_cents: number;
-            /** @description what people owed, so it is never above 0 */
-            debt_cents: number;
-            /** @description what the site has earned */
-            fees_cents: number;
-            /** @description what the site has borne, so it is never above 0 */
-            costs_cents: number;
-            /** @description the counterpart: all the others together with this are 0 */
-            stripe_cents: number;
-            /** @description of the balances: sales that could still be taken back */
-            clearing_cents: number;
-            /** @description what the card provider held at the last reconciliation before the day was closed */
+            /** @description how many awards have this day; null in `unslop day 1` */
+            awards: number | null;
+            /** @description over the hashes of these awards; null in `unslop day 1` */
+            awards_root: string | null;
+            /**
+             * @description carried: the figures come with a later day
+             * @enum {string}
+             */
+            state: "published" | "carried";
+            /** @description when the day ended; null: carried, because fewer than 10 people changed one of them since the last day with figures */
+            figures: {
+                /** @description balances and withdrawals on their way, less what people owe */
+                owed_cents: number;
+                /** @description prizes that have not left their slop */
+                prize_cents: number;
+                /** @description what the site has earned, less what it has borne */
+                platform_cents: number;
+                /** @description the counterpart: all the others together with this are 0 */
+                stripe_cents: number;
+            } | null;
+            /** @description what `owed_cents` and `platform_cents` consist of; null in `unslop day 2` */
+            parts: {
+                /** @description US cents */
+                balance_cents: number;
+                /** @description US cents */
+                hold_cents: number;
+                /** @description US cents */
+                debt_cents: number;
+                /** @description US cents */
+                fees_cents: number;
+                /** @description US cents */
+                costs_cents: number;
+            } | null;
+            /** @description what the card provider held at a reading near the end of the day; null without figures, or when it would reveal a payment */
             provider: {
                 /** Format: date-time */
                 read_at: string;
@@ -2834,7 +2871,7 @@ export interface components {
             } | null;
             /** @description the head of the day before; zeros for the first */
             previous: string;
-            /** @description over everything above but the time of closing, decided prizes and what clears */
+            /** @description over everything above but the time of closing */
             head: string;
         };
         CategoryCount: {
@@ -4587,6 +4624,7 @@ export interface components {
             count: number;
             /** @description the hashes beside the way up, the lowest first */
             path: string[];
+            /** @description `votes_root` of the entry; until `unslop votes 2` the root of the award */
             root: string;
             /** @description the address of the award record, in which the root stands */
             record: string;

@@ -123,11 +123,24 @@ function AwardRecord({ award }: { award: Award }) {
               <Fact term="Root of the votes">
                 <code className="text-sm wrap-anywhere">{award.votes.root}</code>
                 <span className="block text-sm text-muted">
-                  A hash over {countOf(award.votes.count, 'counted like')}. Each voter can{' '}
+                  {award.votes.construction === 'unslop votes 2'
+                    ? `A hash over the total of each entry and all ${countOf(award.votes.count, 'counted like')}.`
+                    : `A hash over ${countOf(award.votes.count, 'counted like')}.`}{' '}
+                  Each voter can{' '}
                   <Link to={paths.votes} className="underline underline-offset-4">
                     prove that their vote is one of them
                   </Link>
                   ; nobody else learns who voted.
+                  {award.closed_day && (
+                    <>
+                      {' '}
+                      The hash is in{' '}
+                      <Link to={paths.books} className="underline underline-offset-4">
+                        the books
+                      </Link>{' '}
+                      of {award.closed_day.day} (UTC).
+                    </>
+                  )}
                 </span>
               </Fact>
             )}

@@ -5,11 +5,19 @@ import { rareCalls } from '@unslop/domain/rare-calls';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BooksChart } from '../features/books/BooksChart.tsx';
-import { expectedCents, formatDay, owedToPeople, reasonsOf } from '../features/books/book-words.ts';
+import {
+  belongsToPeople,
+  CARRIED,
+  expectedCents,
+  type Figures,
+  formatDay,
+  reasonsOf,
+} from '../features/books/book-words.ts';
 import { QueryError, useCall } from '../lib/queries.tsx';
 import { paths } from '../paths.ts';
 import { TableSkeleton } from '../ui/DataTable.tsx';
 import { DownloadLink } from '../ui/DownloadLink.tsx';
+import { countOf } from '../ui/format-count.ts';
 import { Money } from '../ui/Money.tsx';
 import { Section } from '../ui/Section.tsx';
 import { EmptyState } from '../ui/States.tsx';
@@ -42,20 +50,38 @@ export default function Books() {
   );
 }
 
+/** The server sends no more. */
+const SHOWN_DAYS = 90;
+
 function ClosedDays({ days }: { days: readonly BookDay[] }) {
   const day = days.at(-1)!;
+  const published = days.findLast(({ figures }) => figures);
   return (
     <>
-      <Section title={`At the end of ${formatDay(day.day)}`}>
-        <Balance day={day} />
-      </Section>
+      {published?.figures ? (
+        <Section title={`At the end of ${formatDay(published.day)}`}>
+          <Balance day={published} figures={published.figures} />
+          {published !== day && (
+            <p className="max-w-prose">
+              The days since then, up to {formatDay(day.day)}, are carried. {CARRIED}
+            </p>
+          )}
+        </Section>
+      ) : (
+        <Section title="No figures yet">
+          <p className="max-w-prose">
+            {days.length === SHOWN_DAYS ? 'All of the last 90 days are carried.' : 'Every day so far is carried.'}{' '}
+            {CARRIED}
+          </p>
+        </Section>
+      )}
       <Section title="The last 90 days">
         <BooksChart days={days} />
       </Section>
       <Section title="Check it yourself">
         <p className="max-w-prose">
-          Each day has a hash over all its movements and over the day before, so that no old day can be changed without
-          changing every day since. Download the list now and compare it later; each line of your own{' '}
+          Each day has a hash over all its movements, all its awards and the day before, so that no old day can be
+          changed without changing every day since. Download the list now and compare it later; each line of your own{' '}
           <Link to={`${paths.profile}?tab=payments`} className="underline underline-offset-4">
             statement
           </Link>{' '}
@@ -79,30 +105,21 @@ function ClosedDays({ days }: { days: readonly BookDay[] }) {
   );
 }
 
-function Balance({ day }: { day: BookDay }) {
+function Balance({ day, figures }: { day: BookDay; figures: Figures }) {
   const { provider } = day;
   const reasons = reasonsOf(day);
   return (
     <div className="grid gap-8">
       <dl className="grid border-t-2 border-text">
         <Line
-          term="In balances"
-          cents={day.balance_cents}
-          note={
-            day.clearing_cents > 0 ? `${formatMoney(day.clearing_cents)} of it from sales that clear for a week` : null
-          }
+          term="Owed to people"
+          cents={figures.owed_cents}
+          note="Balances and withdrawals on their way, less what some people owe"
         />
-        <Line term="Prizes of open slops" cents={day.prize_cents - day.decided_cents} />
-        <Line
-          term="Decided prizes, paid when final"
-          cents={day.decided_cents}
-          note="Their winner is known, and the award is checked before it is paid"
-        />
-        <Line term="Withdrawals on their way" cents={day.hold_cents} />
-        <Line term="Owed by people" cents={day.debt_cents} note="After refunded or disputed payments" />
-        <Line term="Belongs to people" cents={owedToPeople(day)} isSum />
-        <Line term="Earned by Unslop, less what it has borne" cents={day.fees_cents + day.costs_cents} />
-        <Line term="Has to be there" cents={expectedCents(day)} isSum />
+        <Line term="Prizes" cents={figures.prize_cents} note="Of open slops, and of awards that are not final yet" />
+        <Line term="Belongs to people" cents={belongsToPeople(figures)} isSum />
+        <Line term="Earned by Unslop, less what it has borne" cents={figures.platform_cents} />
+        <Line term="Required balance" cents={expectedCents(figures)} isSum />
         {provider && (
           <Line
             term="Held at the card provider"
@@ -114,7 +131,7 @@ function Balance({ day }: { day: BookDay }) {
             }
           />
         )}
-        {provider && <Line term="Difference" cents={provider.held_cents - expectedCents(day)} isSum />}
+        {provider && <Line term="Difference" cents={provider.held_cents - expectedCents(figures)} isSum />}
       </dl>
       {provider ? (
         reasons.length > 0 && (
@@ -128,11 +145,14 @@ function Balance({ day }: { day: BookDay }) {
           </div>
         )
       ) : (
-        <p className="text-muted">What the card provider holds was not read yet. It is read every hour.</p>
+        <p className="text-muted">
+          What the card provider held is not shown for this day: it was not read, or it would reveal single payments.
+        </p>
       )}
       <p className="text-sm text-muted">
         The day ended at midnight UTC and was closed <time dateTime={day.closed_at}>{utc(day.closed_at)}</time>, with{' '}
-        {day.movements.toLocaleString('en-US')} movements.
+        {countOf(day.movements, 'movement')}
+        {day.awards !== null && ` and ${countOf(day.awards, 'award')}`}.
       </p>
     </div>
   );

@@ -45,7 +45,8 @@ const privacySections: readonly InfoSection[] = [
             <strong>Receipts of votes:</strong> for each of your likes in a settled slop whether it was counted, and a
             secret that only you can read, as long as your account is here and until the award is final. Award records
             and <Link to={paths.books}>the books</Link>, which everybody can read, hold hashes: they say nothing about
-            who voted or whose money moved, and stay for good.
+            who voted or whose money moved, and stay for good. We count how many receipts went with deleted accounts.
+            The books add up the money of all people, and show new sums only when at least 10 people changed each.
           </li>
           <li>
             <strong>“Seen by”:</strong> how many people have seen an entry. Each day we keep a sketch from which viewers

@@ -8,6 +8,9 @@ import { inclusionProof } from './votes.ts';
 export const awardDelays = ['report', 'finding', 'proposal', 'cover', 'process', 'act', 'appeal', 'more_time'] as const;
 export type AwardDelay = (typeof awardDelays)[number];
 
+/** How the root of an award is made, by `votes_version`: from 1 on. */
+export const voteConstructions = ['unslop vote 1', 'unslop votes 2'] as const;
+
 const awardEntry = namedObject('AwardEntry', {
   comment_id: id,
   ...author,
@@ -15,6 +18,9 @@ const awardEntry = namedObject('AwardEntry', {
   created_at: isoTime,
   shown_likes: z.int(),
   counted_likes: z.int(),
+  votes_root: inclusionProof.root
+    .nullable()
+    .describe('the Merkle root of its counted likes; null unless the construction is `unslop votes 2`'),
   left_out: z.object({
     own: z.int().describe("likes by the art's own author"),
     unverified: z.int().describe('likes from accounts whose e-mail was not verified before the deadline'),
@@ -56,12 +62,23 @@ const award = namedObject('Award', {
   movement_id: z.string().nullable().describe('the ledger movement that paid it; null until the award is final'),
   votes: z
     .object({
-      root: inclusionProof.root,
+      root: inclusionProof.root.describe(
+        'over the counted likes and roots of all entries; until `unslop votes 2` over all counted likes',
+      ),
       count: z.int().describe('all counted likes together'),
-      construction: z.literal('unslop vote 1').describe('how leaves and root are made: docs/receipts.md'),
+      construction: z.enum(voteConstructions).describe('how the root is made: docs/receipts.md'),
     })
     .nullable()
-    .describe('the Merkle root of the counted likes; null of a slop that was settled before there were receipts'),
+    .describe('the root that binds the counted likes; null of a slop that was settled before there were receipts'),
+  closed_day: z
+    .object({
+      day: z.iso.date().describe('in UTC'),
+      index: inclusionProof.index,
+      count: inclusionProof.count,
+      path: inclusionProof.path,
+    })
+    .nullable()
+    .describe('the day of the books that has the root, with the proof; null until it is closed, and of older awards'),
   entries: z.array(awardEntry),
   revisions: z.array(awardRevision).describe('what moderators changed, in order; the tally stays as it was frozen'),
   final_at: isoTime.describe('when the prize is paid unless something comes up, or was paid'),

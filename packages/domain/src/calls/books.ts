@@ -4,19 +4,35 @@ import { centsField, file, isoTime } from './fields.ts';
 import { inclusionProof } from './votes.ts';
 
 const bookDay = namedObject('BookDay', {
+  construction: z.enum(['unslop day 1', 'unslop day 2']).describe('how the head is made: docs/receipts.md'),
   day: z.iso.date().describe('in UTC'),
   closed_at: isoTime,
   movements: z.int(),
   root: inclusionProof.root.describe('over the hashes of all movements of the day'),
-  balance_cents: centsField.describe('what people had in balances when the day ended'),
-  hold_cents: centsField.describe('withdrawals on their way'),
-  prize_cents: centsField.describe('prizes that have not left their slop'),
-  decided_cents: centsField.describe('of these: prizes that are decided, and paid when their award is final'),
-  debt_cents: centsField.describe('what people owed, so it is never above 0'),
-  fees_cents: centsField.describe('what the site has earned'),
-  costs_cents: centsField.describe('what the site has borne, so it is never above 0'),
-  stripe_cents: centsField.describe('the counterpart: all the others together with this are 0'),
-  clearing_cents: centsField.describe('of the balances: sales that could still be taken back'),
+  awards: z.int().nullable().describe('how many awards have this day; null in `unslop day 1`'),
+  awards_root: inclusionProof.root.nullable().describe('over the hashes of these awards; null in `unslop day 1`'),
+  state: z.enum(['published', 'carried']).describe('carried: the figures come with a later day'),
+  figures: z
+    .object({
+      owed_cents: centsField.describe('balances and withdrawals on their way, less what people owe'),
+      prize_cents: centsField.describe('prizes that have not left their slop'),
+      platform_cents: centsField.describe('what the site has earned, less what it has borne'),
+      stripe_cents: centsField.describe('the counterpart: all the others together with this are 0'),
+    })
+    .nullable()
+    .describe(
+      'when the day ended; null: carried, because fewer than 10 people changed one of them since the last day with figures',
+    ),
+  parts: z
+    .object({
+      balance_cents: centsField,
+      hold_cents: centsField,
+      debt_cents: centsField,
+      fees_cents: centsField,
+      costs_cents: centsField,
+    })
+    .nullable()
+    .describe('what `owed_cents` and `platform_cents` consist of; null in `unslop day 2`'),
   provider: z
     .object({
       read_at: isoTime,
@@ -27,9 +43,11 @@ const bookDay = namedObject('BookDay', {
       own_cents: centsField.describe('what the operator paid in, or took out'),
     })
     .nullable()
-    .describe('what the card provider held at the last reconciliation before the day was closed'),
+    .describe(
+      'what the card provider held at a reading near the end of the day; null without figures, or when it would reveal a payment',
+    ),
   previous: inclusionProof.root.describe('the head of the day before; zeros for the first'),
-  head: inclusionProof.root.describe('over everything above but the time of closing, decided prizes and what clears'),
+  head: inclusionProof.root.describe('over everything above but the time of closing'),
 });
 export type BookDay = z.infer<typeof bookDay>;
 

@@ -45,6 +45,7 @@ const voteReceipt = namedObject('VoteReceipt', {
   voted_at: isoTime,
   secret: z.string().describe('known to the voter alone: without it nobody can find out whose leaf it is'),
   ...inclusionProof,
+  root: hashField.describe('`votes_root` of the entry; until `unslop votes 2` the root of the award'),
   record: z.string().describe('the address of the award record, in which the root stands'),
 });
 export type VoteReceipt = z.infer<typeof voteReceipt>;
@@ -58,7 +59,7 @@ export const voteEndpoints = endpoints({
   },
   getVoteReceipt: {
     access: 'member',
-    summary: 'The receipt of your counted vote for an entry, with the proof that the root in the award record holds it',
+    summary: 'The receipt of your counted vote for an entry, with the proof that the award record counts it',
     params: byId,
     reply: voteReceipt,
     refusals: ['NOT_FOUND'],

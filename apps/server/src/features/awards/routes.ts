@@ -1,8 +1,9 @@
 import type { Db, TableRow } from '@unslop/database/connect';
-import type { Award } from '@unslop/domain/calls/awards';
-import { Refusal } from '@unslop/domain/errors';
+import { type Award, voteConstructions } from '@unslop/domain/calls/awards';
+import { invariant, Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { type MaybePictureRow, type PictureRow, presentPicture } from '../../core/images/picture.ts';
+import { merkleTree } from '../../core/merkle/merkle.ts';
 import { read } from '../../platform/http/routes.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 
@@ -31,8 +32,12 @@ type AwardRow = RowOf<
     owner_id: string | null;
     votes_root: Buffer | null;
     votes_count: number;
+    votes_version: number;
     deadline_at: Date;
-  };
+  } & DayRow;
+
+/** Of the closed day that has the award; null before. */
+type DayRow = { day: string | null; leaf: Buffer; award_leaves: Buffer };
 
 type EntryRow = MaybePictureRow &
   PersonRow &
@@ -47,9 +52,11 @@ type RevisionRow = RowOf<Award['revisions'][number], 'at' | 'proposed_at'>;
 /** The award record of a settled slop, with what moderators changed. @throws Refusal AI_SLOP_NOT_FOUND, NOT_SETTLED */
 async function findAward(db: Db, slopId: string): Promise<Award> {
   const found = await sql<AwardRow>`
-    select s.*, a.owner_id, a.prize_cents, a.deadline_at, a.settled_at, a.tie_rule, a.votes_root, a.votes_count,
+    select s.*, a.owner_id, a.prize_cents, a.deadline_at, a.settled_at, a.tie_rule, a.votes_root, a.votes_count, a.votes_version,
+           d.day::text as day, b.award_leaves, award_leaf(a.ai_slop_id, a.settled_at, a.votes_root) as leaf,
            f.movement_id, f.delayed_by, coalesce(f.finalized_at, f.final_at) as final_at, f.finalized_at is not null as is_final
-      from ai_slops_with_profiles s left join awards a on a.ai_slop_id = s.id left join award_finals f on f.ai_slop_id = s.id where s.id = ${slopId}`.execute(
+      from ai_slops_with_profiles s left join awards a on a.ai_slop_id = s.id left join award_finals f on f.ai_slop_id = s.id
+      left join award_days d on d.ai_slop_id = s.id left join book_days b on b.day = d.day where s.id = ${slopId}`.execute(
     db,
   );
   const row = found.rows[0];
@@ -93,8 +100,9 @@ async function findAward(db: Db, slopId: string): Promise<Award> {
     votes: row.votes_root && {
       root: row.votes_root.toString('hex'),
       count: row.votes_count,
-      construction: 'unslop vote 1',
+      construction: voteConstructions[row.votes_version - 1]!,
     },
+    closed_day: proofInDay(row),
     revisions: revisions.rows.map(withIsoTimes),
     final_at: row.final_at.toISOString(),
     is_final: row.is_final,
@@ -110,6 +118,7 @@ async function findAward(db: Db, slopId: string): Promise<Award> {
       created_at: entry.comment_created_at.toISOString(),
       shown_likes: entry.shown_likes,
       counted_likes: entry.counted_likes,
+      votes_root: entry.votes_root?.toString('hex') ?? null,
       left_out: {
         own: entry.own_likes,
         unverified: entry.unverified_likes,
@@ -124,4 +133,12 @@ async function findAward(db: Db, slopId: string): Promise<Award> {
       voided_for: entry.voided_for,
     })),
   };
+}
+
+/** Proves that the root of an award is in its closed day. */
+function proofInDay({ day, leaf, award_leaves }: DayRow): Award['closed_day'] {
+  if (day === null) return null;
+  const proof = merkleTree(award_leaves).prove(leaf);
+  invariant(proof, 'an award of a closed day is a leaf of it');
+  return { day, ...proof };
 }

@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto';
 import type { Db } from '@unslop/database/connect';
 import { leader, tieRuleUsed } from '@unslop/domain/awards';
 import { dateInWords } from '@unslop/domain/dates';
 import { formatPrize } from '@unslop/domain/money';
+import { votesText } from '@unslop/domain/receipts';
 import { sql } from 'kysely';
 import { delayAwards } from '../../core/cases/award-dates.ts';
 import { emailUsersLater, type UserEmail, unlinked } from '../../core/mail/user-email.ts';
@@ -17,7 +19,7 @@ import { FEWEST_VOTES, lookAtVotesLater } from './vote-findings.ts';
 import { type AwardChecks, CHECKS_OF_PRODUCTION, checkWinners } from './winner-checks.ts';
 
 /** How leaves and root are made: docs/receipts.md. */
-const RECEIPTS_VERSION = 1;
+const RECEIPTS_VERSION = 2;
 
 /** Slops whose deadline has passed and that wait for their votes to be counted, the longest waiting first. */
 async function dueAiSlops(db: Db, limit: number, except: readonly string[] = []): Promise<string[]> {
@@ -132,7 +134,7 @@ async function settleLocked(
     settled_at: slop.now,
     reason: slop.isDue ? 'deadline' : 'hidden',
     tie_rule: tieRule,
-    ...receiptsOf(tally),
+    ...receiptsOf(slop.id, tally),
   }));
   // One parameter for all rows: a parameter for each of their columns would end at some thousands of entries.
   await sql`insert into awards (ai_slop_id, outcome, owner_id, winner_id, winning_comment_id, prize_cents, deadline_at, settled_at,
@@ -143,11 +145,13 @@ async function settleLocked(
       winner_id uuid, winning_comment_id uuid, prize_cents bigint, deadline_at timestamptz, settled_at timestamptz, reason text,
       tie_rule text, votes_count int, votes_root text, vote_leaves text)`.execute(trx);
   await sql`insert into award_entries (ai_slop_id, comment_id, artist_id, comment_created_at, shown_likes, counted_likes,
-      own_likes, unverified_likes, banned_likes, late_likes, voided_likes, same_mailbox_likes)
-    select * from jsonb_to_recordset(${JSON.stringify(results.flatMap(({ tally }) => tally.map(frozen)))}::jsonb) as entry (ai_slop_id uuid,
+      own_likes, unverified_likes, banned_likes, late_likes, voided_likes, same_mailbox_likes, votes_root)
+    select ai_slop_id, comment_id, artist_id, created_at, shown_likes, counted_likes, own_likes, unverified_likes, banned_likes, late_likes,
+           voided_likes, same_mailbox_likes, decode(votes_root, 'hex')
+      from jsonb_to_recordset(${JSON.stringify(results.flatMap(({ tally }) => tally.map(frozen)))}::jsonb) as entry (ai_slop_id uuid,
       comment_id uuid, artist_id uuid, created_at timestamptz, shown_likes int, counted_likes int, own_likes int,
       unverified_likes int, banned_likes int, late_likes int, voided_likes int,
-      same_mailbox_likes int)`.execute(trx);
+      same_mailbox_likes int, votes_root text)`.execute(trx);
   await openReviews(
     trx,
     results.map((result) => ({ ...result, movementId: paid.get(result.slop.id) ?? null })),
@@ -167,17 +171,22 @@ async function settleLocked(
   );
 }
 
-/** What the award keeps of its counted votes. */
-function receiptsOf(tally: readonly TallyRow[]) {
-  const leaves = tally[0]?.leaves ?? Buffer.alloc(0);
+/** The part of an award that its receipts are proven with: the leaves of each entry in turn, ordered by its id. */
+function receiptsOf(slopId: string, tally: readonly TallyRow[]) {
+  const leaves = tally.toSorted((a, b) => (a.comment_id < b.comment_id ? -1 : 1)).map(leavesOf);
   return {
     votes_count: tally.reduce((sum, row) => sum + row.counted_likes, 0),
-    votes_root: merkleTree(leaves).root.toString('base64'),
-    vote_leaves: leaves.toString('base64'),
+    votes_root: hash('sha256', votesText({ ai_slop_id: slopId, entries: tally.map(frozen) }), 'base64'),
+    vote_leaves: Buffer.concat(leaves).toString('base64'),
   };
 }
 
-const frozen = ({ leaves: _leaves, is_out: _isOut, ...row }: TallyRow) => row;
+const leavesOf = ({ leaves }: TallyRow): Buffer => leaves ?? Buffer.alloc(0);
+
+function frozen(row: TallyRow) {
+  const { leaves: _leaves, is_out: _isOut, ...entry } = row;
+  return { ...entry, votes_root: merkleTree(leavesOf(row)).root.toString('hex') };
+}
 
 const winnersOf = (results: readonly Result[]) =>
   results.flatMap(({ slop, winner }) => {

@@ -5,11 +5,11 @@ import type { Trx } from '../../platform/transactions.ts';
 import type { LockedAiSlop } from '../ai-slops/ai-slops.ts';
 
 /** An entry of the tally: the likes that were shown, those that counted, and why the rest did not. */
-export interface TallyRow extends Omit<TableRow<'award_entries'>, 'comment_created_at'> {
+export interface TallyRow extends Omit<TableRow<'award_entries'>, 'comment_created_at' | 'votes_root'> {
   created_at: Date;
   /** Moderators hid the entry: its votes are counted, and it cannot win unless it comes back before the award is final. */
   is_out: boolean;
-  /** The leaves of all counted votes of the slop. Only its first entry has them, and only when receipts were written. */
+  /** The leaves of its counted votes, sorted. Set only when receipts were written, and null without a counted vote. */
   leaves?: Buffer | null;
 }
 
@@ -60,7 +60,7 @@ export async function countVotes(
           partition by comment_id, kind, mailbox_of(email) order by email_verified_at, voter_id) > 1 then 'same_mailbox' else kind end as kind
         from vote
     )${writesReceipts ? receiptsOfVotes(slopIds) : sql``}
-    select ai_slop_id, comment_id, artist_id, created_at, is_out, ${writesReceipts ? leavesOfFirst : sql`null`} as leaves,
+    select ai_slop_id, comment_id, artist_id, created_at, is_out, ${writesReceipts ? sql`string_agg(leaf, ''::bytea order by leaf)` : sql`null`} as leaves,
            count(kind)::int as shown_likes,
            count(*) filter (where kind = 'counted')::int as counted_likes,
            count(*) filter (where kind = 'own')::int as own_likes,
@@ -69,32 +69,27 @@ export async function countVotes(
            count(*) filter (where kind = 'late')::int as late_likes,
            count(*) filter (where kind = 'voided')::int as voided_likes,
            count(*) filter (where kind = 'same_mailbox')::int as same_mailbox_likes
-      from counted group by ai_slop_id, comment_id, artist_id, created_at, is_out
+      from ${writesReceipts ? sql`receipt` : sql`counted`} group by ai_slop_id, comment_id, artist_id, created_at, is_out
      order by ai_slop_id, created_at, comment_id`.execute(trx);
   return Map.groupBy(rows, (row) => row.ai_slop_id);
 }
 
 /**
- * Writes a receipt for each vote. A deleted account keeps only the leaf, with a secret that nobody stores. Votes for withdrawn
- * entries are in no tally, and their receipts say so.
+ * Writes a receipt for each vote, and makes the leaf of each counted one. A deleted account keeps only the leaf, with a secret that
+ * nobody stores. Votes for withdrawn entries are in no tally, and their receipts say so.
  */
 const receiptsOfVotes = (slopIds: readonly string[]) => sql`,
-    receipt as materialized (
-      select ai_slop_id, comment_id, voter_id, date_trunc('milliseconds', liked_at) as liked_at, deleted_at, kind,
+    secret as materialized (
+      select ai_slop_id, comment_id, artist_id, created_at, is_out, voter_id, date_trunc('milliseconds', liked_at) as liked_at, deleted_at, kind,
              case kind when 'counted' then gen_random_uuid() end as secret
-        from counted where kind is not null),
+        from counted),
     kept as (
       insert into vote_receipts (user_id, liked_at, comment_id, outcome, secret)
-      select voter_id, liked_at, comment_id, kind, secret from receipt where deleted_at is null
+      select voter_id, liked_at, comment_id, kind, secret from secret where kind is not null and deleted_at is null
       union all
       select p.id, date_trunc('milliseconds', l.liked_at), c.id, 'entry_removed', null
         from comments c join comment_likes l on l.comment_id = c.id join profiles p on p.id = l.user_id and p.deleted_at is null
        where c.ai_slop_id = any(${slopIds}::uuid[]) and c.image_id is not null
          and (c.withdrawn_at is not null or c.removed_at is not null)),
-    tree as (
-      select ai_slop_id, string_agg(leaf, ''::bytea order by leaf) as leaves
-        from (select ai_slop_id, vote_leaf(ai_slop_id, comment_id, voter_id, liked_at, secret) as leaf
-                from receipt where secret is not null) leaf
-       group by ai_slop_id)`;
-const leavesOfFirst = sql`case row_number() over (partition by ai_slop_id order by created_at, comment_id)
-             when 1 then (select leaves from tree where tree.ai_slop_id = counted.ai_slop_id) end`;
+    receipt as materialized (
+      select *, case when secret is not null then vote_leaf(ai_slop_id, comment_id, voter_id, liked_at, secret) end as leaf from secret)`;

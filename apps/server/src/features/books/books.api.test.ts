@@ -37,6 +37,11 @@ const nextDay = async () => {
   await toMidnight();
   await closeDays(app.deps);
 };
+/** Reads the last closed day with the figures that only the operator sees. */
+async function lastDay() {
+  const { rows } = await app.owner.query('select * from book_days order by day desc limit 1');
+  return rows[0];
+}
 /** What the ledger has now, by kind of account. */
 async function ledger(): Promise<Record<string, number>> {
   const { rows } = await app.owner.query<{ kind: string; cents: number }>(
@@ -59,8 +64,8 @@ describe('the books', () => {
     await closeDays(app.deps);
     const [first, ...more] = await days();
     expect(more).toEqual([]);
-    expect(first).toMatchObject({ movements: 2, prize_cents: 2000, balance_cents: 8000, provider: null });
-    expect(first).toMatchObject(await ledger());
+    expect(first).toMatchObject({ construction: 'unslop day 2', movements: 2, awards: 0, provider: null });
+    expect(await lastDay()).toMatchObject({ ...(await ledger()), prize_cents: 2000, balance_cents: 8000 });
     await nextDay();
     await nextDay();
     const all = await list();
@@ -112,8 +117,9 @@ describe('the books', () => {
     for (const change of [
       { movements: 99 },
       { root: '0'.repeat(64) },
-      { balance_cents: 1 },
-      { balance_cents: all.days[1]!.balance_cents + 1, fees_cents: all.days[1]!.fees_cents - 1 },
+      { awards: 99 },
+      { figures: { owed_cents: 1, prize_cents: 0, platform_cents: 0, stripe_cents: -1 } },
+      { construction: 'unslop day 1' as const },
       { day: '2020-01-01' },
     ])
       expect(problemsOf(forged(1, change))).not.toEqual([]);
@@ -163,7 +169,7 @@ describe('the books', () => {
       const last = (await days()).at(-1)!;
       expect(await days()).toHaveLength(before + 1);
       expect(last.movements).toBe(2);
-      expect(last).toMatchObject(await ledger());
+      expect(await lastDay()).toMatchObject(await ledger());
     } finally {
       await client.end();
     }
@@ -225,6 +231,7 @@ describe('the books', () => {
     for (const [sql, code] of [
       [`update book_days set balance_cents = 1`, '42501'],
       [`insert into movement_days (movement_id, day) values (1, '2030-01-01')`, '42501'],
+      [`delete from award_days`, '42501'],
       [`select close_book_day('2030-01-01')`, '42501'],
       [`update provider_holdings set held_cents = 1`, '42501'],
     ] as const)
@@ -234,6 +241,8 @@ describe('the books', () => {
   });
 
   test('T227 says what the provider held, and why that is another sum', async () => {
+    // Ten people change each figure, so that the day is published.
+    for (let n = 0; n < 10; n += 1) await app.slop(await app.person({ balance: 1000 }));
     const { rows } = await app.owner.query<{ own: number }>(
       `select -balance_cents::int as own from ledger_accounts where kind = 'stripe'`,
     );
@@ -241,10 +250,10 @@ describe('the books', () => {
     await noteHoldings(app.deps);
     await noteHoldings(app.deps);
     await nextDay();
-    const { provider, stripe_cents } = (await days()).at(-1)!;
+    const { provider, figures } = (await days()).at(-1)!;
     expect(provider).toMatchObject({ held_cents: rows[0]!.own - 40, fees_cents: 0 });
     expect(provider!.own_cents).toBe(provider!.held_cents);
-    expect(-stripe_cents).toBe(rows[0]!.own);
+    expect(-figures!.stripe_cents).toBe(rows[0]!.own);
   });
 
   test('T228 the audit reports days that do not say what the ledger says', async () => {

@@ -26,38 +26,48 @@ export async function closeDays({ config, stopping }: Pick<Deps, 'config' | 'sto
   }
 }
 
-type DayRow = Omit<BookDay, 'closed_at' | 'root' | 'previous' | 'head' | 'provider'> &
-  TableRow<'book_days', 'closed_at' | 'root' | 'head'> &
-  TableRow<'provider_holdings', 'held_cents' | 'own_cents'> & {
-    previous: Buffer;
-    read_at: Date | null;
-    provider_fees_cents: number;
-  };
+type DayRow = Pick<
+  BookDay,
+  'construction' | 'day' | 'movements' | 'awards' | 'state' | 'figures' | 'parts' | 'provider'
+> &
+  TableRow<'book_days', 'closed_at' | 'root' | 'head' | 'awards_root'> & { previous: Buffer; read_at: Date | null };
 
-/** Closed days, the oldest first. @param which  the last so many, or the first so many after a day */
+/**
+ * Closed days as everybody may see them, the oldest first. The figures of a carried day never leave the database.
+ * @param which  the last so many, or the first so many after a day
+ */
 export async function readDays(db: Db, which: { last: number } | { after: string | null; limit: number }) {
   const part =
     'last' in which
       ? sql`order by day desc limit ${which.last}`
       : sql`where day > ${which.after ?? '-infinity'}::date order by day limit ${which.limit}`;
   const { rows } = await sql<DayRow>`
-    select d.day::text as day, d.closed_at, d.movements_count as movements, d.root, d.balance_cents, d.hold_cents, d.prize_cents,
-           d.debt_cents, d.fees_cents, d.costs_cents, d.stripe_cents, d.clearing_cents, d.decided_cents, d.previous_head as previous, d.head,
-           p.read_at, p.held_cents, p.fees_cents as provider_fees_cents, p.own_cents
-      from (select * from book_days ${part}) d left join provider_holdings p on p.read_at = d.provider_read_at
+    select 'unslop day ' || d.version as construction, d.day::text as day, d.closed_at, d.movements_count as movements, d.root,
+           d.awards_count as awards, d.awards_root,
+           case when d.is_published then 'published' else 'carried' end as state,
+           case when d.is_published then jsonb_build_object('owed_cents', d.balance_cents + d.hold_cents + d.debt_cents,
+             'prize_cents', d.prize_cents, 'platform_cents', d.fees_cents + d.costs_cents, 'stripe_cents', d.stripe_cents) end as figures,
+           case d.version when 1 then jsonb_build_object('balance_cents', d.balance_cents, 'hold_cents', d.hold_cents,
+             'debt_cents', d.debt_cents, 'fees_cents', d.fees_cents, 'costs_cents', d.costs_cents) end as parts,
+           p.read_at,
+           case when p.read_at is not null
+             then jsonb_build_object('held_cents', p.held_cents, 'fees_cents', p.fees_cents, 'own_cents', p.own_cents) end as provider,
+           d.previous_head as previous, d.head
+      from (select * from book_days ${part}) d
+      left join provider_holdings p on p.read_at = d.provider_read_at and d.shows_provider
      order by d.day`.execute(db);
   return rows.map(present);
 }
 
-function present(row: DayRow): BookDay {
-  const { closed_at, root, previous, head, read_at, held_cents, provider_fees_cents, own_cents, ...rest } = row;
+function present({ read_at, provider, ...row }: DayRow): BookDay {
   return {
-    ...rest,
-    closed_at: closed_at.toISOString(),
-    root: root.toString('hex'),
-    provider: read_at && { read_at: read_at.toISOString(), held_cents, fees_cents: provider_fees_cents, own_cents },
-    previous: previous.toString('hex'),
-    head: head.toString('hex'),
+    ...row,
+    closed_at: row.closed_at.toISOString(),
+    root: row.root.toString('hex'),
+    awards_root: row.awards_root?.toString('hex') ?? null,
+    provider: provider && { ...provider, read_at: read_at!.toISOString() },
+    previous: row.previous.toString('hex'),
+    head: row.head.toString('hex'),
   };
 }
 
@@ -69,7 +79,7 @@ export function exportDays(db: Db, format: 'json' | 'csv'): Readable {
 const daysOf = (db: Db) => pagesOf<BookDay>((last, limit) => readDays(db, { after: last?.day ?? null, limit }));
 
 async function* jsonOf(db: Db): AsyncGenerator<string> {
-  yield '{"construction":"unslop day 1","days":[';
+  yield '{"days":[';
   let separator = '\n';
   for await (const page of daysOf(db)) {
     yield separator + page.map((day) => JSON.stringify(day)).join(',\n');
@@ -78,34 +88,42 @@ async function* jsonOf(db: Db): AsyncGenerator<string> {
   yield '\n]}\n';
 }
 
-const figures = [
-  'movements',
-  'balance_cents',
-  'hold_cents',
-  'prize_cents',
-  'debt_cents',
-  'fees_cents',
-  'costs_cents',
-  'stripe_cents',
-  'clearing_cents',
-  'decided_cents',
-] as const;
-const hashes = ['root', 'previous', 'head'] as const;
+const figures = ['owed_cents', 'prize_cents', 'platform_cents', 'stripe_cents'] as const;
+const parts = ['balance_cents', 'hold_cents', 'debt_cents', 'fees_cents', 'costs_cents'] as const;
+const provider = ['read_at', 'held_cents', 'fees_cents', 'own_cents'] as const;
 
 async function* csvOf(db: Db): AsyncGenerator<string> {
-  const provider = ['provider_read_at', 'provider_held_cents', 'provider_fees_cents', 'provider_own_cents'];
-  yield CSV_START + csvLine(['day', 'closed_at', ...figures, ...provider, ...hashes]);
+  const counts = ['movements', 'root', 'awards', 'awards_root', 'state'];
+  const ofProvider = provider.map((name) => `provider_${name}`);
+  const header = [
+    'construction',
+    'day',
+    'closed_at',
+    ...counts,
+    ...figures,
+    ...parts,
+    ...ofProvider,
+    'previous',
+    'head',
+  ];
+  yield CSV_START + csvLine(header);
   for await (const page of daysOf(db)) yield page.map(lineOf).join('');
 }
 
 function lineOf(day: BookDay): string {
-  const { read_at, held_cents, fees_cents, own_cents } = day.provider ?? {};
   return csvLine([
+    day.construction,
     day.day,
     csvTime(day.closed_at),
-    ...figures.map((name) => String(day[name])),
-    read_at ?? '',
-    ...[held_cents, fees_cents, own_cents].map((amount) => String(amount ?? '')),
-    ...hashes.map((name) => day[name]),
+    String(day.movements),
+    day.root,
+    String(day.awards ?? ''),
+    day.awards_root ?? '',
+    day.state,
+    ...figures.map((name) => String(day.figures?.[name] ?? '')),
+    ...parts.map((name) => String(day.parts?.[name] ?? '')),
+    ...provider.map((name) => String(day.provider?.[name] ?? '')),
+    day.previous,
+    day.head,
   ]);
 }

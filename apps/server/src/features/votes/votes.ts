@@ -56,7 +56,7 @@ function presentVote(row: VoteRow): Vote {
 
 type ReceiptRow = Pick<VoteReceipt, 'ai_slop_id' | 'secret'> &
   TableRow<'vote_receipts', 'liked_at'> &
-  Record<'leaf' | 'vote_leaves' | 'votes_root', Buffer>;
+  Record<'leaf' | 'leaves' | 'root', Buffer>;
 
 /** @throws Refusal NOT_FOUND where this person has no counted vote for the entry */
 export async function findReceipt(
@@ -66,12 +66,18 @@ export async function findReceipt(
   commentId: string,
 ): Promise<VoteReceipt> {
   const { rows } = await sql<ReceiptRow>`
-    select c.ai_slop_id, r.liked_at, r.secret, vote_leaf(c.ai_slop_id, c.id, r.user_id, r.liked_at, r.secret) as leaf, a.vote_leaves, a.votes_root
+    select c.ai_slop_id, r.liked_at, r.secret, vote_leaf(c.ai_slop_id, c.id, r.user_id, r.liked_at, r.secret) as leaf,
+           coalesce(e.votes_root, a.votes_root) as root,
+           -- Until version 2 one tree had all votes of the award.
+           case a.votes_version when 1 then a.vote_leaves else substr(a.vote_leaves, 1 + 32 * (
+             select coalesce(sum(counted_likes), 0) from award_entries b where b.ai_slop_id = e.ai_slop_id and b.comment_id < e.comment_id)::int,
+             32 * e.counted_likes) end as leaves
       from vote_receipts r join comments c on c.id = r.comment_id join awards a on a.ai_slop_id = c.ai_slop_id
+      join award_entries e on e.ai_slop_id = c.ai_slop_id and e.comment_id = c.id
      where r.user_id = ${userId} and r.comment_id = ${commentId} and r.secret is not null`.execute(db);
   const [row] = rows;
   if (!row) throw new Refusal('NOT_FOUND');
-  const proof = merkleTree(row.vote_leaves).prove(row.leaf);
+  const proof = merkleTree(row.leaves).prove(row.leaf);
   invariant(proof, 'a counted vote is a leaf of its award');
   return {
     construction: 'unslop vote 1',
@@ -82,7 +88,7 @@ export async function findReceipt(
     secret: row.secret,
     leaf: row.leaf.toString('hex'),
     ...proof,
-    root: row.votes_root.toString('hex'),
+    root: row.root.toString('hex'),
     record: `${publicUrl}/api/ai-slops/${row.ai_slop_id}/award`,
   };
 }

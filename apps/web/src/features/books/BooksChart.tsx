@@ -1,10 +1,16 @@
 import type { BookDay } from '@unslop/domain/calls/books';
 import { formatMoney } from '@unslop/domain/money';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { expectedCents, formatDay, owedToPeople } from './book-words.ts';
+import { belongsToPeople, expectedCents, type Figures, formatDay } from './book-words.ts';
 
 const series = [
-  { name: 'Belongs to people', of: owedToPeople, line: 'var(--text)', mark: 'bg-text', dash: undefined },
+  {
+    name: 'Belongs to people',
+    of: ({ figures }: BookDay) => figures && belongsToPeople(figures),
+    line: 'var(--text)',
+    mark: 'bg-text',
+    dash: undefined,
+  },
   {
     name: 'Held at the card provider, without our own money',
     of: ({ provider }: BookDay) => provider && provider.held_cents - provider.own_cents,
@@ -14,53 +20,61 @@ const series = [
   },
 ] as const;
 
-/** The last days as lines, with the same figures as a table. */
+/** The last days as steps, with the same figures as a table. Without a published day there is the table alone. */
 export function BooksChart({ days }: { days: readonly BookDay[] }) {
   const [first, last] = [days[0]!, days.at(-1)!];
   const most = Math.max(100, ...days.flatMap((day) => series.map(({ of }) => of(day) ?? 0)));
+  const hasFigures = days.some(({ figures }) => figures);
   return (
     <figure className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-        {series.map(({ name, mark }) => (
-          <li key={name} className="inline-flex items-center gap-2">
-            <span aria-hidden="true" className={`size-2 rounded-full ${mark}`} />
-            {name}
-          </li>
-        ))}
-      </ul>
-      <div className="relative border-b border-line-strong">
-        <span className="absolute top-0 text-xs text-muted tabular-nums">{formatMoney(most)}</span>
-        <svg
-          role="img"
-          aria-label={`What belongs to people and what the card provider held, from ${formatDay(first.day)} to ${formatDay(last.day)}`}
-          viewBox="0 0 100 100"
-          preserveAspectRatio="none"
-          className="mt-4 block w-full"
-          height="13rem"
-          overflow="visible"
-        >
-          {series.map(({ name, of, line, dash }) => (
-            <path
-              key={name}
-              d={lineOf(days.map(of), most)}
-              stroke={line}
-              fill="none"
-              strokeWidth="2"
-              strokeDasharray={dash}
-              strokeLinejoin="round"
-              strokeLinecap="round"
-              vectorEffect="non-scaling-stroke"
-            />
-          ))}
-        </svg>
-      </div>
-      <p className="flex justify-between text-xs text-muted">
-        <span>{formatDay(first.day)}</span>
-        {first !== last && <span>{formatDay(last.day)}</span>}
-      </p>
+      {hasFigures ? (
+        <>
+          <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+            {series.map(({ name, mark }) => (
+              <li key={name} className="inline-flex items-center gap-2">
+                <span aria-hidden="true" className={`size-2 rounded-full ${mark}`} />
+                {name}
+              </li>
+            ))}
+          </ul>
+          <div className="relative border-b border-line-strong">
+            <span className="absolute top-0 text-xs text-muted tabular-nums">{formatMoney(most)}</span>
+            <svg
+              role="img"
+              aria-label={`What belongs to people and what the card provider held, from ${formatDay(first.day)} to ${formatDay(last.day)}`}
+              viewBox="0 0 100 100"
+              preserveAspectRatio="none"
+              className="mt-4 block w-full"
+              height="13rem"
+              overflow="visible"
+            >
+              {series.map(({ name, of, line, dash }) => (
+                <path
+                  key={name}
+                  d={lineOf(days.map(of), most)}
+                  stroke={line}
+                  fill="none"
+                  strokeWidth="2"
+                  strokeDasharray={dash}
+                  strokeLinejoin="round"
+                  strokeLinecap="round"
+                  vectorEffect="non-scaling-stroke"
+                />
+              ))}
+            </svg>
+          </div>
+          <p className="flex justify-between text-xs text-muted">
+            <span>{formatDay(first.day)}</span>
+            {first !== last && <span>{formatDay(last.day)}</span>}
+          </p>
+          <p className="text-sm text-muted">A line is level while figures are carried into the next published day.</p>
+        </>
+      ) : (
+        <p className="text-muted">No figures have been published in these days, so there is nothing to draw.</p>
+      )}
       <details>
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold underline underline-offset-4">
-          The same as a table
+          View as table
         </summary>
         <div className="mt-2">
           <DataTable
@@ -75,26 +89,37 @@ export function BooksChart({ days }: { days: readonly BookDay[] }) {
   );
 }
 
-/** A path through the values there are, across a field of 100 by 100; of a day alone a level line, of a single value a dot. */
+/**
+ * A path of steps through the values there are, across a field of 100 by 100. Each value lasts until the next one, and the last one
+ * to the end; a day alone is a level line.
+ */
 export function lineOf(values: readonly (number | null)[], most: number): string {
-  const points = values.flatMap((value, n) =>
-    value === null ? [] : [[values.length === 1 ? 0 : (n / (values.length - 1)) * 100, 100 - (value / most) * 100]],
+  const x = (n: number) => (values.length === 1 ? 0 : (n / (values.length - 1)) * 100).toFixed(2);
+  const steps = values.flatMap((value, n) =>
+    value === null ? [] : [{ x: x(n), y: (100 - (value / most) * 100).toFixed(2) }],
   );
-  const line = points.map(([x, y]) => `${x!.toFixed(2)} ${y!.toFixed(2)}`).join('L');
-  if (points.length === 0) return '';
-  if (points.length > 1) return `M${line}`;
-  return `M${line}${values.length === 1 ? 'H100' : 'h.01'}`;
+  const [first, ...rest] = steps;
+  if (!first) return '';
+  const path = `M${first.x} ${first.y}${rest.map((step) => `H${step.x}V${step.y}`).join('')}`;
+  if (values.length === 1) return `${path}H100`;
+  // A value on the last day alone is a dot.
+  return rest.length === 0 && first.x === '100.00' ? `${path}h.01` : `${path}H100`;
 }
 
 const columns: Column<BookDay>[] = [
   { key: 'day', header: 'Day (UTC)', cell: ({ day }) => <time dateTime={day}>{formatDay(day)}</time> },
   { key: 'movements', header: 'Movements', align: 'end', cell: (day) => day.movements.toLocaleString('en-US') },
-  { key: 'people', header: 'Belongs to people', align: 'end', cell: (day) => formatMoney(owedToPeople(day)) },
-  { key: 'ledger', header: 'Ledger says', align: 'end', cell: (day) => formatMoney(expectedCents(day)) },
+  { key: 'awards', header: 'Awards', align: 'end', cell: ({ awards }) => awards?.toLocaleString('en-US') ?? '' },
+  { key: 'people', header: 'Belongs to people', align: 'end', cell: figureOf(belongsToPeople) },
+  { key: 'ledger', header: 'Required balance', align: 'end', cell: figureOf(expectedCents) },
   {
     key: 'held',
     header: 'Provider held',
     align: 'end',
-    cell: ({ provider }) => (provider ? formatMoney(provider.held_cents) : 'not read'),
+    cell: ({ figures, provider }) => (provider ? formatMoney(provider.held_cents) : figures ? 'not shown' : 'carried'),
   },
 ];
+
+function figureOf(cents: (figures: Figures) => number) {
+  return ({ figures }: BookDay) => (figures ? formatMoney(cents(figures)) : 'carried');
+}

@@ -1,11 +1,17 @@
 import type { BookDay } from '@unslop/domain/calls/books';
 
-/** What the site owes to people: what they have, less what some of them owe. */
-export const owedToPeople = (day: BookDay): number =>
-  day.balance_cents + day.hold_cents + day.prize_cents + day.debt_cents;
+/** The figures of a day that is published. */
+export type Figures = NonNullable<BookDay['figures']>;
 
-/** What the ledger says has to be there. */
-export const expectedCents = (day: BookDay): number => 0 - day.stripe_cents;
+/** Returns what belongs to people: what they have, less what some of them owe, and the prizes. */
+export const belongsToPeople = ({ owed_cents, prize_cents }: Figures): number => owed_cents + prize_cents;
+
+/** Returns what the ledger says the card provider must hold. */
+export const expectedCents = ({ stripe_cents }: Figures): number => 0 - stripe_cents;
+
+/** The rule by which a day has no figures, for people. */
+export const CARRIED =
+  'We publish new figures when at least 10 people changed each of them, so that nobody can work out what one person has. Until then we carry them into the next day.';
 
 interface Reason {
   cents: number;
@@ -13,10 +19,10 @@ interface Reason {
 }
 
 /** Why the card provider holds more or less than the ledger says; all reasons together are the difference. */
-export function reasonsOf(day: BookDay): Reason[] {
-  if (!day.provider) return [];
-  const { held_cents, fees_cents, own_cents } = day.provider;
-  const onTheWay = held_cents - expectedCents(day) + fees_cents - own_cents;
+export function reasonsOf({ figures, provider }: Pick<BookDay, 'figures' | 'provider'>): Reason[] {
+  if (!figures || !provider) return [];
+  const { held_cents, fees_cents, own_cents } = provider;
+  const onTheWay = held_cents - expectedCents(figures) + fees_cents - own_cents;
   const reasons: Reason[] = [
     { cents: 0 - fees_cents, text: 'Fees that the card provider has kept of payments: Unslop bears them' },
     {

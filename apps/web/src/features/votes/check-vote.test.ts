@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { voteLeafText } from '@unslop/domain/receipts';
+import { voteLeafText, votesText } from '@unslop/domain/receipts';
 import { expect, test } from 'vitest';
 import { isProven } from './check-vote.ts';
 
@@ -23,7 +23,17 @@ test('T218 the browser finds a vote under the root in the award record, and find
   const four = node(node(a, b), node(c, d));
   const root = hex(node(four, e));
   const paths = [[b, node(c, d), e], [a, node(c, d), e], [d, node(a, b), e], [c, node(a, b), e], [four]];
-  const award = { ai_slop_id: id(0), votes: { root, count: 5, construction: 'unslop vote 1' as const } };
+  const entries = [
+    { comment_id: id(2), counted_likes: 3, votes_root: hex(a) },
+    { comment_id: id(1), counted_likes: 5, votes_root: root },
+  ];
+  const bound = hex(sha256(votesText({ ai_slop_id: id(0), entries })));
+  const award = {
+    ai_slop_id: id(0),
+    votes: { root: bound, count: 8, construction: 'unslop votes 2' as const },
+    entries,
+  };
+  const swapped = entries.map((entry, n) => ({ ...entry, counted_likes: entries[1 - n]!.counted_likes }));
   for (const [index, path] of paths.entries()) {
     const receipt = { ...voteOf(index), leaf: '', index, count: 5, path: path.map(hex), root, record: '' };
     expect(await isProven(receipt, award, id(1))).toBe(true);
@@ -38,7 +48,20 @@ test('T218 the browser finds a vote under the root in the award record, and find
     ])
       expect(await isProven({ ...receipt, ...wrong }, award, id(1)), JSON.stringify(wrong)).toBe(false);
     expect(await isProven(receipt, award, id(2))).toBe(false);
-    expect(await isProven(receipt, { ...award, votes: { ...award.votes, root: hex(a) } }, id(1))).toBe(false);
-    expect(await isProven(receipt, { ...award, votes: null }, id(1))).toBe(false);
+    for (const wrong of [
+      { votes: { ...award.votes, root: hex(a) } },
+      { votes: { ...award.votes, count: 9 } },
+      { votes: null },
+      { entries: swapped },
+      { entries: entries.slice(1) },
+      { entries: [entries[0]!, { ...entries[1]!, votes_root: hex(a) }] },
+    ])
+      expect(await isProven(receipt, { ...award, ...wrong }, id(1)), JSON.stringify(wrong)).toBe(false);
+    // Until version 2 the root of the award was over all votes.
+    const old = { root, count: 5, construction: 'unslop vote 1' as const };
+    const entry = { comment_id: id(1), counted_likes: 5, votes_root: null };
+    expect(await isProven(receipt, { ...award, votes: old, entries: [entry] }, id(1))).toBe(true);
+    const changed = { ...old, root: hex(a) };
+    expect(await isProven(receipt, { ...award, votes: changed, entries: [entry] }, id(1))).toBe(false);
   }
 });

@@ -1,10 +1,10 @@
 import type { Award } from '@unslop/domain/calls/awards';
 import type { VoteReceipt } from '@unslop/domain/calls/votes';
-import { voteLeafText } from '@unslop/domain/receipts';
+import { voteLeafText, votesText } from '@unslop/domain/receipts';
 import { call } from '../../lib/api.ts';
-import { leafHash, rootFrom } from '../../lib/merkle.ts';
+import { leafHash, rootFrom, textHash } from '../../lib/merkle.ts';
 
-/** Whether the root in the award record of its slop holds this vote, computed here and not by the server. */
+/** True if the award record counts this vote and its root binds what it says, computed here and not by the server. */
 export async function checkVote(slopId: string, commentId: string): Promise<boolean> {
   const [receipt, award] = await Promise.all([
     call('getVoteReceipt', { params: { id: commentId } }),
@@ -13,12 +13,17 @@ export async function checkVote(slopId: string, commentId: string): Promise<bool
   return isProven(receipt, award, commentId);
 }
 
-export async function isProven(
-  receipt: VoteReceipt,
-  { ai_slop_id, votes }: Pick<Award, 'ai_slop_id' | 'votes'>,
-  commentId: string,
-): Promise<boolean> {
-  if (receipt.comment_id !== commentId || receipt.ai_slop_id !== ai_slop_id) return false;
-  if (receipt.count !== votes?.count) return false;
-  return (await rootFrom(await leafHash(voteLeafText(receipt)), receipt)) === votes.root;
+export async function isProven(receipt: VoteReceipt, award: CheckedAward, commentId: string): Promise<boolean> {
+  const { votes, entries } = award;
+  const entry = entries.find((each) => each.comment_id === commentId);
+  if (!votes || !entry || receipt.comment_id !== commentId || receipt.ai_slop_id !== award.ai_slop_id) return false;
+  if (entries.reduce((sum, { counted_likes }) => sum + counted_likes, 0) !== votes.count) return false;
+  const isOfEntry = votes.construction === 'unslop votes 2';
+  if (isOfEntry && (await textHash(votesText(award))) !== votes.root) return false;
+  const { count, root } = isOfEntry ? { count: entry.counted_likes, root: entry.votes_root } : votes;
+  return receipt.count === count && (await rootFrom(await leafHash(voteLeafText(receipt)), receipt)) === root;
 }
+
+type CheckedAward = Pick<Award, 'ai_slop_id' | 'votes'> & {
+  entries: readonly Pick<Award['entries'][number], 'comment_id' | 'counted_likes' | 'votes_root'>[];
+};

@@ -1,0 +1,165 @@
+import { auditIn } from '@unslop/database/audit';
+import type { BookDay } from '@unslop/domain/calls/books';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { noteHoldings } from '../reconciliation/holdings.ts';
+import { closeDays } from './books.ts';
+
+const { headOf, problemsOf } = await import('../../../../../docs/verify-books.mjs' as string);
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp({ withSandbox: true });
+});
+afterEach(() => app.stop());
+
+const list = async (): Promise<{ days: BookDay[] }> =>
+  (await app.call('exportBooks', null, { query: { format: 'json' } })).body;
+async function people(count: number, balance?: number): Promise<Person[]> {
+  const made: Person[] = [];
+  for (let n = 0; n < count; n += 1) made.push(await app.person(balance ? { balance } : {}));
+  return made;
+}
+/** Ends the day, closes it, and returns it. */
+async function nextDay(): Promise<BookDay> {
+  const before = (await list()).days.length;
+  await app.owner.query(
+    `insert into app_clock (offset_interval)
+     select date_trunc('day', app_now(), 'UTC') + interval '1 day 10 minutes' - clock_timestamp()
+     on conflict (is_only) do update set offset_interval = excluded.offset_interval`,
+  );
+  const closed = async () => {
+    await closeDays(app.deps);
+    return (await list()).days.length;
+  };
+  await expect.poll(closed, { timeout: 20_000 }).toBeGreaterThan(before);
+  return (await list()).days.at(-1)!;
+}
+/** Books a movement as the operator could. @param legs  kind of account, its person or null, cents */
+const post = (key: string, kind: string, legs: [string, string | null, number][]) =>
+  app.owner.query('select ledger_post($1, $2, $3, $4, $5, $6)', [
+    key,
+    kind,
+    legs.map((leg) => leg[0]),
+    legs.map((leg) => leg[1]),
+    legs.map(() => null),
+    legs.map((leg) => leg[2]),
+  ]);
+const given = (person: Person, cents: number) =>
+  post(`balance_given_up:${person.id}:${cents}`, 'balance_given_up', [
+    ['balance', person.id, -cents],
+    ['fees', null, cents],
+  ]);
+
+describe('the figures of a day', () => {
+  test('T376 of nine people are carried, in every format, and published with the tenth', async () => {
+    await people(9, 1000);
+    const carried = await nextDay();
+    expect(carried).toMatchObject({ construction: 'unslop day 2', movements: 9, state: 'carried' });
+    expect(carried).toMatchObject({ figures: null, parts: null, provider: null });
+    const csv = (await app.call('exportBooks', null, { query: { format: 'csv' } })).body as string;
+    expect(csv.trimEnd().split('\r\n')[1]).toContain(`,"carried",${'"",'.repeat(13)}"`);
+    await people(1, 1000);
+    const published = await nextDay();
+    expect(published).toMatchObject({ state: 'published', movements: 1 });
+    expect(published.figures).toMatchObject({ owed_cents: 10_000, prize_cents: 0 });
+    // Nothing changed since, so the next day repeats them.
+    expect((await nextDay()).figures).toEqual(published.figures);
+    const all = await list();
+    expect(problemsOf(all)).toEqual([]);
+    for (const figures of [null, { ...published.figures!, owed_cents: 9999, stripe_cents: -9999 }])
+      expect(headOf({ ...published, figures })).not.toBe(published.head);
+  });
+
+  test('T377 are carried when one of them is one person’s, however many people changed the others', async () => {
+    const crowd = await people(12, 1000);
+    expect(await nextDay()).toMatchObject({ state: 'published' });
+    for (const person of crowd) await app.slop(person, { prize: 5 });
+    expect((await nextDay()).figures).toMatchObject({ owed_cents: 6000, prize_cents: 6000 });
+    // Twelve balances change against prizes. One person's debt is the only change of the provider's account.
+    for (const person of crowd) await app.slop(person, { prize: 5 });
+    const isPublished = async (...statements: string[]) => {
+      const client = new pg.Client({ connectionString: app.ownerUrl });
+      await client.connect();
+      try {
+        await client.query('begin');
+        for (const statement of statements) await client.query(statement);
+        await client.query('select close_book_day((select max(day) + 1 from book_days))');
+        return (await client.query('select is_published from book_days order by day desc limit 1')).rows[0]
+          .is_published;
+      } finally {
+        await client.query('rollback');
+        await client.end();
+      }
+    };
+    expect(await isPublished()).toBe(true);
+    expect(
+      await isPublished(
+        `select ledger_post('top_up_reversed:1', 'top_up_reversed', '{debt,stripe}', array[user_id, null], array[null, null]::uuid[],
+           '{-100,100}', null, id) from payments limit 1`,
+      ),
+    ).toBe(false);
+  });
+
+  test('T377 are carried while ten movements are all one person’s', async () => {
+    const [first] = await people(1, 5000);
+    for (let n = 1; n <= 10; n += 1) await given(first!, n);
+    expect(await nextDay()).toMatchObject({ movements: 11, state: 'carried' });
+  });
+});
+
+describe('the reading of the card provider', () => {
+  test('T378 is on published days alone, and not beside one person’s payment around midnight', async () => {
+    const crowd = await people(10, 1000);
+    await noteHoldings(app.deps);
+    const shown = await nextDay();
+    expect(shown.provider).toMatchObject({ own_cents: expect.any(Number) });
+    await app.owner.query('select pg_sleep(0.01)');
+    await people(10, 1000);
+    await noteHoldings(app.deps);
+    // After the reading, before midnight: this payment alone is the difference between the two.
+    await app.person({ balance: 1000 });
+    const hidden = await nextDay();
+    expect(hidden).toMatchObject({ state: 'published', provider: null });
+    expect(crowd).toHaveLength(10);
+    const { rows } = await app.owner.query('select provider_read_at, shows_provider from book_days order by day');
+    expect(rows.map(({ shows_provider }) => shows_provider)).toEqual([true, false]);
+    expect(rows[1].provider_read_at).not.toBeNull();
+    await given(crowd[0]!, 5);
+    expect(await nextDay()).toMatchObject({ state: 'carried', provider: null });
+    expect(problemsOf(await list())).toEqual([]);
+  });
+});
+
+test('T379 a day of the first construction keeps its figures, and is checked as before', async () => {
+  await people(1, 1000);
+  await nextDay();
+  const client = new pg.Client({ connectionString: app.ownerUrl });
+  await client.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    await client.query(
+      `update book_days set version = 1, is_published = true, awards_count = null, awards_root = null, award_leaves = null`,
+    );
+    await client.query('update book_days d set head = book_day_head(d)');
+    expect((await auditIn(client)).findings).toEqual([]);
+  } finally {
+    await client.end();
+  }
+  await people(10, 1000);
+  await nextDay();
+  const all = await list();
+  expect(all.days[0]).toMatchObject({
+    construction: 'unslop day 1',
+    state: 'published',
+    awards: null,
+    figures: { owed_cents: 1000, prize_cents: 0 },
+    parts: { balance_cents: 1000, hold_cents: 0, debt_cents: 0, costs_cents: 0 },
+  });
+  expect(all.days[1]).toMatchObject({ construction: 'unslop day 2', figures: { owed_cents: 11_000 }, parts: null });
+  expect(problemsOf(all)).toEqual([]);
+  const [first, second] = all.days as [BookDay, BookDay];
+  const forged = { ...first, parts: { ...first.parts!, balance_cents: 900, hold_cents: 100 } };
+  expect(problemsOf({ days: [forged, second] })).toHaveLength(1);
+});
