@@ -47,7 +47,8 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   entry_viewers: { owner: 'features/comments/', readIn: [] },
   comment_likes: { owner: 'features/likes/' },
   like_origins: { owner: 'features/likes/' },
-  like_keys: { owner: 'features/likes/', readIn: [] },
+  // Empty: the version before deletes from it. The next release drops it.
+  like_keys: { owner: 'database', readIn: [] },
   comments_with_profiles: { owner: 'features/comments/' },
   beautiful_arts: { owner: 'features/beautiful-arts/' },
   // Who has shown art, with the latest of it: posting, hiding and removing art decide that.

@@ -43,25 +43,10 @@ begin
   return true;
 end $$;
 
--- The key of the day of a moment; the first who asks makes it.
-create or replace function like_key(p_at timestamptz) returns bytea language plpgsql as $$
-declare
-  v_day date := (p_at at time zone 'UTC')::date;
-  v_key bytea;
-begin
-  select key into v_key from like_keys where day = v_day;
-  if not found then
-    insert into like_keys (day, key) values (v_day, sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())))
-    on conflict (day) do nothing;
-    select key into v_key from like_keys where day = v_day;
-  end if;
-  return v_key;
-end $$;
-
 -- A like of a slop, or of a comment under it, or its undoing; nothing without a user. Counted against the limit of who likes, decided
 -- under the slop's lock by the clock read after it, written, counted and noticed. `outcome`: done, again (it was so before), or the
 -- code of the refusal, which the hit outlives. `topics` are to be announced after the commit. Where it comes from is kept of entries that are still
--- in their contest, under the day's key.
+-- in their contest: hashes of eight bytes, in hex. Versions before 0025 send no hashes, and nothing is kept of their likes.
 -- Where the votes are sealed nobody hears of it: no count, no notification, no topic.
 -- As the owner of the schema: the server's own role can write neither a like nor its count in another way.
 create or replace function press_like(
@@ -76,7 +61,6 @@ declare
   v_owner uuid;
   v_hit record;
   v_step integer;
-  v_key bytea;
   v_group text := case when p_comment is null then 'like:slop:' || p_slop else 'like:comment:' || p_comment end;
   v_has_changed boolean;
 begin
@@ -152,10 +136,9 @@ begin
 
   if v_is_art and v_slop.status = 'open' then
     if p_is_like then
-      v_key := like_key(v_now);
       insert into like_origins (comment_id, user_id, liked_at, network, browser) values (p_comment, p_user, v_now,
-        substr(sha256(v_key || convert_to('network ' || p_network, 'UTF8')), 1, 8),
-        substr(sha256(v_key || convert_to('browser ' || p_browser, 'UTF8')), 1, 8))
+        case when p_network ~ '^[0-9a-f]{16}$' then decode(p_network, 'hex') end,
+        case when p_browser ~ '^[0-9a-f]{16}$' then decode(p_browser, 'hex') end)
       on conflict do nothing;
     else
       delete from like_origins where comment_id = p_comment and user_id = p_user;
@@ -176,6 +159,8 @@ begin
   end if;
   topics := array['slop:' || p_slop] || case when v_has_changed then array['user:' || v_owner] end;
 end $$;
+
+drop routine if exists like_key(timestamptz);
 
 -- Takes back the likes of a person in contests that are still open, and counts them. The caller holds the locks of these slops.
 create or replace function take_back_likes(p_user uuid) returns void

@@ -224,11 +224,11 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
   tally_is_of_the_time: {
     says: 'the counted likes of the tally are those that stood, from verified people, and that no moderator had voided, when the slop ended',
     stops: 'named',
-    // Which accounts had one mailbox is not known later, as addresses change: a like that was left out for that stands with the counted.
+    // Addresses change, so nobody knows later which had one mailbox or a throw-away domain: likes left out for that are added here.
     sql: `select e.ai_slop_id, e.comment_id, e.counted_likes from award_entries e
             join (select ai_slop_id, movement_id, case reason when 'deadline' then deadline_at else settled_at + interval '1 ms' end as ended_at
                     from awards) w on w.ai_slop_id = e.ai_slop_id
-           where e.counted_likes + e.same_mailbox_likes < (
+           where e.counted_likes + e.same_mailbox_likes + e.throwaway_likes < (
              select count(*) from comment_likes l join profiles p on p.id = l.user_id
               where l.comment_id = e.comment_id and l.liked_at < w.ended_at and l.user_id <> e.artist_id
                 -- One that began just before the end may have been written down just after the settlement.

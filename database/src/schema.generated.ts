@@ -235,6 +235,7 @@ export interface AwardEntries {
   own_likes: number;
   same_mailbox_likes: Generated<number>;
   shown_likes: number;
+  throwaway_likes: Generated<number>;
   unverified_likes: number;
   voided_likes: Generated<number>;
   votes_root: Buffer | null;

@@ -118,9 +118,7 @@ const BEGAN = Date.now() - 31 * 86_400_000;
 const timeOf = (hours: number) => new Date(BEGAN + hours * 3_600_000);
 const idOf = (kind: string, n: number) =>
   `${kind.charCodeAt(0).toString(16).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
-/** As the product keeps it: alike on one day only. */
-const originOf = (what: string, at: number) =>
-  hash('sha256', `${Math.floor(timeOf(at).getTime() / 86_400_000)} ${what}`, 'buffer').subarray(0, 8);
+const originOf = (what: string) => hash('sha256', what, 'buffer').subarray(0, 8);
 
 /** By SQL, without triggers: what the product reads to judge votes, and nothing else of the month. */
 async function load(owner: pg.Client, month: Month): Promise<void> {
@@ -206,8 +204,8 @@ async function load(owner: pg.Client, month: Month): Promise<void> {
       idOf('c', entry!.n),
       idOf('p', person.n),
       timeOf(at),
-      originOf(`n${network}`, at),
-      originOf(person.browser, at),
+      originOf(`n${network}`),
+      originOf(person.browser),
     ]),
   );
   await owner.query(`set session_replication_role = 'origin'`);

@@ -14,7 +14,7 @@ import { exportJobs, exportSchedules } from './features/account/export-job.ts';
 import { tellDelays } from './features/awards/delay-notices.ts';
 import { finalizeDueAwards, watchUndecidedAwards } from './features/awards/final.ts';
 import { settleDueAiSlops } from './features/awards/settle.ts';
-import { lookAtVotes, lookAtVotesOfTheDay } from './features/awards/vote-findings.ts';
+import { lookAtVotes, lookAtVotesInReview, lookAtVotesOfTheDay } from './features/awards/vote-findings.ts';
 import { noteMoneyTakenBack } from './features/awards/winner-checks.ts';
 import { closeDays } from './features/books/books.ts';
 import { pruneViewers } from './features/comments/seen.ts';
@@ -65,6 +65,7 @@ const jobs: Record<string, Job> = {
     await lookAtVotes(deps, slopIds);
   },
   look_at_votes_of_the_day: (_payload, deps) => lookAtVotesOfTheDay(deps),
+  look_at_votes_in_review: (_payload, deps) => lookAtVotesInReview(deps),
   settle_due: async (_payload, deps) => {
     await settleDueAiSlops(deps);
   },
@@ -142,6 +143,7 @@ const schedules: Schedule[] = [
   { task: 'tell_delays', pattern: '* * * * *' },
   { task: 'watch_cases', pattern: '*/10 * * * *' },
   { task: 'look_at_votes_of_the_day', pattern: '*/10 * * * *' },
+  { task: 'look_at_votes_in_review', pattern: '27 * * * *' },
   { task: 'work_due_withdrawals', pattern: '* * * * *' },
   { task: 'cancel_stale_payments', pattern: '* * * * *', queue: CARD_UPKEEP },
   { task: 'collect_debts', pattern: '* * * * *' },

@@ -29,4 +29,7 @@ export const VOTE_FINDINGS = {
   ringClosed: 80,
   ringCoverage: 77,
   ringDays: 60,
+  /** So many accounts that share something, and so large a share of the winner's votes, without which another entry would win. */
+  decidingVotes: 4,
+  decidingShare: 15,
 } as const;

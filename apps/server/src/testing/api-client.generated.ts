@@ -2759,6 +2759,8 @@ export interface components {
                 voided: number;
                 /** @description likes from accounts with the mailbox of another one that counted for this entry */
                 same_mailbox: number;
+                /** @description likes from accounts at throw-away mail domains, confirmed less than a day before the deadline */
+                throwaway: number;
             };
             /** @description the house rules for which moderators left likes out */
             voided_for: ("stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other")[];
@@ -3730,7 +3732,7 @@ export interface components {
             /** @description 3: money is at stake; 2: several reporters or an appeal; 1: anything else */
             danger: number;
             reports_count: number;
-            findings: ("same_card" | "same_bank" | "same_device" | "same_network" | "money_taken_back" | "same_picture" | "looks_alike" | "hidden_before" | "says_generated" | "young_voters" | "voters_of_one_network" | "voting_ring" | "burst_of_votes")[];
+            findings: ("same_card" | "same_bank" | "same_device" | "same_network" | "money_taken_back" | "same_picture" | "looks_alike" | "hidden_before" | "says_generated" | "young_voters" | "voters_of_one_network" | "voting_ring" | "burst_of_votes" | "votes_that_decided")[];
             is_appealed: boolean;
             /** Format: date-time */
             opened_at: string;
@@ -3823,7 +3825,7 @@ export interface components {
             }[];
             found: {
                 /** @enum {string} */
-                kind: "same_card" | "same_bank" | "same_device" | "same_network" | "money_taken_back" | "same_picture" | "looks_alike" | "hidden_before" | "says_generated" | "young_voters" | "voters_of_one_network" | "voting_ring" | "burst_of_votes";
+                kind: "same_card" | "same_bank" | "same_device" | "same_network" | "money_taken_back" | "same_picture" | "looks_alike" | "hidden_before" | "says_generated" | "young_voters" | "voters_of_one_network" | "voting_ring" | "burst_of_votes" | "votes_that_decided";
                 text: string;
                 /** Format: date-time */
                 found_at: string;
@@ -3981,7 +3983,7 @@ export interface components {
             /** @description 3: money is at stake; 2: several reporters or an appeal; 1: anything else */
             danger: number;
             reports_count: number;
-            findings: ("same_card" | "same_bank" | "same_device" | "same_network" | "money_taken_back" | "same_picture" | "looks_alike" | "hidden_before" | "says_generated" | "young_voters" | "voters_of_one_network" | "voting_ring" | "burst_of_votes")[];
+            findings: ("same_card" | "same_bank" | "same_device" | "same_network" | "money_taken_back" | "same_picture" | "looks_alike" | "hidden_before" | "says_generated" | "young_voters" | "voters_of_one_network" | "voting_ring" | "burst_of_votes" | "votes_that_decided")[];
             is_appealed: boolean;
             /** Format: date-time */
             opened_at: string;
@@ -4599,7 +4601,7 @@ export interface components {
              * @description counted, or why it was left out
              * @enum {string}
              */
-            outcome: "counted" | "own" | "unverified" | "banned" | "late" | "voided" | "same_mailbox" | "entry_removed";
+            outcome: "counted" | "own" | "unverified" | "banned" | "late" | "voided" | "same_mailbox" | "throwaway" | "entry_removed";
         };
         VoteReceipt: {
             /**

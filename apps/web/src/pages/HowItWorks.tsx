@@ -113,7 +113,7 @@ const questions = [
   {
     question: 'Can I buy likes or vote with many accounts?',
     answer:
-      'Only likes from accounts with a confirmed email address count, once each; accounts that share one mailbox count once for an entry. When votes look alike, such as many new accounts or one network, moderators are shown the numbers, and people decide. Moderators leave out likes by arrangement and may ban the accounts; the award record says how many likes were left out and why.',
+      'Only likes from accounts with a confirmed email address count, once each; accounts that share one mailbox count once for an entry. An address at a throw-away mail service counts if it was confirmed a day before the deadline. For 30 days we compare the network and browser that likes and sign-ins come from, when likes came and when accounts were made. If four or more accounts have something in common and another entry would win without them, moderators are shown the numbers, and the prize waits for their decision, at most until the date on the award. Moderators leave out likes by arrangement and may ban the accounts; the award record says how many likes were left out and why.',
   },
   {
     question: 'May I use AI in my answer?',

@@ -76,10 +76,11 @@ const privacySections: readonly InfoSection[] = [
             moderators see only “same card”.
           </li>
           <li>
-            <strong>Where likes come from:</strong> with a like of an entry, scrambled marks of the beginning of the
-            network address and of the kind of browser, for 30 days. Their key changes every day and is thrown away the
-            day after, so that nobody can follow you from day to day or read an address from them. They show whether
-            many likes come from one network; moderators see numbers, not whose they are.
+            <strong>Where likes come from:</strong> with a like of an entry, scrambled marks (keyed hashes) of the
+            beginning of the network address and of the kind of browser, for 30 days. For those 30 days we can compare
+            them with one another and with the marks of your sign-ins. When a contest ends we look for accounts that
+            share a network, a browser, a minute or an age and without which another entry would win. Moderators see
+            numbers, not whose they are, and the prize waits until they decide, at most until the date on the award.
           </li>
         </ul>
         <p>

@@ -28,6 +28,9 @@ const awardEntry = namedObject('AwardEntry', {
     late: z.int().describe('likes made at or after the deadline'),
     voided: z.int().describe('likes that moderators took out of the count'),
     same_mailbox: z.int().describe('likes from accounts with the mailbox of another one that counted for this entry'),
+    throwaway: z
+      .int()
+      .describe('likes from accounts at throw-away mail domains, confirmed less than a day before the deadline'),
   }),
   voided_for: z.array(z.enum(houseRuleNames)).describe('the house rules for which moderators left likes out'),
   is_owner: z.boolean().describe("the slop owner's own entry, which cannot win"),

@@ -21,6 +21,7 @@ const findingKinds = [
   'voters_of_one_network',
   'voting_ring',
   'burst_of_votes',
+  'votes_that_decided',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 

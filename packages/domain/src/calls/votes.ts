@@ -10,6 +10,7 @@ const voteOutcomes = [
   'late',
   'voided',
   'same_mailbox',
+  'throwaway',
   'entry_removed',
 ] as const;
 export type VoteOutcome = (typeof voteOutcomes)[number];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { browserFamily, originOf } from './origin.ts';
+import { hashOf } from './traces.ts';
 
 test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0', 'firefox windows'],
@@ -19,6 +20,13 @@ test.each([
 });
 
 test('a network is that of traces, and null where it says nothing', () => {
-  expect(originOf({ ip: '203.0.113.9', headers: {} })).toEqual({ network: '203.0.113', browser: 'other other' });
-  expect(originOf({ ip: '127.0.0.1', headers: {} }).network).toBeNull();
+  const config = { secret: 'of this test' };
+  const one = originOf(config, { ip: '203.0.113.9', headers: {} });
+  expect(one.network).toBe(hashOf(config, 'network', '203.0.113').toString('hex').slice(0, 16));
+  expect(originOf(config, { ip: '203.0.113.200', headers: { 'user-agent': 'curl/8.5.0' } })).toEqual({
+    network: one.network,
+    browser: expect.not.stringContaining(one.browser),
+  });
+  expect(originOf({ secret: 'of another' }, { ip: '203.0.113.9', headers: {} }).network).not.toBe(one.network);
+  expect(originOf(config, { ip: '127.0.0.1', headers: {} }).network).toBeNull();
 });

@@ -1,14 +1,23 @@
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from './traces.ts';
+import type { Config } from '../../platform/config.ts';
+import { hashOf, networkOf } from './traces.ts';
 
-/** Where a request comes from, as far as likes are compared by it: only a hash of it is kept. */
+/** Hashes of where a like comes from, eight bytes in hex each: the network as in `person_traces`, and the family of the browser. */
 export interface Origin {
   network: string | null;
   browser: string;
 }
 
-export function originOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Origin {
-  return { network: networkOf(ip), browser: browserFamily(headers['user-agent'] ?? '') };
+export function originOf(
+  config: Pick<Config, 'secret'>,
+  { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
+): Origin {
+  const network = networkOf(ip);
+  const shortHashOf = (kind: 'network' | 'browser', value: string) => hashOf(config, kind, value).toString('hex', 0, 8);
+  return {
+    network: network && shortHashOf('network', network),
+    browser: shortHashOf('browser', browserFamily(headers['user-agent'] ?? '')),
+  };
 }
 
 // Edge and Opera name Chrome too, and Chrome names Safari.

@@ -13,8 +13,8 @@ import type { Trx } from '../../platform/transactions.ts';
 /** What two accounts of one person have in common. Only keyed hashes of it are kept, and they never leave the server. */
 type TraceKind = 'card' | 'bank' | 'device' | 'network';
 
-/** Of traces alone, so that a hash of them can be compared with nothing else. */
-function hashOf({ secret }: Pick<Config, 'secret'>, kind: TraceKind, value: string): Buffer {
+/** Hashes with a key of traces alone, so that a hash can be compared with nothing else. */
+export function hashOf({ secret }: Pick<Config, 'secret'>, kind: TraceKind | 'browser', value: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'person traces', 32));
   return createHmac('sha256', key).update(`${kind} ${value}`).digest();
 }

@@ -8,6 +8,7 @@ import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { tellRevision } from './revision-notices.ts';
 import { readStandings } from './standings.ts';
+import { lookAtVotesLater } from './vote-findings.ts';
 import { type AwardChecks, checkWinners } from './winner-checks.ts';
 
 /** The change that an act made to an award. No money moves. */
@@ -45,8 +46,10 @@ export async function reviseAward(trx: Trx, actId: number, slopId: string, check
   const prizeCents = cents(prize_cents);
   const isMoved = fromUserId !== toUserId;
   if (isMoved) await delayAward(trx, slopId, 'act');
-  if (winner && winningCommentId !== award.winningCommentId)
+  if (winner && winningCommentId !== award.winningCommentId) {
     await checkWinners(trx, [{ aiSlopId: slopId, title, posterId, prizeCents, ...winner }], checks);
+    await lookAtVotesLater(trx, [slopId]);
+  }
   await delayAwards(trx, [slopId]);
   if (isMoved) await tellRevision(trx, actId, { slopId, title, posterId, toUserId, prizeCents, winningCommentId });
   await announce(trx, `slop:${slopId}`, 'feed', `user:${fromUserId}`, `user:${toUserId}`);

@@ -126,6 +126,7 @@ async function findAward(db: Db, slopId: string): Promise<Award> {
         late: entry.late_likes,
         voided: entry.voided_likes,
         same_mailbox: entry.same_mailbox_likes,
+        throwaway: entry.throwaway_likes,
       },
       is_owner: entry.artist_id === row.owner_id,
       is_winner: entry.comment_id === row.winning_comment_id,

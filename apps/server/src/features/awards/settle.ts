@@ -145,13 +145,13 @@ async function settleLocked(
       winner_id uuid, winning_comment_id uuid, prize_cents bigint, deadline_at timestamptz, settled_at timestamptz, reason text,
       tie_rule text, votes_count int, votes_root text, vote_leaves text)`.execute(trx);
   await sql`insert into award_entries (ai_slop_id, comment_id, artist_id, comment_created_at, shown_likes, counted_likes,
-      own_likes, unverified_likes, banned_likes, late_likes, voided_likes, same_mailbox_likes, votes_root)
+      own_likes, unverified_likes, banned_likes, late_likes, voided_likes, same_mailbox_likes, throwaway_likes, votes_root)
     select ai_slop_id, comment_id, artist_id, created_at, shown_likes, counted_likes, own_likes, unverified_likes, banned_likes, late_likes,
-           voided_likes, same_mailbox_likes, decode(votes_root, 'hex')
+           voided_likes, same_mailbox_likes, throwaway_likes, decode(votes_root, 'hex')
       from jsonb_to_recordset(${JSON.stringify(results.flatMap(({ tally }) => tally.map(frozen)))}::jsonb) as entry (ai_slop_id uuid,
       comment_id uuid, artist_id uuid, created_at timestamptz, shown_likes int, counted_likes int, own_likes int,
       unverified_likes int, banned_likes int, late_likes int, voided_likes int,
-      same_mailbox_likes int, votes_root text)`.execute(trx);
+      same_mailbox_likes int, throwaway_likes int, votes_root text)`.execute(trx);
   await openReviews(
     trx,
     results.map((result) => ({ ...result, movementId: paid.get(result.slop.id) ?? null })),

@@ -1,5 +1,6 @@
 import type { Db, TableRow } from '@unslop/database/connect';
 import type { Entry } from '@unslop/domain/awards';
+import { disposableEmailBlocklist } from 'disposable-email-domains-js';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/transactions.ts';
 import type { LockedAiSlop } from '../ai-slops/ai-slops.ts';
@@ -26,46 +27,28 @@ export const entryOf = (row: CountedRow): Entry => ({
 /**
  * The tally of each slop: each entry in the race with its likes by what they count for. A like counts when it was made
  * before the deadline, by a user other than the artist, from an account verified before the deadline, unless moderators left it out.
- * A ban removes no like that was given before it. Of accounts with one mailbox the first that was verified counts.
+ * A ban removes no like that was given before it. Of accounts with one mailbox the first that was verified counts. An address at a
+ * throw-away domain counts if it was confirmed a day before the deadline.
+ * @param without  likes that are left out as if they had been voided already
  * @param writesReceipts  for each vote a receipt, in the same statement, as a slop has 10,000s of them
  */
 export async function countVotes(
   trx: Db | Trx,
   slops: readonly Pick<LockedAiSlop, 'id' | 'isDue' | 'deadline_at' | 'now'>[],
-  { writesReceipts = false }: { writesReceipts?: boolean } = {},
+  { without = NOBODY, writesReceipts = false }: { without?: LeftOut; writesReceipts?: boolean } = {},
 ): Promise<Map<string, TallyRow[]>> {
   // A slop that ends early counts every like that exists now: this transaction holds its lock, so none is later than this millisecond.
   const ends = slops.map(({ isDue, deadline_at, now }) => (isDue ? deadline_at : new Date(now.getTime() + 1)));
   const slopIds = slops.map(({ id }) => id);
   const { rows } = await sql<TallyRow>`
-    with vote as materialized (
-      select c.ai_slop_id, c.id as comment_id, c.user_id as artist_id, c.created_at, c.hidden_at is not null and not c.is_covered as is_out, u.email, p.email_verified_at, p.id as voter_id,
-             l.liked_at, p.deleted_at, case
-          when l.id is null then null
-          when l.user_id = c.user_id then 'own'
-          when l.liked_at >= slop.ends_at then 'late'
-          when p.email_verified_at is null or p.email_verified_at >= slop.ends_at then 'unverified'
-          when v.act_id is not null then 'voided'
-          else 'counted' end as kind
-        from unnest(${slopIds}::uuid[], ${ends}::timestamptz[]) as slop (id, ends_at)
-        join comments c on c.ai_slop_id = slop.id
-        left join comment_likes l on l.comment_id = c.id
-        left join profiles p on p.id = l.user_id
-        left join auth.users u on u.id = l.user_id
-        left join voided_likes v on v.comment_id = l.comment_id and v.user_id = l.user_id
-       where c.image_id is not null and c.withdrawn_at is null and c.removed_at is null
-         and (c.hidden_at is null or c.is_covered or l.id is not null)
-    ), counted as (
-      select ai_slop_id, comment_id, artist_id, created_at, is_out, voter_id, liked_at, deleted_at, case when kind = 'counted' and email is not null and row_number() over (
-          partition by comment_id, kind, mailbox_of(email) order by email_verified_at, voter_id) > 1 then 'same_mailbox' else kind end as kind
-        from vote
-    )${writesReceipts ? receiptsOfVotes(slopIds) : sql``}
+    with ${countedVotes(slopIds, ends, without)}${writesReceipts ? receiptsOfVotes(slopIds) : sql``}
     select ai_slop_id, comment_id, artist_id, created_at, is_out, ${writesReceipts ? sql`string_agg(leaf, ''::bytea order by leaf)` : sql`null`} as leaves,
            count(kind)::int as shown_likes,
            count(*) filter (where kind = 'counted')::int as counted_likes,
            count(*) filter (where kind = 'own')::int as own_likes,
            count(*) filter (where kind = 'unverified')::int as unverified_likes,
            0 as banned_likes,
+           count(*) filter (where kind = 'throwaway')::int as throwaway_likes,
            count(*) filter (where kind = 'late')::int as late_likes,
            count(*) filter (where kind = 'voided')::int as voided_likes,
            count(*) filter (where kind = 'same_mailbox')::int as same_mailbox_likes
@@ -73,6 +56,45 @@ export async function countVotes(
      order by ai_slop_id, created_at, comment_id`.execute(trx);
   return Map.groupBy(rows, (row) => row.ai_slop_id);
 }
+
+interface LeftOut {
+  commentId: string | null;
+  userIds: readonly string[];
+}
+const NOBODY: LeftOut = { commentId: null, userIds: [] };
+
+/** Selects each vote as `counted`, with what it counts for (`kind`). Slops end at the times of the same places. */
+export const countedVotes = (slopIds: readonly string[], ends: readonly Date[], without = NOBODY) => sql`
+  vote as materialized (
+    select c.ai_slop_id, c.id as comment_id, c.user_id as artist_id, c.created_at, c.hidden_at is not null and not c.is_covered as is_out, u.email, p.email_verified_at, p.id as voter_id,
+           l.liked_at, p.deleted_at, case
+        when l.id is null then null
+        when l.user_id = c.user_id then 'own'
+        when l.liked_at >= slop.ends_at then 'late'
+        when p.email_verified_at is null or p.email_verified_at >= slop.ends_at then 'unverified'
+        when p.email_verified_at >= slop.ends_at - interval '1 day' and ${isThrowaway} then 'throwaway'
+        when v.act_id is not null or (c.id = ${without.commentId}::uuid and l.user_id = any(${without.userIds}::uuid[])) then 'voided'
+        else 'counted' end as kind
+      from unnest(${slopIds}::uuid[], ${ends}::timestamptz[]) as slop (id, ends_at)
+      join comments c on c.ai_slop_id = slop.id
+      left join comment_likes l on l.comment_id = c.id
+      left join profiles p on p.id = l.user_id
+      left join auth.users u on u.id = l.user_id
+      left join voided_likes v on v.comment_id = l.comment_id and v.user_id = l.user_id
+     where c.image_id is not null and c.withdrawn_at is null and c.removed_at is null
+       and (c.hidden_at is null or c.is_covered or l.id is not null)
+  ), counted as (
+    select ai_slop_id, comment_id, artist_id, created_at, is_out, voter_id, liked_at, deleted_at, case when kind = 'counted' and email is not null and row_number() over (
+        partition by comment_id, kind, mailbox_of(email) order by email_verified_at, voter_id) > 1 then 'same_mailbox' else kind end as kind
+      from vote)`;
+
+/** Domains of mailboxes that anybody gets without a password, for some minutes. */
+const THROWAWAY = disposableEmailBlocklist();
+/** True for an address at one of these domains, or at a direct subdomain. */
+const isThrowaway = sql`exists (
+          select from (select lower(rtrim(regexp_replace(u.email, '^.*@', ''), '.')) as host) own,
+                      unnest(array[host, regexp_replace(host, '^[^.]+\\.', '')]) domain
+           where domain = any(${THROWAWAY}::text[]))`;
 
 /**
  * Writes a receipt for each vote, and makes the leaf of each counted one. A deleted account keeps only the leaf, with a secret that

@@ -1,5 +1,6 @@
 import { VOTE_FINDINGS } from '@unslop/domain/vote-findings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { originOf } from '../../core/traces/origin.ts';
 import {
   act,
   actByTwo,
@@ -31,13 +32,10 @@ async function people(count: number, hoursAgo: number): Promise<Person[]> {
   return made;
 }
 async function like(art: string, fans: readonly Person[], network = (n: number) => `203.0.${n}`) {
-  for (const [n, { id }] of fans.entries())
-    await likeAs(
-      app.db,
-      id,
-      { commentId: art },
-      { network: network(n), browser: n % 3 ? 'chrome windows' : 'safari iphone' },
-    );
+  for (const [n, { id }] of fans.entries()) {
+    const headers = { 'user-agent': n % 3 ? 'Chrome Windows' : 'Safari iPhone' };
+    await likeAs(app.db, id, { commentId: art }, originOf(app.deps.config, { ip: `${network(n)}.9`, headers }));
+  }
 }
 async function contest(days = 1): Promise<{ slop: string; art: string }> {
   const slop = await app.slop(await app.person({ balance: 1000 }), { days });
@@ -168,7 +166,7 @@ describe('a finding about votes', () => {
     );
     expect(rows.flatMap(({ payload }) => payload.slopIds)).toContain(slop);
     await lookAtVotes(app.deps, [slop]);
-    expect(Object.keys(await findingsOf(art)).sort()).toEqual(['burst_of_votes', 'young_voters']);
+    expect(Object.keys(await findingsOf(art)).sort()).toEqual(['burst_of_votes', 'votes_that_decided', 'young_voters']);
     const { body } = await app.call('getAward', null, { params: { id: slop } });
     expect(body.entries[0]).toMatchObject({ counted_likes: 16 });
     expect(JSON.stringify(body)).not.toContain('young');

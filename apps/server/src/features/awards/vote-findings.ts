@@ -7,13 +7,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueue } from '../../platform/queue.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
-
-/** Numbers, never people: what a finding says to moderators. */
-interface VoteFinding {
-  commentId: string;
-  finding: FindingKind;
-  data: Record<string, number>;
-}
+import { findDeciding, type VoteFinding } from './deciding-votes.ts';
 
 type Thresholds = Config['voteFindings'];
 
@@ -33,22 +27,35 @@ export async function lookAtVotesOfTheDay(deps: Deps): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from ai_slops where status = 'open' and deadline_at > ${nowSql} and deadline_at < ${nowSql} + interval '1 day'
      order by deadline_at, id`.execute(deps.db);
-  for (let at = 0; at < rows.length && !deps.stopping.aborted; at += SET) {
-    const ids = rows.slice(at, at + SET).map(({ id }) => id);
-    await lookAtVotes(deps, ids);
-  }
+  await lookAtSets(deps, rows);
+}
+
+/** Looks again at the votes of awards in review: sign-ins since then can show that voters share a browser or a network. */
+export async function lookAtVotesInReview(deps: Deps): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select ai_slop_id as id from award_finals
+     where finalized_at is null and winning_comment_id is not null order by final_at, ai_slop_id`.execute(deps.db);
+  await lookAtSets(deps, rows);
+}
+
+async function lookAtSets(deps: Deps, slops: readonly { id: string }[]): Promise<void> {
+  for (let at = 0; at < slops.length && !deps.stopping.aborted; at += SET)
+    await lookAtVotes(
+      deps,
+      slops.slice(at, at + SET).map(({ id }) => id),
+    );
 }
 
 /**
- * Opens the case of each entry of these slops whose votes are remarkable. The same finding is made once for an entry: a case that was
- * dismissed stays closed.
+ * Opens the case of each entry of these slops whose votes are remarkable, and of each winner whom accounts with something in common
+ * decided. The same finding is made once for an entry: a case that was dismissed stays closed.
  * @returns how many findings are new
  */
 export async function lookAtVotes(
   { db, config: { voteFindings } }: Pick<Deps, 'db' | 'config'>,
   slopIds: readonly string[],
 ): Promise<number> {
-  const found = await findInVotes(db, voteFindings, slopIds);
+  const found = [...(await findInVotes(db, voteFindings, slopIds)), ...(await findDeciding(db, voteFindings, slopIds))];
   for (const { commentId, finding, data } of found) {
     const why = { finding, data };
     await inTransaction(db, (trx) => openCase(trx, { subjectType: 'comment', subjectId: commentId, why }));

@@ -111,12 +111,11 @@ export async function removeLikesOf(trx: Trx, userId: string): Promise<void> {
   if (rows.length > 0) throw new Refusal('SETTLING', { retryAfterSeconds: 2 });
 }
 
-/** Where likes came from is kept for 30 days, each day's key no longer than that day. */
+/** Where likes came from is kept for 30 days. */
 export async function pruneLikeOrigins(db: Db): Promise<void> {
   await deleteOld(
     db,
     sql`like_origins`,
     sql`liked_at < ${nowSql} - make_interval(days => ${sql.lit(MODERATION.traceDays)})`,
   );
-  await sql`delete from like_keys where day < (${nowSql} at time zone 'UTC')::date`.execute(db);
 }

@@ -10,8 +10,8 @@ const ofSlop = (name: 'likeAiSlop' | 'unlikeAiSlop', isLike: boolean) =>
 
 const ofComment = (name: 'likeComment' | 'unlikeComment', isLike: boolean) =>
   atOnce(name, {
-    act: ({ actor, params: { id }, limit, request }) =>
-      pressLike(actor, { commentId: id }, isLike, { limit, origin: originOf(request) }),
+    act: ({ actor, params: { id }, limit, request, config }) =>
+      pressLike(actor, { commentId: id }, isLike, { limit, origin: originOf(config, request) }),
     answer: (pressed, { params: { id }, deps }) => afterPress(pressed, { commentId: id }, isLike, deps.live),
   });
 

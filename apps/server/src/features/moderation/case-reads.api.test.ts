@@ -166,6 +166,7 @@ describe('findings about sealed votes', () => {
     voters_of_one_network: { together: 15, likes: 25, of_one_browser: 11 },
     voting_ring: { ring: 9, likes: 19, returned: 31, given: 37, liked: 23, entered: 29 },
     burst_of_votes: { burst: 12, likes: 41, minutes: 10, alone: 11 },
+    votes_that_decided: { accounts: 13, likes: 29, network: 13, left: 14, next: 15, place: 2 },
   };
   const textsOf = async (id: string) =>
     (await get(id)).body.found.map(({ text }: { text: string }) => text) as string[];
@@ -198,6 +199,7 @@ describe('findings about sealed votes', () => {
       'More than half of the likes come from one network, day by day.',
       'Many of the likes come from artists who like each other more than anyone else.',
       'Many of the likes came within 10 minutes. More than half of these people liked nothing else on that day.',
+      'Many of the likes come from accounts that have something in common.',
     ]);
     const page = JSON.stringify((await get(id)).body);
     for (const n of [14, 17, 13, 15, 25, 31, 37, 23, 29, 41])

@@ -1,3 +1,5 @@
+import { type Signal, signals } from '@unslop/domain/votes-in-common';
+
 /** The numbers of a finding about votes (features/awards/vote-findings.ts). */
 export type VoteNumbers = Partial<Record<string, number>>;
 
@@ -11,6 +13,13 @@ const texts = {
     `${ring} of ${likes} likes come from artists who like each other: ${returned} of the ${given} likes that they gave went to one another, and they liked ${liked} of the ${entered} entries that these artists made.`,
   burst_of_votes: ({ burst, likes, minutes, alone }: VoteNumbers) =>
     `${burst} of ${likes} likes came within ${minutes} minutes; ${alone} of these people liked nothing else on that day.`,
+  votes_that_decided: (numbers: VoteNumbers) => {
+    const { accounts, likes, left, next, place } = numbers;
+    const instead = place
+      ? `the entry in place ${place} would win with ${next}`
+      : 'no entry would win, and the poster would get the prize back';
+    return `${accounts} of the winner’s ${likes} likes come from accounts that have something in common: ${sharedOf(numbers)}. Without them the winner has ${left}, and ${instead}.`;
+  },
 };
 export type VoteFindingKind = keyof typeof texts;
 
@@ -24,11 +33,25 @@ const sealedTexts: Record<VoteFindingKind, (numbers: VoteNumbers) => string> = {
     `${shareOf(ring, likes)} of the likes come from artists who like each other more than anyone else.`,
   burst_of_votes: ({ burst, likes, minutes, alone }) =>
     `${shareOf(burst, likes)} of the likes came within ${minutes} minutes. ${shareOf(alone, burst)} of these people liked nothing else on that day.`,
+  votes_that_decided: ({ accounts, likes }) =>
+    `${shareOf(accounts, likes)} of the likes come from accounts that have something in common.`,
 };
 
 export function voteFindingText(kind: VoteFindingKind, numbers: VoteNumbers, isSealed: boolean): string {
   return (isSealed ? sealedTexts : texts)[kind](numbers);
 }
+
+const signalWords: Readonly<Record<Signal, string>> = {
+  network: 'share a network',
+  device: 'share a browser that they signed in with',
+  browser: 'have the same kind of browser',
+  minute: 'came within a minute',
+  hour: 'came within an hour',
+  age: 'were made around the same time or are very young',
+};
+
+const sharedOf = (numbers: VoteNumbers) =>
+  signals.flatMap((signal) => (numbers[signal] ? [`${numbers[signal]} ${signalWords[signal]}`] : [])).join(', ');
 
 const shareOf = (part = 0, whole = 0) => (part * 2 > whole ? 'More than half' : 'Many');
 

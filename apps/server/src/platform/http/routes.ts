@@ -98,7 +98,7 @@ export function atOnce<N extends CallName, R>(
   }: {
     /** Selects one row; writes nothing where there is no `actor`: who calls must not act. */
     act(
-      context: Pick<Basics<AllEndpoints[N]>, 'params' | 'request'> & { actor: RawBuilder<string | null>; limit: Limit },
+      context: Pick<Basics<AllEndpoints[N]>, 'params' | 'request'> & Pick<Act, 'actor' | 'limit' | 'config'>,
     ): RawBuilder<R>;
     answer(row: R, context: Pick<Basics<AllEndpoints[N]>, 'params' | 'deps'>): Promise<Reply<AllEndpoints[N]>>;
   },
@@ -147,6 +147,7 @@ interface Act {
   request: FastifyRequest;
   actor: RawBuilder<string | null>;
   limit: Limit;
+  config: Deps['config'];
 }
 
 interface RouteOptions {
@@ -203,7 +204,7 @@ function route(
         const actor: RawBuilder<string | null> = sql`case when not caller."isBanned"
           and caller."userId"::text = all(${claimedUserIdsOf(input.body)}::text[]) then caller."userId" end`;
         const limit = limitOn(endpoint.rate!, sql`caller."userId"`, deps.config.rateFactor);
-        const statement = act({ params: input.params, request, actor, limit });
+        const statement = act({ params: input.params, request, actor, limit, config: deps.config });
         const found = await again(() => deps.sessionAnd(request, statement));
         return { input, user: found?.session ?? null, row: found?.row };
       };

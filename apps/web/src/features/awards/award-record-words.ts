@@ -10,7 +10,7 @@ type Entry = Award['entries'][number];
 
 /** Why likes of an entry were left out, one reason a line; empty where every like counted. */
 export function leftOutReasons({
-  left_out: { own, unverified, banned, late, voided, same_mailbox },
+  left_out: { own, unverified, banned, late, voided, same_mailbox, throwaway },
   voided_for,
 }: Entry): string[] {
   const reasons: [number, string, string][] = [
@@ -23,6 +23,11 @@ export function leftOutReasons({
     [banned, 'from a suspended account', 'from suspended accounts'],
     [late, 'after the deadline', 'after the deadline'],
     [same_mailbox, 'from a second account with the same mailbox', 'from further accounts with the same mailbox'],
+    [
+      throwaway,
+      'from a throw-away address confirmed on the last day',
+      'from throw-away addresses confirmed on the last day',
+    ],
   ];
   const texts = reasons.filter(([count]) => count > 0).map(([count, one, many]) => countOf(count, one, many));
   if (voided === 0) return texts;

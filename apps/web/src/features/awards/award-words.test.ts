@@ -16,7 +16,7 @@ const entry = (username: string, counted: number, over: Partial<Entry> = {}): En
   shown_likes: counted,
   counted_likes: counted,
   votes_root: null,
-  left_out: { own: 0, unverified: 0, banned: 0, late: 0, voided: 0, same_mailbox: 0 },
+  left_out: { own: 0, unverified: 0, banned: 0, late: 0, voided: 0, same_mailbox: 0, throwaway: 0 },
   is_owner: false,
   is_winner: false,
   is_disqualified: false,
@@ -77,12 +77,16 @@ test('each like that was left out has its reason', () => {
   expect(leftOutReasons(entry('ada', 1))).toEqual([]);
   expect(
     leftOutReasons(
-      entry('ada', 1, { left_out: { own: 0, unverified: 2, banned: 0, late: 1, voided: 0, same_mailbox: 0 } }),
+      entry('ada', 1, {
+        left_out: { own: 0, unverified: 2, banned: 0, late: 1, voided: 0, same_mailbox: 0, throwaway: 0 },
+      }),
     ),
   ).toEqual(['2 from accounts without a confirmed email at the deadline', '1 after the deadline']);
   expect(
     leftOutReasons(
-      entry('ada', 1, { left_out: { own: 1, unverified: 1, banned: 1, late: 0, voided: 0, same_mailbox: 0 } }),
+      entry('ada', 1, {
+        left_out: { own: 1, unverified: 1, banned: 1, late: 0, voided: 0, same_mailbox: 0, throwaway: 0 },
+      }),
     ),
   ).toEqual([
     '1 by the artist',
@@ -91,13 +95,15 @@ test('each like that was left out has its reason', () => {
   ]);
   expect(
     leftOutReasons(
-      entry('ada', 1, { left_out: { own: 2, unverified: 0, banned: 1_000, late: 2, voided: 0, same_mailbox: 0 } }),
+      entry('ada', 1, {
+        left_out: { own: 2, unverified: 0, banned: 1_000, late: 2, voided: 0, same_mailbox: 0, throwaway: 0 },
+      }),
     ),
   ).toEqual(['2 by the artist', '1,000 from suspended accounts', '2 after the deadline']);
 });
 
 test('likes from further accounts of one mailbox are named so', () => {
-  const left_out = { own: 0, unverified: 0, banned: 0, late: 0, voided: 0, same_mailbox: 1 };
+  const left_out = { own: 0, unverified: 0, banned: 0, late: 0, voided: 0, same_mailbox: 1, throwaway: 0 };
   expect(leftOutReasons(entry('ada', 1, { left_out }))).toEqual(['1 from a second account with the same mailbox']);
   const more = { ...left_out, same_mailbox: 12 };
   expect(leftOutReasons(entry('ada', 1, { left_out: more }))).toEqual([
@@ -106,7 +112,7 @@ test('likes from further accounts of one mailbox are named so', () => {
 });
 
 test('likes that moderators left out are named with their house rules', () => {
-  const left_out = { own: 0, unverified: 0, banned: 0, late: 2, voided: 7, same_mailbox: 0 };
+  const left_out = { own: 0, unverified: 0, banned: 0, late: 2, voided: 7, same_mailbox: 0, throwaway: 0 };
   expect(leftOutReasons(entry('ada', 1, { left_out, voided_for: ['vote_cheating'] }))).toEqual([
     '2 after the deadline',
     '7 likes left out by moderators: One person, one vote',

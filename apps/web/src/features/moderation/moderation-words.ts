@@ -101,6 +101,7 @@ export const findingWords: Readonly<Record<FindingKind, string>> = {
   voters_of_one_network: 'Likes from one network',
   voting_ring: 'Voting ring',
   burst_of_votes: 'Burst of likes',
+  votes_that_decided: 'Linked accounts decided',
 };
 
 /** Why a case stands where it stands in the queue; null for an ordinary one. */

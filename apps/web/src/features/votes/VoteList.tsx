@@ -163,5 +163,6 @@ const leftOutWhy: Record<VoteOutcome, string | null> = {
   late: 'It came after the deadline.',
   voided: 'A moderator left it out. The decision says why.',
   same_mailbox: 'Another account with the same mailbox was counted.',
+  throwaway: 'Your address is at a throw-away mail service, and you confirmed it less than a day before the deadline.',
   entry_removed: 'Its entry was removed before the deadline.',
 };

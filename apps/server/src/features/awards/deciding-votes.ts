@@ -1,0 +1,175 @@
+import type { Db } from '@unslop/database/connect';
+import type { Entry } from '@unslop/domain/awards';
+import type { FindingKind } from '@unslop/domain/calls/moderation';
+import { type Contest, decidingGroup } from '@unslop/domain/deciding-votes';
+import { MODERATION } from '@unslop/domain/limits';
+import type { Rates, Vote } from '@unslop/domain/votes-in-common';
+import { sql } from 'kysely';
+import { nowSql } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import { countedVotes } from './tally.ts';
+
+/** A finding as moderators read it: numbers, never people. */
+export interface VoteFinding {
+  commentId: string;
+  finding: FindingKind;
+  data: Record<string, number>;
+}
+
+/** An entry with more likes is looked at by shares of one network, of young accounts and of an hour only. */
+const MOST_LIKES = 60;
+
+/**
+ * Finds the winners of ended contests that would not win without accounts that have something in common, as the votes are now.
+ * @returns those that have no such finding yet
+ */
+export async function findDeciding(
+  db: Db,
+  thresholds: Config['voteFindings'],
+  slopIds: readonly string[],
+): Promise<VoteFinding[]> {
+  const ended = await endedSlops(db, slopIds);
+  if (ended.length === 0) return [];
+  const contests = await readContests(db, ended);
+  const rates = await readRates(
+    db,
+    contests.flatMap(({ votes }) => votes),
+  );
+  const found = contests.flatMap((contest): VoteFinding[] => {
+    const group = decidingGroup(contest, rates, thresholds);
+    return group ? [{ commentId: group.winnerId, finding: 'votes_that_decided', data: group.numbers }] : [];
+  });
+  if (found.length === 0) return [];
+  const { rows: known } = await sql<{ id: string }>`
+    select k.subject_id as id from moderation_cases k join moderation_findings f on f.case_id = k.id
+     where k.subject_type = 'comment' and k.subject_id = any(${found.map(({ commentId }) => commentId)}::uuid[])
+       and f.kind = 'votes_that_decided'`.execute(db);
+  return found.filter(({ commentId }) => !known.some(({ id }) => id === commentId));
+}
+
+interface Ended {
+  id: string;
+  posterId: string;
+  endedAt: Date;
+}
+
+/** A slop that was taken down ended when it was settled. */
+async function endedSlops(db: Db, slopIds: readonly string[]): Promise<Ended[]> {
+  const { rows } = await sql<Ended>`
+    select s.id, s.user_id as "posterId",
+           case when s.settled_at < s.deadline_at then s.settled_at + interval '1 ms' else s.deadline_at end as "endedAt"
+      from ai_slops s
+     where s.id = any(${slopIds}::uuid[]) and (s.settled_at is not null or (s.status = 'open' and s.deadline_at <= ${nowSql}))
+       and not exists (select from comments c join comment_counters n on n.comment_id = c.id
+                        where c.ai_slop_id = s.id and c.image_id is not null and n.likes_count > ${MOST_LIKES})
+     order by s.id`.execute(db);
+  return rows;
+}
+
+interface VoteRow {
+  slopId: string;
+  commentId: string;
+  artistId: string;
+  createdAt: Date;
+  userId: string;
+  at: Date;
+  joinedAt: Date;
+  network: string | null;
+  browser: string | null;
+  signInNetworks: string[];
+  devices: string[];
+}
+
+/** Reads the votes that count for entries that can win. Like and sign-in have one key: their networks are compared by eight bytes. */
+async function readContests(db: Db, slops: readonly Ended[]): Promise<Contest[]> {
+  const tracesOf = (kind: 'network' | 'device') => sql`
+    array(select encode(substr(hash, 1, 8), 'hex') from person_traces
+           where user_id = counted.voter_id and kind = ${kind} and seen_at > ${oldest})`;
+  const { rows } = await sql<VoteRow>`
+    with ${countedVotes(
+      slops.map(({ id }) => id),
+      slops.map(({ endedAt }) => endedAt),
+    )},
+    disqualified as materialized (
+      select id from comments where ai_slop_id = any(${slops.map(({ id }) => id)}::uuid[]) and image_id is not null
+         and is_disqualified(ai_slop_id, id))
+    select ai_slop_id as "slopId", counted.comment_id as "commentId", artist_id as "artistId", counted.created_at as "createdAt",
+           voter_id as "userId", counted.liked_at as at, p.created_at as "joinedAt",
+           encode(o.network, 'hex') as network, encode(o.browser, 'hex') as browser,
+           ${tracesOf('network')} as "signInNetworks", ${tracesOf('device')} as devices
+      from counted
+      join profiles p on p.id = counted.voter_id
+      left join like_origins o on o.comment_id = counted.comment_id and o.user_id = counted.voter_id
+     where kind = 'counted' and not is_out and counted.comment_id not in (select id from disqualified)`.execute(db);
+  const bySlop = Map.groupBy(rows, ({ slopId }) => slopId);
+  return slops.map(({ id, posterId }) => {
+    const votes = bySlop.get(id) ?? [];
+    const entries = [...Map.groupBy(votes, ({ commentId }) => commentId).values()].map(
+      (likes): Entry => ({ ...likes[0]!, likes: likes.length }),
+    );
+    return { posterId, entries, votes: votes.map(voteOf) };
+  });
+}
+
+const voteOf = ({ network, signInNetworks, at, joinedAt, ...row }: VoteRow): Vote => ({
+  ...row,
+  at: at.getTime(),
+  joinedAt: joinedAt.getTime(),
+  networks: network ? [network, ...signInNetworks] : signInNetworks,
+});
+
+/** Counts the accounts of the last 30 days that have what the voters have. Reads their traces once, whatever the contests. */
+async function readRates(db: Db, votes: readonly Vote[]): Promise<Rates> {
+  const networks = [...new Set(votes.flatMap(({ networks }) => networks))];
+  const browsers = [...new Set(votes.flatMap(({ browser }) => browser ?? []))];
+  const { rows } = await sql<{ kind: 'all' | 'network' | 'browser' | 'day'; value: string; accounts: number }>`
+    with network as (select decode(n, 'hex') as hash from unnest(${networks}::text[]) n),
+         seen as (
+           select user_id, hash from network join like_origins on like_origins.network = hash
+           union
+           select user_id, network.hash from network join person_traces t on substr(t.hash, 1, 8) = network.hash
+            where t.kind = 'network' and t.seen_at > ${oldest})
+    select 'network' as kind, encode(hash, 'hex') as value, count(*)::int as accounts from seen group by hash
+    union all
+    select 'browser', encode(browser, 'hex'), count(distinct user_id)::int from like_origins
+     where browser in (select decode(b, 'hex') from unnest(${browsers}::text[]) b) group by browser
+    union all
+    select 'all', '', count(distinct user_id)::int from like_origins
+    union all
+    select 'day', floor(extract(epoch from created_at) / 86400)::text, count(*)::int from profiles group by 2`.execute(
+    db,
+  );
+  const counts = new Map(rows.map(({ kind, value, accounts }) => [`${kind} ${value}`, accounts]));
+  const accountsWith = (kind: string, value = '') => counts.get(`${kind} ${value}`) ?? 0;
+  const joined = rows.filter(({ kind }) => kind === 'day').reduce((sum, { accounts }) => sum + accounts, 0);
+  return {
+    network: (hash, besides) =>
+      shareOf(
+        accountsWith('network', hash) - besides.filter(({ networks }) => networks.includes(hash)).length,
+        accountsWith('all') - besides.length,
+        RARE,
+      ),
+    browser: (hash, besides) =>
+      shareOf(
+        accountsWith('browser', hash) - besides.filter(({ browser }) => browser === hash).length,
+        accountsWith('all') - besides.length,
+        COMMON,
+      ),
+    joined(from, until, besides) {
+      const days = new Set<number>();
+      for (let day = Math.floor(from / DAY); day <= Math.floor(until / DAY); day += 1) days.add(day);
+      const then = [...days].reduce((sum, day) => sum + accountsWith('day', String(day)), 0);
+      const ours = besides.filter(({ joinedAt }) => days.has(Math.floor(joinedAt / DAY))).length;
+      return shareOf(then - ours, joined - besides.length, RARE);
+    },
+  };
+}
+
+const DAY = 86_400_000;
+/** Assumed before anything is known: one in 200 has a network, one in three a kind of browser. */
+const RARE = { some: 0.5, of: 100 };
+const COMMON = { some: 10, of: 30 };
+const shareOf = (some: number, all: number, before: typeof RARE) =>
+  (Math.max(0, some) + before.some) / (Math.max(0, some, all) + before.of);
+
+const oldest = sql<Date>`${nowSql} - make_interval(days => ${sql.lit(MODERATION.traceDays)})`;
