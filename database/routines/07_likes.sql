@@ -46,7 +46,7 @@ end $$;
 -- A like of a slop, or of a comment under it, or its undoing; nothing without a user. Counted against the limit of who likes, decided
 -- under the slop's lock by the clock read after it, written, counted and noticed. `outcome`: done, again (it was so before), or the
 -- code of the refusal, which the hit outlives. `topics` are to be announced after the commit. Where it comes from is kept of entries that are still
--- in their contest: hashes of eight bytes, in hex. Versions before 0025 send no hashes, and nothing is kept of their likes.
+-- in their contest: hashes of eight bytes, in hex. Versions before 0027 send no hashes, and nothing is kept of their likes.
 -- Where the votes are sealed nobody hears of it: no count, no notification, no topic.
 -- As the owner of the schema: the server's own role can write neither a like nor its count in another way.
 create or replace function press_like(

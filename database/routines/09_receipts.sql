@@ -54,8 +54,9 @@ select l.day, l.movement_id, m.kind, m.created_at, encode(sha256(convert_to(m.ke
  group by l.day, l.movement_id, m.id;
 
 -- The leaf of an award in the day on which it was settled.
-create or replace function award_leaf(p_slop uuid, p_settled_at timestamptz, p_root bytea) returns bytea language sql stable parallel safe as $$
-  select hash_of_lines('\x00', 'unslop award 1', p_slop::text, iso_time(p_settled_at), encode(p_root, 'hex'))
+create or replace function award_leaf(p_slop uuid, p_settled_at timestamptz, p_version smallint, p_root bytea) returns bytea language sql stable parallel safe as $$
+  select hash_of_lines('\x00', 'unslop award 1', p_slop::text, iso_time(p_settled_at),
+    case p_version when 1 then 'unslop vote 1' else 'unslop votes 2' end, encode(p_root, 'hex'))
 $$;
 
 -- The head of a day: a hash over the day and, through the head of the day before, over everything earlier.
@@ -141,7 +142,7 @@ begin
     from movement_leaves where day = p_day;
   v_day.root := merkle_root(v_day.leaves);
   select coalesce(string_agg(leaf, ''::bytea order by leaf), ''), count(*) into v_day.award_leaves, v_day.awards_count
-    from (select award_leaf(a.ai_slop_id, a.settled_at, a.votes_root) as leaf
+    from (select award_leaf(a.ai_slop_id, a.settled_at, a.votes_version, a.votes_root) as leaf
             from award_days d join awards a on a.ai_slop_id = d.ai_slop_id where d.day = p_day) award;
   v_day.awards_root := merkle_root(v_day.award_leaves);
   select coalesce(b.balance_cents, 0) + coalesce(sum(l.amount_cents) filter (where account_kind = 'balance'), 0),

@@ -76,9 +76,9 @@ export const receiptInvariants: Readonly<Record<string, { says: string; stops: '
           select null, b.day from book_days b
            where b.version = 2
              and (b.awards_root <> merkle_root(b.award_leaves)
-               or b.award_leaves <> (select coalesce(string_agg(award_leaf(a.ai_slop_id, a.settled_at, a.votes_root), ''::bytea
-                                                                order by award_leaf(a.ai_slop_id, a.settled_at, a.votes_root)), '')
-                                       from award_days d join awards a on a.ai_slop_id = d.ai_slop_id where d.day = b.day))`,
+               or b.award_leaves <> (select coalesce(string_agg(leaf, ''::bytea order by leaf), '')
+                                       from award_days d join awards a on a.ai_slop_id = d.ai_slop_id
+                                      cross join award_leaf(a.ai_slop_id, a.settled_at, a.votes_version, a.votes_root) leaf where d.day = b.day))`,
   },
   days_add_up_to_the_ledger: {
     says: 'what the last closed day says, with all that was booked since, is what the accounts have',

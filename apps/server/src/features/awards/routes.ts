@@ -53,7 +53,7 @@ type RevisionRow = RowOf<Award['revisions'][number], 'at' | 'proposed_at'>;
 async function findAward(db: Db, slopId: string): Promise<Award> {
   const found = await sql<AwardRow>`
     select s.*, a.owner_id, a.prize_cents, a.deadline_at, a.settled_at, a.tie_rule, a.votes_root, a.votes_count, a.votes_version,
-           d.day::text as day, b.award_leaves, award_leaf(a.ai_slop_id, a.settled_at, a.votes_root) as leaf,
+           d.day::text as day, b.award_leaves, award_leaf(a.ai_slop_id, a.settled_at, a.votes_version, a.votes_root) as leaf,
            f.movement_id, f.delayed_by, coalesce(f.finalized_at, f.final_at) as final_at, f.finalized_at is not null as is_final
       from ai_slops_with_profiles s left join awards a on a.ai_slop_id = s.id left join award_finals f on f.ai_slop_id = s.id
       left join award_days d on d.ai_slop_id = s.id left join book_days b on b.day = d.day where s.id = ${slopId}`.execute(
