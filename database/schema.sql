@@ -222,7 +222,8 @@ create table public.award_entries (
   voided_likes integer default 0 not null,
   same_mailbox_likes integer default 0 not null,
   votes_root bytea,
-  constraint award_entries_add_up CHECK ((shown_likes = ((((((counted_likes + own_likes) + unverified_likes) + banned_likes) + late_likes) + voided_likes) + same_mailbox_likes))),
+  throwaway_likes integer default 0 not null,
+  constraint award_entries_add_up CHECK ((shown_likes = (((((((counted_likes + own_likes) + unverified_likes) + banned_likes) + late_likes) + voided_likes) + same_mailbox_likes) + throwaway_likes))),
   constraint award_entries_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES awards(ai_slop_id) ON DELETE RESTRICT,
   constraint award_entries_artist_id_fkey FOREIGN KEY (artist_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint award_entries_comment_fkey FOREIGN KEY (ai_slop_id, comment_id) REFERENCES comments(ai_slop_id, id) ON DELETE RESTRICT,
@@ -765,7 +766,7 @@ create table public.moderation_findings (
   data jsonb default '{}'::jsonb not null,
   found_at timestamp with time zone default app_now() not null,
   constraint moderation_findings_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE RESTRICT,
-  constraint moderation_findings_kind_known CHECK ((kind = ANY (ARRAY['same_card'::text, 'same_bank'::text, 'same_device'::text, 'same_network'::text, 'money_taken_back'::text, 'same_picture'::text, 'looks_alike'::text, 'hidden_before'::text, 'says_generated'::text, 'young_voters'::text, 'voters_of_one_network'::text, 'voting_ring'::text, 'burst_of_votes'::text]))),
+  constraint moderation_findings_kind_known CHECK ((kind = ANY (ARRAY['same_card'::text, 'same_bank'::text, 'same_device'::text, 'same_network'::text, 'money_taken_back'::text, 'same_picture'::text, 'looks_alike'::text, 'hidden_before'::text, 'says_generated'::text, 'young_voters'::text, 'voters_of_one_network'::text, 'voting_ring'::text, 'burst_of_votes'::text, 'votes_that_decided'::text]))),
   constraint moderation_findings_once UNIQUE (case_id, kind),
   constraint moderation_findings_pkey PRIMARY KEY (id)
 );
@@ -2052,12 +2053,13 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.award_leaf(p_slop uuid, p_settled_at timestamp with time zone, p_root bytea)
+CREATE OR REPLACE FUNCTION public.award_leaf(p_slop uuid, p_settled_at timestamp with time zone, p_version smallint, p_root bytea)
  RETURNS bytea
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  select hash_of_lines('\x00', 'unslop award 1', p_slop::text, iso_time(p_settled_at), encode(p_root, 'hex'))
+  select hash_of_lines('\x00', 'unslop award 1', p_slop::text, iso_time(p_settled_at),
+    case p_version when 1 then 'unslop vote 1' else 'unslop votes 2' end, encode(p_root, 'hex'))
 $function$
 ;
 
@@ -2121,7 +2123,7 @@ begin
     from movement_leaves where day = p_day;
   v_day.root := merkle_root(v_day.leaves);
   select coalesce(string_agg(leaf, ''::bytea order by leaf), ''), count(*) into v_day.award_leaves, v_day.awards_count
-    from (select award_leaf(a.ai_slop_id, a.settled_at, a.votes_root) as leaf
+    from (select award_leaf(a.ai_slop_id, a.settled_at, a.votes_version, a.votes_root) as leaf
             from award_days d join awards a on a.ai_slop_id = d.ai_slop_id where d.day = p_day) award;
   v_day.awards_root := merkle_root(v_day.award_leaves);
   select coalesce(b.balance_cents, 0) + coalesce(sum(l.amount_cents) filter (where account_kind = 'balance'), 0),
@@ -2717,24 +2719,6 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.like_key(p_at timestamp with time zone)
- RETURNS bytea
- LANGUAGE plpgsql
-AS $function$
-declare
-  v_day date := (p_at at time zone 'UTC')::date;
-  v_key bytea;
-begin
-  select key into v_key from like_keys where day = v_day;
-  if not found then
-    insert into like_keys (day, key) values (v_day, sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())))
-    on conflict (day) do nothing;
-    select key into v_key from like_keys where day = v_day;
-  end if;
-  return v_key;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.mailbox_of(p_email text)
  RETURNS text
  LANGUAGE sql
@@ -2950,7 +2934,6 @@ declare
   v_owner uuid;
   v_hit record;
   v_step integer;
-  v_key bytea;
   v_group text := case when p_comment is null then 'like:slop:' || p_slop else 'like:comment:' || p_comment end;
   v_has_changed boolean;
 begin
@@ -3026,10 +3009,9 @@ begin
 
   if v_is_art and v_slop.status = 'open' then
     if p_is_like then
-      v_key := like_key(v_now);
       insert into like_origins (comment_id, user_id, liked_at, network, browser) values (p_comment, p_user, v_now,
-        substr(sha256(v_key || convert_to('network ' || p_network, 'UTF8')), 1, 8),
-        substr(sha256(v_key || convert_to('browser ' || p_browser, 'UTF8')), 1, 8))
+        case when p_network ~ '^[0-9a-f]{16}$' then decode(p_network, 'hex') end,
+        case when p_browser ~ '^[0-9a-f]{16}$' then decode(p_browser, 'hex') end)
       on conflict do nothing;
     else
       delete from like_origins where comment_id = p_comment and user_id = p_user;
