@@ -174,8 +174,9 @@ const privacySections: readonly InfoSection[] = [
             your email address, if your balance goes to your payout account: until we have told you that it was paid;
           </li>
           <li>
-            your likes, the receipts of your votes, and the scrambled marks of your mailbox, cards, bank account, browsers
-            and networks, under that number, until every contest that you voted, entered or commented in is final;
+            your likes, the receipts of your votes, and the scrambled marks of your mailbox, cards, bank account,
+            browsers and networks, under that number, until every contest that you voted, entered or commented in is
+            final;
           </li>
           <li>if you owe us money, a scrambled mark of your mailbox, until it is paid.</li>
         </ul>

@@ -182,7 +182,10 @@ const reasons: Reason[] = [
   },
   {
     code: 'OWN_SLOP_OPEN',
-    applies: (userId, { awardReviewHours }) => sql`select deadline_at + make_interval(hours => ${awardReviewHours}) as until
+    applies: (
+      userId,
+      { awardReviewHours },
+    ) => sql`select deadline_at + make_interval(hours => ${awardReviewHours}) as until
       from ai_slops where user_id = ${userId} and status = 'open' order by 1 desc`,
   },
   {

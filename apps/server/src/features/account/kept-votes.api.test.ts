@@ -152,9 +152,10 @@ describe('the art of a deleted account', () => {
     expect(await codeOf(leave(artists[1]!))).toBe('OWN_PRIZE_COMING');
     await ok(leave(artists[2]!));
     await disqualifyByTwo(app, arts[1]!, await moderatorPair(app));
-    const { rows } = await app.owner.query('select winning_comment_id, paid_to from award_finals where ai_slop_id = $1', [
-      slop,
-    ]);
+    const { rows } = await app.owner.query(
+      'select winning_comment_id, paid_to from award_finals where ai_slop_id = $1',
+      [slop],
+    );
     expect(rows).toEqual([{ winning_comment_id: null, paid_to: poster.id }]);
     await makeFinal('10 days');
     expect(await app.balanceOf(poster)).toBe(1000);
@@ -245,7 +246,12 @@ describe('a deletion', () => {
     const { poster, slop } = await contest();
     const inWords = async (column: string) => {
       const { rows } = await app.owner.query(`select ${column} as at from ai_slops where id = $1`, [slop]);
-      return rows[0].at.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+      return rows[0].at.toLocaleDateString('en-US', {
+        month: 'long',
+        day: 'numeric',
+        year: 'numeric',
+        timeZone: 'UTC',
+      });
     };
     const refusal = async () => (await leave(poster)).body.error;
     expect(await refusal()).toMatchObject({
@@ -268,8 +274,14 @@ describe('a deletion', () => {
     await settle();
     await makeFinal();
     const { rows } = await app.deps.pool.query('select finish_deletion($1) as is_done', [voter.id]);
-    expect([rows, await leftOf(voter)]).toEqual([[{ is_done: false }], expect.objectContaining({ likes: 1, traces: 2 })]);
-    for (const statement of ['delete from unfinished_deletions', 'update unfinished_deletions set is_throwaway = false'])
+    expect([rows, await leftOf(voter)]).toEqual([
+      [{ is_done: false }],
+      expect.objectContaining({ likes: 1, traces: 2 }),
+    ]);
+    for (const statement of [
+      'delete from unfinished_deletions',
+      'update unfinished_deletions set is_throwaway = false',
+    ])
       await expect(app.deps.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 

@@ -125,8 +125,7 @@ describe('accounts that decide a contest', () => {
     const ring = await people(6);
     await like(arts[1]!, await people(3));
     await like(arts[0]!, ring, '203.0.117', '7 hours');
-    const leave = ({ id }: Person) =>
-      inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, id, true));
+    const leave = ({ id }: Person) => inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, id, true));
     for (const early of ring.slice(0, 2)) await leave(early);
     await settle();
     await app.call('unlikeComment', ring[2]!, { params: { id: arts[0]! } });

@@ -86,7 +86,9 @@ async function keptMailboxes(db: Db | Trx, slopIds: readonly string[], secret: s
     select distinct mailbox_of(u.email) as mailbox
       from comments c join comment_likes l on l.comment_id = c.id join auth.users u on u.id = l.user_id
      where c.ai_slop_id = any(${slopIds}::uuid[]) and c.image_id is not null`.execute(db);
-  const byHash = new Map(present.map(({ mailbox }) => [hashOf({ secret }, 'mailbox', mailbox).toString('hex'), mailbox]));
+  const byHash = new Map(
+    present.map(({ mailbox }) => [hashOf({ secret }, 'mailbox', mailbox).toString('hex'), mailbox]),
+  );
   return {
     userIds: deleted.map(({ userId }) => userId),
     mailboxes: deleted.map(({ hash }) => byHash.get(hash) ?? hash),

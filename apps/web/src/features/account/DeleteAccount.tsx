@@ -36,7 +36,8 @@ export function DeleteAccount({ account }: { account: Account }) {
       <p className="text-muted">
         Your profile, email, sessions, pictures, follows, saved items and notifications are erased at once, for good,
         and your likes when every contest that you took part in is final. Comments stay under the name “deleted user”,
-        and art that was bought or won stays with those who paid for it. <Link to={`${paths.privacy}#your-rights`}>What stays, and why</Link>.
+        and art that was bought or won stays with those who paid for it.{' '}
+        <Link to={`${paths.privacy}#your-rights`}>What stays, and why</Link>.
       </p>
       {balance_cents > 0 && (
         <p>
@@ -124,8 +125,8 @@ function DeleteDialog({ account, isGivenUp, onClose }: DeleteDialogProps) {
       <form {...props} className="grid gap-4">
         <p>This cannot be undone. {account.email} is told by mail when it is done.</p>
         <p>
-          Your art leaves its contests and cannot win; your likes count as before, without your name, until every contest
-          that you took part in is final.
+          Your art leaves its contests and cannot win; your likes count as before, without your name, until every
+          contest that you took part in is final.
         </p>
         {isGivenUp && (
           <Checkbox name="give_up" error={errors.give_up}>

@@ -156,10 +156,9 @@ export const accountDeletion: InfoSection = {
         if you tick a box that says so. Then your profile, pictures, follows and saved items are erased; your text
         comments stay under the name “deleted user”. Your art leaves its contests and cannot win; your likes count as
         before, without your name, until every contest that you took part in is final, and are erased then. Originals
-        that a buyer or a poster is entitled to are kept for
-        them privately, and our books keep their entries under a number that leads to nobody. If you owe us money, a new
-        account with the same mailbox owes it. You can take a copy of everything with you before. More in{' '}
-        <Link to={paths.privacy}>Privacy</Link>.
+        that a buyer or a poster is entitled to are kept for them privately, and our books keep their entries under a
+        number that leads to nobody. If you owe us money, a new account with the same mailbox owes it. You can take a
+        copy of everything with you before. More in <Link to={paths.privacy}>Privacy</Link>.
       </p>
     </>
   ),
