@@ -3093,14 +3093,18 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.profiles_begin_deletion()
+CREATE OR REPLACE FUNCTION public.profiles_note_deletion()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  insert into unfinished_deletions (user_id) values (new.id) on conflict do nothing;
+  if new.deleted_at is null then
+    delete from unfinished_deletions where user_id = new.id;
+  else
+    insert into unfinished_deletions (user_id) values (new.id) on conflict do nothing;
+  end if;
   return null;
 end $function$
 ;
@@ -3839,7 +3843,7 @@ CREATE TRIGGER payout_accounts_no_delete BEFORE DELETE ON payout_accounts FOR EA
 
 CREATE TRIGGER profiles_artist_name AFTER UPDATE OF username, display_name ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.display_name IS DISTINCT FROM new.display_name) EXECUTE FUNCTION profiles_set_artist_name();
 
-CREATE TRIGGER profiles_begin_deletion AFTER UPDATE OF deleted_at ON profiles FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL) EXECUTE FUNCTION profiles_begin_deletion();
+CREATE TRIGGER profiles_note_deletion AFTER UPDATE OF deleted_at ON profiles FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION profiles_note_deletion();
 
 CREATE TRIGGER profiles_stay_deleted BEFORE UPDATE OF deleted_at ON profiles FOR EACH ROW WHEN (old.deleted_at IS NOT NULL AND new.deleted_at IS NULL) EXECUTE FUNCTION profiles_stay_deleted();
 

@@ -10,14 +10,18 @@ create table unfinished_deletions (
   is_throwaway boolean not null default false
 );
 
--- Whatever deletes an account, the deletion is finished later.
-create function profiles_begin_deletion() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+-- Whatever deletes an account, the deletion is finished later. Only the owner of the database can bring one back.
+create function profiles_note_deletion() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into unfinished_deletions (user_id) values (new.id) on conflict do nothing;
+  if new.deleted_at is null then
+    delete from unfinished_deletions where user_id = new.id;
+  else
+    insert into unfinished_deletions (user_id) values (new.id) on conflict do nothing;
+  end if;
   return null;
 end $$;
-create trigger profiles_begin_deletion after update of deleted_at on profiles for each row
-  when (old.deleted_at is null and new.deleted_at is not null) execute function profiles_begin_deletion();
+create trigger profiles_note_deletion after update of deleted_at on profiles for each row
+  when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function profiles_note_deletion();
 
 -- Until now a like stayed for good once its contest had ended.
 insert into unfinished_deletions (user_id) select id from profiles where deleted_at is not null;

@@ -58,4 +58,4 @@ revoke insert, update, delete on account_freezes from unslop_app;
 revoke update on audit_holds from unslop_app;
 grant update (username, full_name, display_name, avatar_url, avatar_image_id, bio, website, updated_at, deleted_at) on profiles to unslop_app;
 revoke execute on function ledger_apply_entry(), ledger_check_sum(), ledger_check_sum_of_entry(), users_create_profile(), users_stamp_verified(),
-  users_return_debts(), profiles_begin_deletion() from unslop_app, public;
+  users_return_debts(), profiles_note_deletion() from unslop_app, public;
