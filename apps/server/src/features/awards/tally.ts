@@ -30,25 +30,20 @@ export const entryOf = (row: CountedRow): Entry => ({
  * before the deadline, by a user other than the artist, from an account verified before the deadline, unless moderators left it out.
  * A ban removes no like that was given before it. Of accounts with one mailbox the first that was verified counts. An address at a
  * throw-away domain counts if it was confirmed a day before the deadline. The like of a deleted account counts as it would have otherwise.
- * @param without  likes that are left out as if they had been voided already
  * @param writesReceipts  for each vote a receipt, in the same statement, as a slop has 10,000s of them
  * @param secret  the one that mailboxes of deleted accounts were hashed with; without it they are compared with one another alone
  */
 export async function countVotes(
   trx: Db | Trx,
   slops: readonly Pick<LockedAiSlop, 'id' | 'isDue' | 'deadline_at' | 'now'>[],
-  {
-    without = NOBODY,
-    writesReceipts = false,
-    secret = '',
-  }: { without?: LeftOut; writesReceipts?: boolean; secret?: string } = {},
+  { writesReceipts = false, secret = '' }: { writesReceipts?: boolean; secret?: string } = {},
 ): Promise<Map<string, TallyRow[]>> {
   // A slop that ends early counts every like that exists now: this transaction holds its lock, so none is later than this millisecond.
   const ends = slops.map(({ isDue, deadline_at, now }) => (isDue ? deadline_at : new Date(now.getTime() + 1)));
   const slopIds = slops.map(({ id }) => id);
   const kept = await keptMailboxes(trx, slopIds, secret);
   const { rows } = await sql<TallyRow>`
-    with ${countedVotes(slopIds, ends, without, kept)}${writesReceipts ? receiptsOfVotes(slopIds) : sql``}
+    with ${countedVotes(slopIds, ends, kept)}${writesReceipts ? receiptsOfVotes(slopIds) : sql``}
     select ai_slop_id, comment_id, artist_id, created_at, is_out, ${writesReceipts ? sql`string_agg(leaf, ''::bytea order by leaf)` : sql`null`} as leaves,
            count(kind)::int as shown_likes,
            count(*) filter (where kind = 'counted')::int as counted_likes,
@@ -63,12 +58,6 @@ export async function countVotes(
      order by ai_slop_id, created_at, comment_id`.execute(trx);
   return Map.groupBy(rows, (row) => row.ai_slop_id);
 }
-
-interface LeftOut {
-  commentId: string | null;
-  userIds: readonly string[];
-}
-const NOBODY: LeftOut = { commentId: null, userIds: [] };
 
 /** The mailbox of each deleted voter: that of a voter who is here and has the same, or else its hash. */
 interface KeptMailboxes {
@@ -96,7 +85,7 @@ async function keptMailboxes(db: Db | Trx, slopIds: readonly string[], secret: s
 }
 
 /** Selects each vote as `counted`, with what it counts for (`kind`). Slops end at the times of the same places. */
-const countedVotes = (slopIds: readonly string[], ends: readonly Date[], without: LeftOut, kept: KeptMailboxes) => sql`
+const countedVotes = (slopIds: readonly string[], ends: readonly Date[], kept: KeptMailboxes) => sql`
   vote as materialized (
     select c.ai_slop_id, c.id as comment_id, c.user_id as artist_id, c.created_at, c.hidden_at is not null and not c.is_covered as is_out,
            coalesce(mailbox_of(u.email), kept.mailbox) as mailbox, p.email_verified_at, p.id as voter_id, l.liked_at, case
@@ -105,7 +94,7 @@ const countedVotes = (slopIds: readonly string[], ends: readonly Date[], without
         when l.liked_at >= slop.ends_at then 'late'
         when p.email_verified_at is null or p.email_verified_at >= slop.ends_at then 'unverified'
         when p.email_verified_at >= slop.ends_at - interval '1 day' and (gone.is_throwaway or ${isThrowaway(sql`u.email`)}) then 'throwaway'
-        when v.act_id is not null or (c.id = ${without.commentId}::uuid and l.user_id = any(${without.userIds}::uuid[])) then 'voided'
+        when v.act_id is not null then 'voided'
         else 'counted' end as kind
       from unnest(${slopIds}::uuid[], ${ends}::timestamptz[]) as slop (id, ends_at)
       join comments c on c.ai_slop_id = slop.id
