@@ -1181,6 +1181,14 @@ create table public.transfer_reversals (
   constraint transfer_reversals_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id) ON DELETE RESTRICT
 );
 
+create table public.unfinished_deletions (
+  user_id uuid not null,
+  mailbox_hash bytea,
+  is_throwaway boolean default false not null,
+  constraint unfinished_deletions_pkey PRIMARY KEY (user_id),
+  constraint unfinished_deletions_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
+);
+
 create table public.voided_likes (
   comment_id uuid not null,
   user_id uuid not null,
@@ -2203,6 +2211,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.contests_of(p_user uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select ai_slop_id from ai_slop_likes where user_id = p_user
+  union select c.ai_slop_id from comment_likes l join comments c on c.id = l.comment_id where l.user_id = p_user
+  union select c.ai_slop_id from vote_receipts r join comments c on c.id = r.comment_id where r.user_id = p_user
+  union select ai_slop_id from comments where user_id = p_user
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_hit(p_key text, p_window interval, OUT hits integer, OUT left_seconds integer)
  RETURNS record
  LANGUAGE plpgsql
@@ -2263,6 +2284,31 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.finish_deletion(p_user uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from unfinished_deletions where user_id = p_user for update;
+  if not found or has_unfinished_contest(p_user) or not exists (select from profiles where id = p_user and deleted_at is not null) then
+    return false;
+  end if;
+  delete from like_origins where user_id = p_user and comment_id in (
+    select comment_id from comment_likes where user_id = p_user union all select comment_id from vote_receipts where user_id = p_user);
+  with gone as (delete from ai_slop_likes where user_id = p_user returning ai_slop_id)
+  update ai_slop_counters n set likes_count = n.likes_count - 1 from gone where gone.ai_slop_id = n.ai_slop_id;
+  with gone as (delete from comment_likes where user_id = p_user returning comment_id)
+  update comment_counters n set likes_count = n.likes_count - 1 from gone where gone.comment_id = n.comment_id;
+  delete from person_traces where user_id = p_user;
+  delete from past_votes where user_id = p_user;
+  perform delete_receipts_of_deleted(p_user);
+  delete from unfinished_deletions where user_id = p_user;
+  return true;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.fold_list_totals()
  RETURNS void
  LANGUAGE sql
@@ -2291,9 +2337,9 @@ AS $function$
         then coalesce(nullif(translate(name, '._-', ''), ''), name) || '@proton.me'
       when host in ('icloud.com', 'me.com', 'mac.com') then name || '@icloud.com'
       when host ~ '^yahoo\.[a-z]{2,3}(\.[a-z]{2})?$' or host in ('ymail.com', 'rocketmail.com')
-        then coalesce(nullif(split_part(name, '-', 1), ''), name) || '@' || host
-      when host ~ '\.fastmail\.(com|fm|cn|co\.uk|com\.au|de|es|im|in|jp|mx|net|nl|org|se|to|tw|uk|us)$'
-        then regexp_replace(host, '\.fastmail\..*$', '') || '@' || substring(host from 'fastmail\..*$')
+        then regexp_replace(name, '^([^-]+-).*$', '\1') || '@' || host
+      when host ~ '^[^.]+\.fastmail\.(com|fm|cn|co\.uk|com\.au|de|es|im|in|jp|mx|net|nl|org|se|to|tw|uk|us)$'
+        then replace(split_part(host, '.', 1), '-', '_') || '@' || regexp_replace(host, '^[^.]+\.', '')
       else name || '@' || host end
     from (select coalesce(nullif(regexp_replace(whole, '(\+.*)?@[^@]*$', ''), ''), regexp_replace(whole, '@[^@]*$', '')) as name,
                  rtrim(regexp_replace(whole, '^.*@', ''), '.') as host
@@ -2350,6 +2396,20 @@ begin
   end loop;
   return candidate;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.has_unfinished_contest(p_user uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from contests_of(p_user) contest (id)
+      join ai_slops s on s.id = contest.id
+      left join award_finals f on f.ai_slop_id = s.id
+     where s.status = 'open' or (f.ai_slop_id is not null and f.finalized_at is null))
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.hash_of_lines(p_prefix bytea, VARIADIC p_lines text[])
@@ -3031,6 +3091,22 @@ begin
     v_has_changed := retract_like(v_owner, v_group, p_user, p_slop, p_comment);
   end if;
   topics := array['slop:' || p_slop] || case when v_has_changed then array['user:' || v_owner] end;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.profiles_note_deletion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.deleted_at is null then
+    delete from unfinished_deletions where user_id = new.id;
+  else
+    insert into unfinished_deletions (user_id) values (new.id) on conflict do nothing;
+  end if;
+  return null;
 end $function$
 ;
 
@@ -3768,6 +3844,8 @@ CREATE TRIGGER payout_accounts_no_delete BEFORE DELETE ON payout_accounts FOR EA
 
 CREATE TRIGGER profiles_artist_name AFTER UPDATE OF username, display_name ON profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.display_name IS DISTINCT FROM new.display_name) EXECUTE FUNCTION profiles_set_artist_name();
 
+CREATE TRIGGER profiles_note_deletion AFTER UPDATE OF deleted_at ON profiles FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION profiles_note_deletion();
+
 CREATE TRIGGER profiles_stay_deleted BEFORE UPDATE OF deleted_at ON profiles FOR EACH ROW WHEN (old.deleted_at IS NOT NULL AND new.deleted_at IS NULL) EXECUTE FUNCTION profiles_stay_deleted();
 
 CREATE TRIGGER profiles_total AFTER UPDATE OF hidden_at ON profiles FOR EACH ROW WHEN ((old.hidden_at IS NULL) <> (new.hidden_at IS NULL)) EXECUTE FUNCTION profiles_total();
@@ -3893,6 +3971,7 @@ grant delete, insert, select, update on public.saved_beautiful_arts to unslop_ap
 grant select on public.statement_movements to unslop_app;
 grant insert, select, update on public.stripe_events to unslop_app;
 grant insert, select on public.transfer_reversals to unslop_app;
+grant insert, select on public.unfinished_deletions to unslop_app;
 grant select on public.voided_likes to unslop_app;
 grant insert, select on public.vote_receipts to unslop_app;
 grant insert, select, update on public.withdrawals to unslop_app;

@@ -56,18 +56,7 @@ const serverNeighbours: Record<string, string[]> = {
   previews: ['showcase'],
   showcase: ['ai-slops'],
   // Deleting an account concerns every feature.
-  account: [
-    'ai-slops',
-    'comments',
-    'followers',
-    'likes',
-    'payments',
-    'profiles',
-    'reports',
-    'saved',
-    'votes',
-    'withdrawals',
-  ],
+  account: ['ai-slops', 'comments', 'followers', 'payments', 'profiles', 'reports', 'saved', 'withdrawals'],
   // What was sent since a backup is not known after a restore.
   backups: ['withdrawals'],
   moderation: ['ai-slops', 'awards', 'comments', 'originality', 'profiles', 'reports', 'withdrawals'],

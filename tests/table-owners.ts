@@ -60,6 +60,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   award_finals: { owner: 'features/awards/' },
   award_standings: { owner: 'features/awards/' },
   // Written with the award.
+  unfinished_deletions: { owner: 'features/account/', readIn: ['features/awards/'] },
   vote_receipts: {
     owner: 'features/votes/',
     alsoWrittenIn: ['features/awards/'],

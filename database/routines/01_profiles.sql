@@ -67,8 +67,11 @@ create or replace trigger sessions_announce_end after delete on auth.sessions
   referencing old table as ended for each statement execute function sessions_announce_end();
 
 -- Returns the mailbox behind an address, of which one vote counts, by the rules of its provider. A plus begins a label everywhere.
--- Gmail ignores dots, Proton dots, underscores and hyphens; Yahoo begins a label with a hyphen; Fastmail delivers anything@user.fastmail.com
--- to user@fastmail.com. Gmail, Proton and iCloud have several domains with the same users. Two spellings of one character are one.
+-- Gmail ignores dots, Proton dots, underscores and hyphens. Gmail, Proton and iCloud have several domains with the same users. Two spellings
+-- of one character are one.
+-- Yahoo: name-label@yahoo.com is a disposable address. All with that name are of one person, and the user "name" may be another one, so the
+-- hyphen stays. Fastmail delivers anything@user.fastmail.com to user@fastmail.com; there a hyphen stands for an underscore, and no
+-- address of Fastmail has a hyphen.
 create or replace function folded_mailbox(p_email text) returns text language sql immutable parallel safe as $$
   select case
       when host in ('gmail.com', 'googlemail.com') then coalesce(nullif(replace(name, '.', ''), ''), name) || '@gmail.com'
@@ -76,9 +79,9 @@ create or replace function folded_mailbox(p_email text) returns text language sq
         then coalesce(nullif(translate(name, '._-', ''), ''), name) || '@proton.me'
       when host in ('icloud.com', 'me.com', 'mac.com') then name || '@icloud.com'
       when host ~ '^yahoo\.[a-z]{2,3}(\.[a-z]{2})?$' or host in ('ymail.com', 'rocketmail.com')
-        then coalesce(nullif(split_part(name, '-', 1), ''), name) || '@' || host
-      when host ~ '\.fastmail\.(com|fm|cn|co\.uk|com\.au|de|es|im|in|jp|mx|net|nl|org|se|to|tw|uk|us)$'
-        then regexp_replace(host, '\.fastmail\..*$', '') || '@' || substring(host from 'fastmail\..*$')
+        then regexp_replace(name, '^([^-]+-).*$', '\1') || '@' || host
+      when host ~ '^[^.]+\.fastmail\.(com|fm|cn|co\.uk|com\.au|de|es|im|in|jp|mx|net|nl|org|se|to|tw|uk|us)$'
+        then replace(split_part(host, '.', 1), '-', '_') || '@' || regexp_replace(host, '^[^.]+\.', '')
       else name || '@' || host end
     from (select coalesce(nullif(regexp_replace(whole, '(\+.*)?@[^@]*$', ''), ''), regexp_replace(whole, '@[^@]*$', '')) as name,
                  rtrim(regexp_replace(whole, '^.*@', ''), '.') as host

@@ -162,7 +162,8 @@ end $$;
 
 drop routine if exists like_key(timestamptz);
 
--- Takes back the likes of a person in contests that are still open, and counts them. The caller holds the locks of these slops.
+-- Takes back the likes of a person in contests that are still open, and counts them. Only the version before calls it; the next release
+-- drops it.
 create or replace function take_back_likes(p_user uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

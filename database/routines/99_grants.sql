@@ -32,11 +32,13 @@ revoke update on process_stages, layered_files from unslop_app;
 revoke delete on ai_slops, comments, withdrawals, deposits, payments, purchases, profiles, payout_accounts, payment_reversals from unslop_app;
 revoke update, delete on transfer_reversals, carried_debts from unslop_app;
 revoke update on deleted_debtors from unslop_app;
+-- What is left of a deleted account goes through finish_deletion.
+revoke update, delete on unfinished_deletions from unslop_app;
 -- Kept by triggers alone.
 revoke insert, update, delete on list_totals, artist_wins from unslop_app;
 -- Who made what, and when, never changes; a vote stands or goes.
 revoke update on comments from unslop_app;
--- Likes and their counts change together, through press_like and take_back_likes. Closing a slop unseals its counts, by a trigger.
+-- Likes and their counts change together, through press_like and finish_deletion. Closing a slop unseals its counts, by a trigger.
 revoke insert, update, delete on ai_slop_likes, comment_likes from unslop_app;
 revoke insert, update on like_origins, like_keys from unslop_app;
 revoke insert, update, delete on ai_slop_counters, comment_counters from unslop_app;
@@ -56,4 +58,4 @@ revoke insert, update, delete on account_freezes from unslop_app;
 revoke update on audit_holds from unslop_app;
 grant update (username, full_name, display_name, avatar_url, avatar_image_id, bio, website, updated_at, deleted_at) on profiles to unslop_app;
 revoke execute on function ledger_apply_entry(), ledger_check_sum(), ledger_check_sum_of_entry(), users_create_profile(), users_stamp_verified(),
-  users_return_debts() from unslop_app, public;
+  users_return_debts(), profiles_note_deletion() from unslop_app, public;

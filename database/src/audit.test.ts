@@ -158,6 +158,7 @@ const corruptions: Record<string, (h: Honest) => string> = {
     `update award_entries set counted_likes = counted_likes - 1, late_likes = late_likes + 1 where ai_slop_id = '${h.awardedSlop}'`,
   hidden_slops_are_closed: (h) => `update ai_slops set hidden_at = now() where id = '${h.openSlop}'`,
   nothing_of_the_deleted: (h) => `update profiles set deleted_at = now() where id = '${h.artist}'`,
+  votes_of_the_deleted_end: (h) => `update profiles set deleted_at = now() where id = '${h.poster}'`,
   money_went_to_the_artist: (h) =>
     `update award_finals set paid_to = '${h.poster}' where ai_slop_id = '${h.awardedSlop}'`,
   counters_count: (h) =>

@@ -268,6 +268,23 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
                           and m.kind not in ('top_up_restored', 'sale_restored', 'withdrawal_returned', 'transfer_reversed',
                                              'revised_prize_awarded', 'revised_prize_returned')))`,
   },
+  votes_of_the_deleted_end: {
+    says: 'nothing is left of the votes, traces and receipts of a deleted account, unless its deletion waits for a contest to be final',
+    stops: 'nobody',
+    sql: `with finished as (
+            select id from profiles p where p.deleted_at is not null and not exists (select from unfinished_deletions d where d.user_id = p.id))
+          select 'like' as what, l.user_id from comment_likes l join finished f on f.id = l.user_id
+          union all
+          select 'like of a slop', l.user_id from ai_slop_likes l join finished f on f.id = l.user_id
+          union all
+          select 'origin of a like', o.user_id from like_origins o join finished f on f.id = o.user_id
+          union all
+          select 'trace', t.user_id from person_traces t join finished f on f.id = t.user_id
+          union all
+          select 'receipt', r.user_id from vote_receipts r join finished f on f.id = r.user_id
+          union all
+          select 'deletion of nobody', d.user_id from unfinished_deletions d join profiles p on p.id = d.user_id and p.deleted_at is null`,
+  },
   money_went_to_the_artist: {
     says: 'a final award reached the author of the winning entry, or its poster when nobody won',
     stops: 'named',

@@ -1000,6 +1000,12 @@ export interface TransferReversals {
   withdrawal_id: string;
 }
 
+export interface UnfinishedDeletions {
+  is_throwaway: Generated<boolean>;
+  mailbox_hash: Buffer | null;
+  user_id: string;
+}
+
 export interface VoidedLikes {
   act_id: number;
   comment_id: string;
@@ -1138,6 +1144,7 @@ export interface DB {
   statement_movements: StatementMovements;
   stripe_events: StripeEvents;
   transfer_reversals: TransferReversals;
+  unfinished_deletions: UnfinishedDeletions;
   voided_likes: VoidedLikes;
   vote_receipts: VoteReceipts;
   withdrawals: Withdrawals;

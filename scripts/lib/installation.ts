@@ -5,7 +5,7 @@ import { readS3Settings } from '@unslop/server/platform/config';
 import { createStorage } from '@unslop/server/platform/create-storage';
 import { finish } from './command-line.ts';
 import { type DatabaseUrls, startDatabase } from './services.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readOwnSecret, readSettings, type Settings } from './settings.ts';
 
 /** Runs `work` on the database that `npm start` uses, which is started for that long unless it runs already. */
 export async function withDatabase<T>(work: (database: DatabaseUrls) => Promise<T>): Promise<T> {
@@ -50,4 +50,5 @@ export const moneySettings = () => ({
   clearingDays: Number(process.env.CLEARING_DAYS || 7),
   awardReviewHours: Number(process.env.AWARD_REVIEW_HOURS || 72),
   proofFromCents: Number(process.env.PROOF_FROM_CENTS || 10_000),
+  secret: (process.env.AUTH_SECRET || readOwnSecret(readSettings({}, process.env).dataDir)) ?? '',
 });

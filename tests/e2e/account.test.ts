@@ -110,6 +110,7 @@ test('the account is deleted only when nothing is under way, and its balance is 
 
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account for good?' });
+  await expect(dialog.getByText(/art leaves its contests and cannot win; your likes count as before/)).toBeVisible();
   await dialog.getByLabel('Password').fill(ann.password);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByText('Please confirm that you give up $20.00')).toBeVisible();

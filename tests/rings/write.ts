@@ -130,9 +130,9 @@ async function enter({ db, upload }: TestApp, { accounts, slops }: Written, entr
 }
 
 /** Likes as `likeComment` and `likeAiSlop` do, without the request around it: rings.api.test.ts compares the rows. */
-export async function press({ db }: TestApp, written: Written, like: Like): Promise<void> {
+export async function press({ db, deps }: TestApp, written: Written, like: Like): Promise<void> {
   const { account, contest, entry, ip, device } = like;
   const liked = entry === null ? { slopId: written.slops.get(contest)! } : { commentId: written.entries.get(entry)! };
-  const origin = originOf({ ip, headers: { 'user-agent': device.agent } });
+  const origin = originOf(deps.config, { ip, headers: { 'user-agent': device.agent } });
   await likeAs(db, written.accounts.get(account)!, liked, origin);
 }

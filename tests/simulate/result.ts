@@ -44,6 +44,7 @@ export async function evaluate(
     lost: await findLost(simulation, actors),
     violations: [
       ...waiting.map((what) => `not at its end after ${drainSeconds.toFixed(0)} s: ${what}`),
+      ...(await finishDeletions(processes)),
       ...(await findViolations(processes, setting)),
       ...simulation.caller.complaints,
       ...crashes(processes.dir),
@@ -51,6 +52,13 @@ export async function evaluate(
     mismatches: await findMismatches(processes, setting),
     drainSeconds,
   };
+}
+
+/** Every contest is final by now: what deleted accounts kept for them goes, as by the job of each minute. */
+async function finishDeletions({ query }: Processes): Promise<string[]> {
+  await query('select finish_deletion(user_id) from unfinished_deletions order by user_id');
+  const rows = await query<{ user_id: string }>('select user_id from unfinished_deletions');
+  return rows.map(({ user_id }) => `the deletion of ${user_id} is not finished although every contest is final`);
 }
 
 /** What does not hold now, and must at any moment. */

@@ -11,6 +11,7 @@ import { pruneNotifications } from './core/notifications/notifications.ts';
 import { pruneOldPayloads, workStripeEvent } from './core/stripe-inbox/inbox.ts';
 import { pruneTraces } from './core/traces/traces.ts';
 import { exportJobs, exportSchedules } from './features/account/export-job.ts';
+import { finishDeletions } from './features/account/unfinished.ts';
 import { tellDelays } from './features/awards/delay-notices.ts';
 import { finalizeDueAwards, watchUndecidedAwards } from './features/awards/final.ts';
 import { settleDueAiSlops } from './features/awards/settle.ts';
@@ -35,7 +36,6 @@ import { disconnectPayoutAccount } from './features/payout-accounts/create.ts';
 import { noteBank, refreshPayoutAccount } from './features/payout-accounts/payout-accounts.ts';
 import { auditBySchedule } from './features/reconciliation/audit.ts';
 import { reconcileBySchedule } from './features/reconciliation/reconcile.ts';
-import { pruneReceiptsOfTheDeleted } from './features/votes/votes.ts';
 import { readReversals } from './features/withdrawals/reversals.ts';
 import { followPayout } from './features/withdrawals/stripe-events.ts';
 import { ACCOUNT_GONE } from './features/withdrawals/transfers.ts';
@@ -73,6 +73,7 @@ const jobs: Record<string, Job> = {
   finalize_due: async (_payload, deps) => {
     await finalizeDueAwards(deps);
   },
+  finish_deletions: (_payload, deps) => finishDeletions(deps),
   watch_awards: (_payload, deps) => watchUndecidedAwards(deps),
   tell_delays: (_payload, deps) => tellDelays(deps),
   watch_cases: (_payload, deps) => watchCases(deps),
@@ -131,7 +132,6 @@ const jobs: Record<string, Job> = {
     await pruneLikeOrigins(deps.db);
     await pruneViewers(deps.db);
     await pruneRemovedUploads(deps.db);
-    await pruneReceiptsOfTheDeleted(deps.db);
   },
 };
 
@@ -139,6 +139,7 @@ const jobs: Record<string, Job> = {
 const schedules: Schedule[] = [
   { task: 'settle_due', pattern: '* * * * *' },
   { task: 'finalize_due', pattern: '* * * * *' },
+  { task: 'finish_deletions', pattern: '* * * * *' },
   { task: 'watch_awards', pattern: '*/10 * * * *' },
   { task: 'tell_delays', pattern: '* * * * *' },
   { task: 'watch_cases', pattern: '*/10 * * * *' },

@@ -170,8 +170,10 @@ const kinds = {
   WITHDRAWAL_RUNNING: later(409, 'A withdrawal is still on its way. Wait until it has arrived.'),
   WITHDRAWAL_WAITING: later(409, 'A withdrawal waits to be sent. Cancel it, or wait until it has arrived.'),
   PAYMENT_RUNNING: later(409, 'A card payment is not finished yet. Try again in an hour.'),
-  OWN_SLOP_OPEN: no(409, 'One of your slops is still open. Cancel it or wait for its deadline.'),
-  OWN_ENTRY_OPEN: no(409, 'Your art is still in a contest. Withdraw it or wait for the deadline.'),
+  OWN_SLOP_OPEN: later(
+    409,
+    'One of your slops is still open. You can delete your account once its award is final: on {until} unless something comes up. If nobody has entered, you can cancel it now.',
+  ),
   OWN_AWARD_IN_REVIEW: later(
     409,
     'The award of one of your slops is not final yet. You can delete your account after that: on {until} unless something comes up.',

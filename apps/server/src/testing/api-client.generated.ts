@@ -5513,9 +5513,7 @@ export interface components {
          *
          *     ACCOUNT_ON_HOLD: Your account is on hold while we look into something. You can delete it once that is over. Your money stays yours.
          *
-         *     OWN_SLOP_OPEN: One of your slops is still open. Cancel it or wait for its deadline.
-         *
-         *     OWN_ENTRY_OPEN: Your art is still in a contest. Withdraw it or wait for the deadline.
+         *     OWN_SLOP_OPEN: One of your slops is still open. You can delete your account once its award is final: on  unless something comes up. If nobody has entered, you can cancel it now.
          *
          *     SETTLING: Votes are being counted. Try again in a moment.
          *
@@ -5523,7 +5521,7 @@ export interface components {
          *
          *     ERROR_CONCURRENT_REQUEST: Another withdrawal is in progress. Please wait.
          */
-        "WITHDRAWAL_RUNNING.WITHDRAWAL_WAITING.PAYMENT_RUNNING.OWN_AWARD_IN_REVIEW.OWN_PRIZE_COMING.PAYMENT_DISPUTED.SALE_DISPUTED.ACCOUNT_ON_HOLD.OWN_SLOP_OPEN.OWN_ENTRY_OPEN.SETTLING.BALANCE_LEFT.ERROR_CONCURRENT_REQUEST": {
+        "WITHDRAWAL_RUNNING.WITHDRAWAL_WAITING.PAYMENT_RUNNING.OWN_AWARD_IN_REVIEW.OWN_PRIZE_COMING.PAYMENT_DISPUTED.SALE_DISPUTED.ACCOUNT_ON_HOLD.OWN_SLOP_OPEN.SETTLING.BALANCE_LEFT.ERROR_CONCURRENT_REQUEST": {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -5532,7 +5530,7 @@ export interface components {
                 "application/json": {
                     error: {
                         /** @enum {string} */
-                        code: "WITHDRAWAL_RUNNING" | "WITHDRAWAL_WAITING" | "PAYMENT_RUNNING" | "OWN_AWARD_IN_REVIEW" | "OWN_PRIZE_COMING" | "PAYMENT_DISPUTED" | "SALE_DISPUTED" | "ACCOUNT_ON_HOLD" | "OWN_SLOP_OPEN" | "OWN_ENTRY_OPEN" | "SETTLING" | "BALANCE_LEFT" | "ERROR_CONCURRENT_REQUEST";
+                        code: "WITHDRAWAL_RUNNING" | "WITHDRAWAL_WAITING" | "PAYMENT_RUNNING" | "OWN_AWARD_IN_REVIEW" | "OWN_PRIZE_COMING" | "PAYMENT_DISPUTED" | "SALE_DISPUTED" | "ACCOUNT_ON_HOLD" | "OWN_SLOP_OPEN" | "SETTLING" | "BALANCE_LEFT" | "ERROR_CONCURRENT_REQUEST";
                         /** @description what people read */
                         message: string;
                         /** @description what the message is about */
@@ -8604,7 +8602,7 @@ export interface operations {
             400: components["responses"]["INVALID_REQUEST.WRONG_PASSWORD"];
             401: components["responses"]["NOT_AUTHENTICATED"];
             403: components["responses"]["ACCOUNT_BANNED.FOREIGN_ORIGIN.PROOF_REQUIRED.ERROR_ACCOUNT_FROZEN.ERROR_ACCOUNT_IN_REVIEW"];
-            409: components["responses"]["WITHDRAWAL_RUNNING.WITHDRAWAL_WAITING.PAYMENT_RUNNING.OWN_AWARD_IN_REVIEW.OWN_PRIZE_COMING.PAYMENT_DISPUTED.SALE_DISPUTED.ACCOUNT_ON_HOLD.OWN_SLOP_OPEN.OWN_ENTRY_OPEN.SETTLING.BALANCE_LEFT.ERROR_CONCURRENT_REQUEST"];
+            409: components["responses"]["WITHDRAWAL_RUNNING.WITHDRAWAL_WAITING.PAYMENT_RUNNING.OWN_AWARD_IN_REVIEW.OWN_PRIZE_COMING.PAYMENT_DISPUTED.SALE_DISPUTED.ACCOUNT_ON_HOLD.OWN_SLOP_OPEN.SETTLING.BALANCE_LEFT.ERROR_CONCURRENT_REQUEST"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["RATE_LIMITED"];

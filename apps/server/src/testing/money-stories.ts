@@ -267,12 +267,12 @@ const prizes: Story[] = [
     { do: 'let go', who: 'ben' },
     { do: 'withdraw', who: 'ben', dollars: 20, leaves: { ben: 0 } },
   ]),
-  story('nobody may leave while a prize is open', [
+  story('the poster may not leave while a prize is open, an artist may', [
     paidIn(),
     { do: 'post', who: 'ann', dollars: 20 },
     { do: 'enter', who: 'ben', under: 'ann' },
     { do: 'delete', who: 'ann', refused: 'OWN_SLOP_OPEN' },
-    { do: 'delete', who: 'ben', refused: 'OWN_ENTRY_OPEN' },
+    { do: 'delete', who: 'ben' },
   ]),
   clearing('a prize won from money that is disputed later stays its winner’s', [
     paidIn(),

@@ -204,7 +204,7 @@ export const races: Record<string, { says: string; round(app: TestApp, round: nu
       await app.art(bob, slop);
       await app.call('likeComment', poster, { params: { id: art } });
       await goTo(app, slop, 1);
-      const checks = { awardReviewHours: 72, proofFromCents: 0 };
+      const checks = { awardReviewHours: 72, proofFromCents: 0, secret: app.deps.config.secret };
       const workAtOnce = () =>
         Promise.all(
           Array.from({ length: 10 }, async () => ({

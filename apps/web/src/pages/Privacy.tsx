@@ -162,7 +162,7 @@ const privacySections: readonly InfoSection[] = [
         <p>
           You can change your profile at any time. On your <Link to={paths.account}>account page</Link> you can download
           everything that is yours (originals, comments, statement) and delete the account. Deleting erases your
-          profile, email address, sessions, pictures, likes, follows, saved items and notifications at once.
+          profile, email address, sessions, pictures, follows, saved items and notifications at once.
         </p>
         <p>What stays, because others rely on it:</p>
         <ul>
@@ -174,7 +174,9 @@ const privacySections: readonly InfoSection[] = [
             your email address, if your balance goes to your payout account: until we have told you that it was paid;
           </li>
           <li>
-            what the count made of your likes in a contest whose award is not final, under that number, until it is;
+            your likes, the receipts of your votes, and the scrambled marks of your mailbox, cards, bank account,
+            browsers and networks, under that number, until every contest that you voted, entered or commented in is
+            final;
           </li>
           <li>if you owe us money, a scrambled mark of your mailbox, until it is paid.</li>
         </ul>

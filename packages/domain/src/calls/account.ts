@@ -122,7 +122,6 @@ export const accountEndpoints = endpoints({
       'SALE_DISPUTED',
       'ACCOUNT_ON_HOLD',
       'OWN_SLOP_OPEN',
-      'OWN_ENTRY_OPEN',
       'SETTLING',
       'BALANCE_LEFT',
       'ERROR_CONCURRENT_REQUEST',

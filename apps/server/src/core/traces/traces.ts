@@ -14,7 +14,11 @@ import type { Trx } from '../../platform/transactions.ts';
 type TraceKind = 'card' | 'bank' | 'device' | 'network';
 
 /** Hashes with a key of traces alone, so that a hash can be compared with nothing else. */
-export function hashOf({ secret }: Pick<Config, 'secret'>, kind: TraceKind | 'browser', value: string): Buffer {
+export function hashOf(
+  { secret }: Pick<Config, 'secret'>,
+  kind: TraceKind | 'browser' | 'mailbox',
+  value: string,
+): Buffer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'person traces', 32));
   return createHmac('sha256', key).update(`${kind} ${value}`).digest();
 }
@@ -100,10 +104,6 @@ export async function findShared(
 }
 
 const oldest = sql<Date>`${nowSql} - make_interval(days => ${sql.lit(MODERATION.traceDays)})`;
-
-export async function deleteTracesOf(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('person_traces').where('user_id', '=', userId).execute();
-}
 
 export async function pruneTraces(db: Db): Promise<void> {
   await deleteOld(db, sql`person_traces`, sql`seen_at < ${oldest}`);

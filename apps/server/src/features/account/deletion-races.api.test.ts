@@ -75,6 +75,24 @@ describe('deleting an account', () => {
       });
     }
   });
+
+  test('D03 an artist’s deletion and award at once: every round ends with one outcome', async () => {
+    for (let round = 0; round < times(20); round++) {
+      const [poster, winner, artist] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
+      const slop = await app.slop(poster);
+      const [art] = [await app.art(winner, slop), await app.art(artist, slop)];
+      await like(await app.person(), art);
+      await app.advance('2 days');
+      await Promise.all([
+        inTransaction(app.db, (trx) => settleAiSlop(trx, slop)),
+        inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, artist.id, false)).catch((error) =>
+          expect(error).toMatchObject({ code: 'SETTLING' }),
+        ),
+      ]);
+      const { winning_comment_id, entries } = (await app.call('getAward', null, { params: { id: slop } })).body;
+      expect([winning_comment_id, entries.length]).toEqual([art, 2]);
+    }
+  });
 });
 
 describe('what comes while an account is being deleted', () => {

@@ -7,6 +7,7 @@ import { memberCalls } from '../../testing/members.ts';
 import { claim, moderatorOf, reported } from '../../testing/moderators.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
+import { finishDeletions } from './unfinished.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -44,11 +45,10 @@ describe('deleting an account', () => {
     const slop = await app.slop(poster);
     await app.art(artist, slop);
     expect(await codeOf(leave(poster))).toBe('OWN_SLOP_OPEN');
-    expect(await codeOf(leave(artist))).toBe('OWN_ENTRY_OPEN');
     await app.advance('2 days');
     // Due but not settled yet: still under way.
     expect(await codeOf(leave(poster))).toBe('OWN_SLOP_OPEN');
-    expect(await codeOf(leave(artist))).toBe('OWN_ENTRY_OPEN');
+    expect(await codeOf(leave(artist))).toBe('SETTLING');
     await settleDueAiSlops(app.deps);
     expect((await leave(artist)).status).toBe(200);
     const left = await leave(poster);
@@ -74,7 +74,7 @@ describe('deleting an account', () => {
       values (${poster.id}, 'pi_reasons', 'processing', 'account_funding', 534, 500, 34)`.execute(app.db);
     await unguarded(withdrawalOf(poster));
     const codesOf = async () => (await deletionOf(poster)).reasons.map(({ code }: { code: string }) => code);
-    expect(await codesOf()).toEqual(['WITHDRAWAL_WAITING', 'PAYMENT_RUNNING', 'OWN_SLOP_OPEN', 'OWN_ENTRY_OPEN']);
+    expect(await codesOf()).toEqual(['WITHDRAWAL_WAITING', 'PAYMENT_RUNNING', 'OWN_SLOP_OPEN']);
     expect((await deletionOf(poster)).reasons[0].message).toBe(
       'A withdrawal waits to be sent. Cancel it, or wait until it has arrived.',
     );
@@ -85,7 +85,7 @@ describe('deleting an account', () => {
     await unguarded(`delete from withdrawals where id = '${poster.id}'`);
     await sql`update payments set status = 'canceled' where payment_intent_id = 'pi_reasons'`.execute(app.db);
     await app.call('cancelAiSlop', poster, { params: { id: slop } });
-    expect(await codesOf()).toEqual(['OWN_ENTRY_OPEN']);
+    expect(await codesOf()).toEqual([]);
   });
 
   test('D01 is refused while a withdrawal is on its way', async () => {
@@ -178,7 +178,7 @@ describe('deleting an account', () => {
     expect(JSON.stringify(log.rows)).not.toContain(username);
   });
 
-  test('V10 likes go where the race is on and stay, anonymous, where it is over', async () => {
+  test('V10 likes count as before, without a name, and go when every contest is final', async () => {
     const [poster, artist, voter] = [await app.person({ balance: 3000 }), await app.person(), await member()];
     const [over, on] = [await app.slop(poster), await app.slop(poster, { days: 5 })];
     const [oldArt, newArt] = [await app.art(artist, over), await app.art(artist, on)];
@@ -190,12 +190,27 @@ describe('deleting an account', () => {
     expect((await leave(voter)).body.error.code).toBe('SETTLING');
     await settleDueAiSlops(app.deps);
     expect((await leave(voter)).status).toBe(200);
-    expect((await app.call('getAward', null, { params: { id: over } })).body).toMatchObject({
-      winning_comment_id: oldArt,
-    });
     const likes = async (id: string) => (await app.call('getCommentLikes', null, { params: { id } })).body.likes;
-    expect([await likes(oldArt), await likes(newArt)]).toEqual([1, 0]);
-    expect((await app.call('getAiSlopLikes', null, { params: { id: on } })).body.likes).toBe(0);
+    const all = async () => [
+      await likes(oldArt),
+      await likes(newArt),
+      (await app.call('getAiSlopLikes', null, { params: { id: on } })).body.likes,
+    ];
+    expect(await all()).toEqual([1, 1, 1]);
+    await finishDeletions(app.deps);
+    expect(await all()).toEqual([1, 1, 1]);
+    await app.advance('5 days');
+    await settleDueAiSlops(app.deps);
+    await finishDeletions(app.deps);
+    expect(await all()).toEqual([0, 0, 0]);
+    for (const [slop, art] of [
+      [over, oldArt],
+      [on, newArt],
+    ] as const)
+      expect((await app.call('getAward', null, { params: { id: slop } })).body).toMatchObject({
+        winning_comment_id: art,
+        entries: [{ shown_likes: 1, counted_likes: 1 }],
+      });
   });
 });
 

@@ -8,7 +8,6 @@ import { keepDebt } from '../../core/ledger/carried-debts.ts';
 import { closeBalance, walletOf } from '../../core/ledger/ledger.ts';
 import { plainEmail } from '../../core/mail/email-templates.ts';
 import { deleteNotificationsOf } from '../../core/notifications/notifications.ts';
-import { deleteTracesOf } from '../../core/traces/traces.ts';
 import { nowSql } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { deleteIdempotencyKeysOf } from '../../platform/http/idempotency.ts';
@@ -19,26 +18,25 @@ import type { Trx } from '../../platform/transactions.ts';
 import { leaveAiSlops } from '../ai-slops/hiding.ts';
 import { removeArtOf } from '../comments/comments.ts';
 import { removeFollowsOf } from '../followers/followers.ts';
-import { removeLikesOf } from '../likes/likes.ts';
 import { cancelOpenPaymentsLater } from '../payments/intents.ts';
 import { deleteCardsOf } from '../payments/payment.ts';
 import { eraseProfile } from '../profiles/profiles.ts';
 import { eraseLinksOf } from '../reports/reports.ts';
 import { removeSavedOf } from '../saved/saved.ts';
-import { deleteReceiptsOf } from '../votes/votes.ts';
 import { SHORT_OF_MONEY } from '../withdrawals/finish.ts';
 import { type ClosingWithdrawal, inWords, requestClosingWithdrawal, type Waits } from '../withdrawals/withdrawals.ts';
 import { deleteExport } from './export-job.ts';
+import { finishDeletion, keepMailbox, lockContestsOf } from './unfinished.ts';
 
 /**
- * Deletes an account in one transaction: refused while money or a race is under way; then everything personal goes,
- * and what others are entitled to stays under an opaque id.
+ * Deletes an account in one transaction: refused while money or an own contest is under way; then everything personal goes,
+ * and what others are entitled to stays under an opaque id. So do votes and traces, until every contest that the person took part in is final.
  * A debt is not erased: it comes back with the same mailbox.
- * @throws Refusal one of `reasons` below, BALANCE_LEFT
+ * @throws Refusal one of `reasons` below, BALANCE_LEFT, SETTLING
  */
 export async function deleteAccount(
   trx: Trx,
-  config: Pick<Config, 'secret'>,
+  config: Pick<Config, 'secret' | 'awardReviewHours'>,
   userId: string,
   isBalanceGivenUp: boolean,
   /** The payout account that a balance goes to, in one last withdrawal without minimum or fees. */
@@ -49,19 +47,20 @@ export async function deleteAccount(
   },
 ): Promise<void> {
   await lockProfile(trx, userId);
-  const [reason] = await reasonsAgainstDeletion(trx, userId);
+  const [reason] = await reasonsAgainstDeletion(trx, config, userId);
   if (reason) throw new Refusal(reason.code, reason.details);
+  await lockContestsOf(trx, userId);
   const { email, mailbox } = await addressOf(trx, userId);
   const sent = closing.sendTo ? await requestClosingWithdrawal(trx, closing, userId, closing.sendTo, email) : null;
   const givenUp = closing.sendTo ? 0 : await closeBalance(trx, userId, isBalanceGivenUp);
   const { debt } = await walletOf(trx, userId);
-  if (debt > 0 && mailbox) {
+  if (debt > 0) {
     await keepDebt(trx, config, userId, mailbox);
     await returnDebtsToOthers(trx, userId, mailbox);
   }
-  if (email) await mailOwner(trx, { userId, email }, { sent, givenUp, debt });
+  await mailOwner(trx, { userId, email }, { sent, givenUp, debt });
   const keptImages = await entitledImages(trx, userId);
-  await removeLikesOf(trx, userId);
+  await keepMailbox(trx, config, userId, { email, mailbox });
   await removeFollowsOf(trx, userId);
   await removeSavedOf(trx, userId);
   await removeArtOf(trx, userId);
@@ -73,9 +72,8 @@ export async function deleteAccount(
   await deleteIdempotencyKeysOf(trx, userId);
   await cancelOpenPaymentsLater(trx, userId);
   await deleteCardsOf(trx, userId);
-  await deleteTracesOf(trx, userId);
   await eraseProfile(trx, userId);
-  await deleteReceiptsOf(trx, userId);
+  await finishDeletion(trx, userId);
   await deleteUser(trx, userId);
   await announce(trx, 'feed', 'artists', `user:${userId}`);
 }
@@ -83,7 +81,7 @@ export async function deleteAccount(
 async function addressOf(trx: Trx, userId: string) {
   const { rows } = await sql<{ email: string; mailbox: string }>`
     select email, mailbox_of(email) as mailbox from auth.users where id = ${userId}`.execute(trx);
-  return rows[0] ?? { email: null, mailbox: null };
+  return rows[0]!;
 }
 
 /** A person may have a second account with the same mailbox already. */
@@ -138,11 +136,16 @@ export interface DeletionReason {
   details: { until?: string };
 }
 
+interface Reason {
+  code: RefusalCode;
+  applies: (userId: string, config: Pick<Config, 'awardReviewHours'>) => RawBuilder<{ until: Date | null }>;
+}
+
 /**
  * Everything that holds up a deletion. Each is a query for `until`, about the user's id: no row, no reason. The first that
  * applies is the answer to a deletion; the page lists all.
  */
-const reasons: { code: RefusalCode; applies: (userId: string) => RawBuilder<{ until: Date | null }> }[] = [
+const reasons: Reason[] = [
   {
     code: 'WITHDRAWAL_RUNNING',
     applies: (userId) => sql`select null::timestamptz as until from withdrawals where user_id = ${userId}
@@ -179,8 +182,11 @@ const reasons: { code: RefusalCode; applies: (userId: string) => RawBuilder<{ un
   },
   {
     code: 'OWN_SLOP_OPEN',
-    applies: (userId) =>
-      sql`select null::timestamptz as until from ai_slops where user_id = ${userId} and status = 'open'`,
+    applies: (
+      userId,
+      { awardReviewHours },
+    ) => sql`select deadline_at + make_interval(hours => ${awardReviewHours}) as until
+      from ai_slops where user_id = ${userId} and status = 'open' order by 1 desc`,
   },
   {
     // Until the award is final, the poster may get the prize back.
@@ -193,22 +199,20 @@ const reasons: { code: RefusalCode; applies: (userId: string) => RawBuilder<{ un
     applies: (userId) => sql`select final_at as until from award_finals
       where finalized_at is null and paid_to = ${userId} order by 1 desc`,
   },
-  {
-    code: 'OWN_ENTRY_OPEN',
-    applies: (userId) => sql`select null::timestamptz as until from comments c
-      join ai_slops s on s.id = c.ai_slop_id and s.status = 'open'
-      where c.user_id = ${userId} and c.image_id is not null
-        and c.withdrawn_at is null and c.removed_at is null and (c.hidden_at is null or c.is_covered)`,
-  },
 ];
 
 /** Banks decide a dispute within 75 days of the evidence, which is due in about two weeks. */
 const decidedBy = sql<Date>`r.created_at + interval '90 days'`;
 const isOpenDispute = sql<boolean>`r.kind = 'dispute' and r.state = 'taken' and r.lost_at is null`;
 
-export async function reasonsAgainstDeletion(db: Db | Trx, userId: string): Promise<DeletionReason[]> {
+export async function reasonsAgainstDeletion(
+  db: Db | Trx,
+  config: Pick<Config, 'awardReviewHours'>,
+  userId: string,
+): Promise<DeletionReason[]> {
   const queries = reasons.map(
-    ({ code, applies }) => sql`(select ${code}::text as code, found.until from (${applies(userId)}) found limit 1)`,
+    ({ code, applies }) =>
+      sql`(select ${code}::text as code, found.until from (${applies(userId, config)}) found limit 1)`,
   );
   const { rows } = await sql<{ code: RefusalCode; until: Date | null }>`${sql.join(queries, sql` union all `)}`.execute(
     db,

@@ -12,12 +12,12 @@ import { archiveOf, originalsOf } from './export.ts';
 import { exportOf, prepareExport, sendExportPart } from './export-job.ts';
 
 export const accountRoutes = [
-  read('getAccount', async ({ db, user }) => {
+  read('getAccount', async ({ db, deps, user }) => {
     const [signIn, sessions, copy, reasons, { balance, debt }] = await Promise.all([
       signInOf(db, user.userId),
       sessionsOf(db, user),
       exportOf(db, user.userId),
-      reasonsAgainstDeletion(db, user.userId),
+      reasonsAgainstDeletion(db, deps.config, user.userId),
       walletOf(db, user.userId),
     ]);
     const deletion = { reasons: reasons.map(presentReason), balance_cents: balance, debt_cents: debt };

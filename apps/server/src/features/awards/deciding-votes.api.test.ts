@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { originOf } from '../../core/traces/origin.ts';
 import { noteTraces } from '../../core/traces/traces.ts';
+import { inTransaction } from '../../platform/transactions.ts';
 import { caseOf, disqualifyByTwo, moderatorOf } from '../../testing/moderators.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { deleteAccount } from '../account/deletion.ts';
+import { finishDeletions } from '../account/unfinished.ts';
 import { likeAs } from '../likes/likes.ts';
 import { settleDueAiSlops } from './settle.ts';
 import { lookAtVotes, lookAtVotesInReview } from './vote-findings.ts';
@@ -115,6 +118,22 @@ describe('accounts that decide a contest', () => {
     expect(rows.map(({ payload }) => payload)).toEqual([{ slopIds: [slop] }]);
     await lookAtVotes(app.deps, rows[0].payload.slopIds);
     expect(await findingOf(arts[1]!)).toMatchObject({ accounts: 5, network: 5, next: 2, place: 2 });
+  });
+
+  test('and delete their accounts, or take their likes back in the review: all are seen until the award is final [T415]', async () => {
+    const { slop, arts } = await contest();
+    const ring = await people(6);
+    await like(arts[1]!, await people(3));
+    await like(arts[0]!, ring, '203.0.117', '7 hours');
+    const leave = ({ id }: Person) => inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, id, true));
+    for (const early of ring.slice(0, 2)) await leave(early);
+    await settle();
+    await app.call('unlikeComment', ring[2]!, { params: { id: arts[0]! } });
+    await app.call('unlikeComment', ring[3]!, { params: { id: arts[0]! } });
+    for (const late of ring.slice(3, 5)) await leave(late);
+    await finishDeletions(app.deps);
+    await lookAtVotes(app.deps, [slop]);
+    expect(await findingOf(arts[0]!)).toEqual({ likes: 6, accounts: 6, network: 6, left: 0, next: 3, place: 2 });
   });
 
   test('are not looked for before the end, and honest voters are no finding [T384]', async () => {

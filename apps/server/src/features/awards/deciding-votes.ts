@@ -7,7 +7,6 @@ import type { Rates, Vote } from '@unslop/domain/votes-in-common';
 import { sql } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import { countedVotes } from './tally.ts';
 
 /** A finding as moderators read it: numbers, never people. */
 export interface VoteFinding {
@@ -20,7 +19,7 @@ export interface VoteFinding {
 const MOST_LIKES = 60;
 
 /**
- * Finds the winners of ended contests that would not win without accounts that have something in common, as the votes are now.
+ * Finds the winners of settled contests that would not win without accounts that have something in common.
  * @returns those that have no such finding yet
  */
 export async function findDeciding(
@@ -28,9 +27,9 @@ export async function findDeciding(
   thresholds: Config['voteFindings'],
   slopIds: readonly string[],
 ): Promise<VoteFinding[]> {
-  const ended = await endedSlops(db, slopIds);
-  if (ended.length === 0) return [];
-  const contests = await readContests(db, ended);
+  const settled = await settledSlops(db, slopIds);
+  if (settled.length === 0) return [];
+  const contests = await readContests(db, settled);
   const rates = await readRates(
     db,
     contests.flatMap(({ votes }) => votes),
@@ -47,21 +46,16 @@ export async function findDeciding(
   return found.filter(({ commentId }) => !known.some(({ id }) => id === commentId));
 }
 
-interface Ended {
+interface Settled {
   id: string;
   posterId: string;
-  endedAt: Date;
 }
 
-/** A slop that was taken down ended when it was settled. */
-async function endedSlops(db: Db, slopIds: readonly string[]): Promise<Ended[]> {
-  const { rows } = await sql<Ended>`
-    select s.id, s.user_id as "posterId",
-           case when s.settled_at < s.deadline_at then s.settled_at + interval '1 ms' else s.deadline_at end as "endedAt"
-      from ai_slops s
-     where s.id = any(${slopIds}::uuid[]) and (s.settled_at is not null or (s.status = 'open' and s.deadline_at <= ${nowSql}))
-       and not exists (select from comments c join comment_counters n on n.comment_id = c.id
-                        where c.ai_slop_id = s.id and c.image_id is not null and n.likes_count > ${MOST_LIKES})
+async function settledSlops(db: Db, slopIds: readonly string[]): Promise<Settled[]> {
+  const { rows } = await sql<Settled>`
+    select s.id, s.user_id as "posterId" from ai_slops s
+     where s.id = any(${slopIds}::uuid[]) and s.settled_at is not null
+       and not exists (select from award_entries e where e.ai_slop_id = s.id and e.shown_likes > ${MOST_LIKES})
      order by s.id`.execute(db);
   return rows;
 }
@@ -80,27 +74,36 @@ interface VoteRow {
   devices: string[];
 }
 
-/** Reads the votes that count for entries that can win. Like and sign-in have one key: their networks are compared by eight bytes. */
-async function readContests(db: Db, slops: readonly Ended[]): Promise<Contest[]> {
+/**
+ * Reads the votes that count for entries that can win. They are those of the receipts: neither a like that is taken back after the count nor
+ * a deleted account hides a vote. Like and sign-in have one key: their networks are compared by eight bytes.
+ */
+async function readContests(db: Db, slops: readonly Settled[]): Promise<Contest[]> {
   const tracesOf = (kind: 'network' | 'device') => sql`
     array(select encode(substr(hash, 1, 8), 'hex') from person_traces
-           where user_id = counted.voter_id and kind = ${kind} and seen_at > ${oldest})`;
+           where user_id = r.user_id and kind = ${kind} and seen_at > ${oldest})`;
   const { rows } = await sql<VoteRow>`
-    with ${countedVotes(
-      slops.map(({ id }) => id),
-      slops.map(({ endedAt }) => endedAt),
-    )},
-    disqualified as materialized (
-      select id from comments where ai_slop_id = any(${slops.map(({ id }) => id)}::uuid[]) and image_id is not null
-         and is_disqualified(ai_slop_id, id))
-    select ai_slop_id as "slopId", counted.comment_id as "commentId", artist_id as "artistId", counted.created_at as "createdAt",
-           voter_id as "userId", counted.liked_at as at, p.created_at as "joinedAt",
+    with entry as materialized (
+      select ai_slop_id, comment_id, artist_id, comment_created_at from award_standings
+       where ai_slop_id = any(${slops.map(({ id }) => id)}::uuid[]) and not is_out),
+    voter as (
+      select comment_id, user_id from comment_likes where comment_id in (select comment_id from entry)
+      union
+      select comment_id, user_id from like_origins where comment_id in (select comment_id from entry))
+    select e.ai_slop_id as "slopId", e.comment_id as "commentId", e.artist_id as "artistId", e.comment_created_at as "createdAt",
+           r.user_id as "userId", r.liked_at as at, p.created_at as "joinedAt",
            encode(o.network, 'hex') as network, encode(o.browser, 'hex') as browser,
            ${tracesOf('network')} as "signInNetworks", ${tracesOf('device')} as devices
-      from counted
-      join profiles p on p.id = counted.voter_id
-      left join like_origins o on o.comment_id = counted.comment_id and o.user_id = counted.voter_id
-     where kind = 'counted' and not is_out and counted.comment_id not in (select id from disqualified)`.execute(db);
+      from entry e
+      join voter on voter.comment_id = e.comment_id
+      join vote_receipts r on r.user_id = voter.user_id and r.comment_id = e.comment_id
+      join profiles p on p.id = r.user_id
+      left join like_origins o on o.comment_id = r.comment_id and o.user_id = r.user_id
+     where not exists (select from voided_likes v where v.comment_id = r.comment_id and v.user_id = r.user_id)
+       and (r.outcome = 'counted'
+         or exists (select from restored_likes b where b.comment_id = r.comment_id and b.user_id = r.user_id))`.execute(
+    db,
+  );
   const bySlop = Map.groupBy(rows, ({ slopId }) => slopId);
   return slops.map(({ id, posterId }) => {
     const votes = bySlop.get(id) ?? [];

@@ -47,10 +47,15 @@ describe('the mailbox behind an address', () => {
     ['a.da@fastmail.com', 'a.da@fastmail.com'],
     ['votes@ada.fastmail.com.example', 'votes@ada.fastmail.com.example'],
     ['ada@notfastmail.com', 'ada@notfastmail.com'],
-    // Yahoo: what follows a hyphen is a label.
-    ['ada-votes@yahoo.com', 'ada@yahoo.com'],
-    ['ada-a-b@yahoo.co.uk', 'ada@yahoo.co.uk'],
-    ['ada-x@ymail.com', 'ada@ymail.com'],
+    // Deeper than one label, nobody says whose it is.
+    ['votes@b.ada.fastmail.com', 'votes@b.ada.fastmail.com'],
+    ['votes@ada-b.fastmail.com', 'ada_b@fastmail.com'],
+    ['ada_b@fastmail.com', 'ada_b@fastmail.com'],
+    // Yahoo: the disposable addresses of one name are one person's, who may be another one than the user of that name.
+    ['ada-votes@yahoo.com', 'ada-@yahoo.com'],
+    ['ada@yahoo.com', 'ada@yahoo.com'],
+    ['ada-a-b@yahoo.co.uk', 'ada-@yahoo.co.uk'],
+    ['ada-x@ymail.com', 'ada-@ymail.com'],
     ['ada+x@rocketmail.com', 'ada@rocketmail.com'],
     ['a.da@yahoo.com', 'a.da@yahoo.com'],
     ['-ada@yahoo.com', '-ada@yahoo.com'],
@@ -60,6 +65,11 @@ describe('the mailbox behind an address', () => {
     ['ada@me.com', 'ada@icloud.com'],
     ['ada+1@mac.com', 'ada@icloud.com'],
     ['a.d-a@me.com', 'a.d-a@icloud.com'],
+    // Microsoft: labels, and each domain has users of its own.
+    ['ada+x@outlook.com', 'ada@outlook.com'],
+    ['ada+x@hotmail.com', 'ada@hotmail.com'],
+    ['ada+x@live.co.uk', 'ada@live.co.uk'],
+    ['a.da@outlook.com', 'a.da@outlook.com'],
     ['ada-x@outlook.com', 'ada-x@outlook.com'],
   ])('%s is %s', async (address, mailbox) => {
     const { rows } = await sql<{ mailbox: string }>`select mailbox_of(${address}) as mailbox`.execute(app.db);

@@ -109,7 +109,7 @@ async function settleLocked(
   reason: Reason,
   checks: AwardChecks,
 ): Promise<void> {
-  const tallies = await countVotes(trx, slops, { writesReceipts: true });
+  const tallies = await countVotes(trx, slops, { writesReceipts: true, secret: checks.secret });
   const reviewed = await reviewedSlops(trx, slops, checks);
   const results = slops.map((slop): Result => {
     const tally = tallies.get(slop.id) ?? [];

@@ -1,7 +1,8 @@
 import type { Db, TableRow } from '@unslop/database/connect';
 import type { Entry } from '@unslop/domain/awards';
-import { disposableEmailBlocklist } from 'disposable-email-domains-js';
 import { sql } from 'kysely';
+import { isThrowaway } from '../../core/traces/throwaway.ts';
+import { hashOf } from '../../core/traces/traces.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import type { LockedAiSlop } from '../ai-slops/ai-slops.ts';
 
@@ -28,20 +29,21 @@ export const entryOf = (row: CountedRow): Entry => ({
  * The tally of each slop: each entry in the race with its likes by what they count for. A like counts when it was made
  * before the deadline, by a user other than the artist, from an account verified before the deadline, unless moderators left it out.
  * A ban removes no like that was given before it. Of accounts with one mailbox the first that was verified counts. An address at a
- * throw-away domain counts if it was confirmed a day before the deadline.
- * @param without  likes that are left out as if they had been voided already
+ * throw-away domain counts if it was confirmed a day before the deadline. The like of a deleted account counts as it would have otherwise.
  * @param writesReceipts  for each vote a receipt, in the same statement, as a slop has 10,000s of them
+ * @param secret  the one that mailboxes of deleted accounts were hashed with; without it they are compared with one another alone
  */
 export async function countVotes(
   trx: Db | Trx,
   slops: readonly Pick<LockedAiSlop, 'id' | 'isDue' | 'deadline_at' | 'now'>[],
-  { without = NOBODY, writesReceipts = false }: { without?: LeftOut; writesReceipts?: boolean } = {},
+  { writesReceipts = false, secret = '' }: { writesReceipts?: boolean; secret?: string } = {},
 ): Promise<Map<string, TallyRow[]>> {
   // A slop that ends early counts every like that exists now: this transaction holds its lock, so none is later than this millisecond.
   const ends = slops.map(({ isDue, deadline_at, now }) => (isDue ? deadline_at : new Date(now.getTime() + 1)));
   const slopIds = slops.map(({ id }) => id);
+  const kept = await keptMailboxes(trx, slopIds, secret);
   const { rows } = await sql<TallyRow>`
-    with ${countedVotes(slopIds, ends, without)}${writesReceipts ? receiptsOfVotes(slopIds) : sql``}
+    with ${countedVotes(slopIds, ends, kept)}${writesReceipts ? receiptsOfVotes(slopIds) : sql``}
     select ai_slop_id, comment_id, artist_id, created_at, is_out, ${writesReceipts ? sql`string_agg(leaf, ''::bytea order by leaf)` : sql`null`} as leaves,
            count(kind)::int as shown_likes,
            count(*) filter (where kind = 'counted')::int as counted_likes,
@@ -57,60 +59,73 @@ export async function countVotes(
   return Map.groupBy(rows, (row) => row.ai_slop_id);
 }
 
-interface LeftOut {
-  commentId: string | null;
-  userIds: readonly string[];
+/** The mailbox of each deleted voter: that of a voter who is here and has the same, or else its hash. */
+interface KeptMailboxes {
+  userIds: string[];
+  mailboxes: string[];
 }
-const NOBODY: LeftOut = { commentId: null, userIds: [] };
+
+async function keptMailboxes(db: Db | Trx, slopIds: readonly string[], secret: string): Promise<KeptMailboxes> {
+  const { rows: deleted } = await sql<{ userId: string; hash: string }>`
+    select distinct d.user_id as "userId", encode(d.mailbox_hash, 'hex') as hash
+      from unfinished_deletions d join comment_likes l on l.user_id = d.user_id join comments c on c.id = l.comment_id
+     where d.mailbox_hash is not null and c.ai_slop_id = any(${slopIds}::uuid[])`.execute(db);
+  if (deleted.length === 0) return { userIds: [], mailboxes: [] };
+  const { rows: present } = await sql<{ mailbox: string }>`
+    select distinct mailbox_of(u.email) as mailbox
+      from comments c join comment_likes l on l.comment_id = c.id join auth.users u on u.id = l.user_id
+     where c.ai_slop_id = any(${slopIds}::uuid[]) and c.image_id is not null`.execute(db);
+  const byHash = new Map(
+    present.map(({ mailbox }) => [hashOf({ secret }, 'mailbox', mailbox).toString('hex'), mailbox]),
+  );
+  return {
+    userIds: deleted.map(({ userId }) => userId),
+    mailboxes: deleted.map(({ hash }) => byHash.get(hash) ?? hash),
+  };
+}
 
 /** Selects each vote as `counted`, with what it counts for (`kind`). Slops end at the times of the same places. */
-export const countedVotes = (slopIds: readonly string[], ends: readonly Date[], without = NOBODY) => sql`
+const countedVotes = (slopIds: readonly string[], ends: readonly Date[], kept: KeptMailboxes) => sql`
   vote as materialized (
-    select c.ai_slop_id, c.id as comment_id, c.user_id as artist_id, c.created_at, c.hidden_at is not null and not c.is_covered as is_out, u.email, p.email_verified_at, p.id as voter_id,
-           l.liked_at, p.deleted_at, case
+    select c.ai_slop_id, c.id as comment_id, c.user_id as artist_id, c.created_at, c.hidden_at is not null and not c.is_covered as is_out,
+           coalesce(mailbox_of(u.email), kept.mailbox) as mailbox, p.email_verified_at, p.id as voter_id, l.liked_at, case
         when l.id is null then null
         when l.user_id = c.user_id then 'own'
         when l.liked_at >= slop.ends_at then 'late'
         when p.email_verified_at is null or p.email_verified_at >= slop.ends_at then 'unverified'
-        when p.email_verified_at >= slop.ends_at - interval '1 day' and ${isThrowaway} then 'throwaway'
-        when v.act_id is not null or (c.id = ${without.commentId}::uuid and l.user_id = any(${without.userIds}::uuid[])) then 'voided'
+        when p.email_verified_at >= slop.ends_at - interval '1 day' and (gone.is_throwaway or ${isThrowaway(sql`u.email`)}) then 'throwaway'
+        when v.act_id is not null then 'voided'
         else 'counted' end as kind
       from unnest(${slopIds}::uuid[], ${ends}::timestamptz[]) as slop (id, ends_at)
       join comments c on c.ai_slop_id = slop.id
       left join comment_likes l on l.comment_id = c.id
       left join profiles p on p.id = l.user_id
       left join auth.users u on u.id = l.user_id
+      left join unfinished_deletions gone on gone.user_id = l.user_id
+      left join unnest(${kept.userIds}::uuid[], ${kept.mailboxes}::text[]) as kept (user_id, mailbox) on kept.user_id = l.user_id
       left join voided_likes v on v.comment_id = l.comment_id and v.user_id = l.user_id
      where c.image_id is not null and c.withdrawn_at is null and c.removed_at is null
        and (c.hidden_at is null or c.is_covered or l.id is not null)
   ), counted as (
-    select ai_slop_id, comment_id, artist_id, created_at, is_out, voter_id, liked_at, deleted_at, case when kind = 'counted' and email is not null and row_number() over (
-        partition by comment_id, kind, mailbox_of(email) order by email_verified_at, voter_id) > 1 then 'same_mailbox' else kind end as kind
+    select ai_slop_id, comment_id, artist_id, created_at, is_out, voter_id, liked_at, case when kind = 'counted' and mailbox is not null and row_number() over (
+        partition by comment_id, kind, mailbox order by email_verified_at, voter_id) > 1 then 'same_mailbox' else kind end as kind
       from vote)`;
 
-/** Domains of mailboxes that anybody gets without a password, for some minutes. */
-const THROWAWAY = disposableEmailBlocklist();
-/** True for an address at one of these domains, or at a direct subdomain. */
-const isThrowaway = sql`exists (
-          select from (select lower(rtrim(regexp_replace(u.email, '^.*@', ''), '.')) as host) own,
-                      unnest(array[host, regexp_replace(host, '^[^.]+\\.', '')]) domain
-           where domain = any(${THROWAWAY}::text[]))`;
-
 /**
- * Writes a receipt for each vote, and makes the leaf of each counted one. A deleted account keeps only the leaf, with a secret that
- * nobody stores. Votes for withdrawn entries are in no tally, and their receipts say so.
+ * Writes a receipt for each vote, and makes the leaf of each counted one. Votes for withdrawn entries are in no tally, and their receipts
+ * say so. A deleted account has its receipts until its contests are final: these votes can still be left out.
  */
 const receiptsOfVotes = (slopIds: readonly string[]) => sql`,
     secret as materialized (
-      select ai_slop_id, comment_id, artist_id, created_at, is_out, voter_id, date_trunc('milliseconds', liked_at) as liked_at, deleted_at, kind,
+      select ai_slop_id, comment_id, artist_id, created_at, is_out, voter_id, date_trunc('milliseconds', liked_at) as liked_at, kind,
              case kind when 'counted' then gen_random_uuid() end as secret
         from counted),
     kept as (
       insert into vote_receipts (user_id, liked_at, comment_id, outcome, secret)
-      select voter_id, liked_at, comment_id, kind, secret from secret where kind is not null and deleted_at is null
+      select voter_id, liked_at, comment_id, kind, secret from secret where kind is not null
       union all
-      select p.id, date_trunc('milliseconds', l.liked_at), c.id, 'entry_removed', null
-        from comments c join comment_likes l on l.comment_id = c.id join profiles p on p.id = l.user_id and p.deleted_at is null
+      select l.user_id, date_trunc('milliseconds', l.liked_at), c.id, 'entry_removed', null
+        from comments c join comment_likes l on l.comment_id = c.id
        where c.ai_slop_id = any(${slopIds}::uuid[]) and c.image_id is not null
          and (c.withdrawn_at is not null or c.removed_at is not null)),
     receipt as materialized (

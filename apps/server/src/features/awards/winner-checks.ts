@@ -7,11 +7,11 @@ import type { Config } from '../../platform/config.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 
-/** For how long awards are reviewed, and from which prize on winners are asked how they made their art. */
-export type AwardChecks = Pick<Config, 'awardReviewHours' | 'proofFromCents'>;
+/** For how long awards are reviewed, from which prize on winners are asked how they made their art, and what mailboxes are hashed with. */
+export type AwardChecks = Pick<Config, 'awardReviewHours' | 'proofFromCents' | 'secret'>;
 
-/** For callers that know no installation: the checks of production. */
-export const CHECKS_OF_PRODUCTION: AwardChecks = { awardReviewHours: 72, proofFromCents: 10_000 };
+/** For callers that know no installation: the checks of production. They find no mailbox of a deleted account again. */
+export const CHECKS_OF_PRODUCTION: AwardChecks = { awardReviewHours: 72, proofFromCents: 10_000, secret: '' };
 
 /** Somebody who will be paid when the award becomes final. */
 export interface Winner {

@@ -186,16 +186,20 @@ export async function setArtPrice(trx: Trx, userId: string, id: string, price: C
 }
 
 /**
- * Removes all art of a user whose account is being deleted, winning art too: its picture goes, the award record stays. The
- * caller has made sure that none of it can still win. Text comments stay, under the name "deleted user".
+ * Removes all art of a user whose account is being deleted, winning art too: its picture goes, the award record stays. Art in a contest that
+ * is not final is out of it. The caller has made sure that none would be paid. Text comments stay, under the name "deleted user".
  */
 export async function removeArtOf(trx: Trx, userId: string): Promise<void> {
   await sql`select from ai_slops where id in (select ai_slop_id from comments where user_id = ${userId} and image_id is not null)
     order by id for share`.execute(trx);
   const now = await appNow(trx);
+  const { rows: left } = await sql<{ id: string }>`
+    select distinct s.id from comments c join ai_slops s on s.id = c.ai_slop_id and s.status = 'open'
+     where c.user_id = ${userId} and c.image_id is not null and c.withdrawn_at is null`.execute(trx);
   await sql`
     with gone as (
-      update comments c set removed_at = ${now}, content = ''
+      update comments c set removed_at = ${now}, content = '',
+             withdrawn_at = case when s.status = 'open' then coalesce(before.withdrawn_at, ${now}) else before.withdrawn_at end
         from comments before join ai_slops s on s.id = before.ai_slop_id
        where before.id = c.id and c.user_id = ${userId} and c.image_id is not null and c.removed_at is null
       returning c.ai_slop_id, before.withdrawn_at is null and before.hidden_at is null as was_counted, s.hidden_at is null as was_shown),
@@ -212,6 +216,7 @@ export async function removeArtOf(trx: Trx, userId: string): Promise<void> {
     shown.rows.map(({ id }) => id),
   );
   await refreshArtist(trx, userId);
+  await announce(trx, ...left.map(({ id }) => `slop:${id}`));
 }
 
 /**

@@ -90,27 +90,6 @@ export async function likeAs(trx: Db | Trx, userId: string, liked: Liked, origin
   return afterPress(rows[0]!, liked, true);
 }
 
-/**
- * Removes the likes of a user whose account is being deleted, where the slop is still open. After the deadline a like stays,
- * under an opaque id, so that the tally can be recomputed.
- * @throws Refusal SETTLING while a slop that they voted in is being counted
- */
-export async function removeLikesOf(trx: Trx, userId: string): Promise<void> {
-  // As every like: the slop's lock first, then the clock.
-  await sql`select from ai_slops where status = 'open' and id in (
-      select ai_slop_id from ai_slop_likes where user_id = ${userId}
-      union select c.ai_slop_id from comment_likes l join comments c on c.id = l.comment_id where l.user_id = ${userId})
-    order by id for share`.execute(trx);
-  // Also of those that stay: where they came from is nobody's concern once the account is gone.
-  await sql`delete from like_origins o using comment_likes l
-    where l.user_id = ${userId} and o.comment_id = l.comment_id and o.user_id = l.user_id`.execute(trx);
-  await sql`select take_back_likes(${userId})`.execute(trx);
-  // The like is still there, so its slop is about to be settled: the count needs the mailbox that the deletion would erase.
-  const { rows } = await sql`select from comment_likes l join comments c on c.id = l.comment_id
-    join ai_slops s on s.id = c.ai_slop_id and s.status = 'open' where l.user_id = ${userId} limit 1`.execute(trx);
-  if (rows.length > 0) throw new Refusal('SETTLING', { retryAfterSeconds: 2 });
-}
-
 /** Where likes came from is kept for 30 days. */
 export async function pruneLikeOrigins(db: Db): Promise<void> {
   await deleteOld(

@@ -6,6 +6,8 @@ import { inTransaction } from '../../platform/transactions.ts';
 import { watchStatements } from '../../testing/statements.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteAccount } from '../account/deletion.ts';
+import { finishDeletions } from '../account/unfinished.ts';
+import { settleDueAiSlops } from '../awards/settle.ts';
 import { likeAs, pruneLikeOrigins } from './likes.ts';
 
 let app: TestApp;
@@ -101,14 +103,19 @@ test('a slop, a comment without a picture and an entry after its contest keep no
   expect(await originsOf(body.id)).toEqual([]);
 });
 
-test('a deleted account leaves none, and after 30 days nothing is left', async () => {
+test('a deleted account leaves none once its contests are final, and after 30 days nothing is left', async () => {
   const art = await entry();
   const [fan, other] = [await app.person(), await app.person()];
   await like(fan, art, from('203.0.113.9'));
   await like(other, art, from('203.0.113.9'));
   await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, fan.id, false));
+  await finishDeletions(app.deps);
+  expect(await originsOf(art)).toHaveLength(2);
+  await app.advance('15 days');
+  await settleDueAiSlops(app.deps);
+  await finishDeletions(app.deps);
   expect((await originsOf(art)).map(({ user_id }) => user_id)).toEqual([other.id]);
-  await app.advance('29 days');
+  await app.advance('14 days');
   await pruneLikeOrigins(app.db);
   expect(await originsOf(art)).toHaveLength(1);
   await app.advance('2 days');

@@ -4,10 +4,8 @@ import { invariant, Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { type MaybePictureRow, presentPicture } from '../../core/images/picture.ts';
 import { merkleTree } from '../../core/merkle/merkle.ts';
-import { nowSql } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { decodeCursor, encodeCursor, isTimeAndId, limitOf, pageOf } from '../../platform/cursor.ts';
-import type { Trx } from '../../platform/transactions.ts';
 
 type VoteRow = MaybePictureRow &
   Vote['artist'] &
@@ -91,19 +89,4 @@ export async function findReceipt(
     root: row.root.toString('hex'),
     record: `${publicUrl}/api/ai-slops/${row.ai_slop_id}/award`,
   };
-}
-
-/**
- * Deletes the receipts of a person whose profile was erased in this transaction. Those of awards that are not final stay until then,
- * because moderators may still leave these votes out.
- */
-export async function deleteReceiptsOf(trx: Trx, userId: string): Promise<void> {
-  await sql`select delete_receipts_of_deleted(${userId})`.execute(trx);
-}
-
-/** Deletes the receipts that accounts kept because an award was not final when they were deleted. */
-export async function pruneReceiptsOfTheDeleted(db: Db): Promise<void> {
-  await sql`select delete_receipts_of_deleted(id) from profiles where deleted_at > ${nowSql} - interval '60 days'`.execute(
-    db,
-  );
 }

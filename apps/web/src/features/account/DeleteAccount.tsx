@@ -24,7 +24,6 @@ const remedies: Partial<Record<RefusalCode, { to: string; label: string }>> = {
   OWN_AWARD_IN_REVIEW: { to: paths.profile, label: 'Your slops' },
   OWN_PRIZE_COMING: { to: paths.paymentsTab, label: 'Your prizes' },
   OWN_SLOP_OPEN: { to: paths.profile, label: 'Your slops' },
-  OWN_ENTRY_OPEN: { to: `${paths.profile}?tab=art`, label: 'Your art' },
 };
 
 export function DeleteAccount({ account }: { account: Account }) {
@@ -35,9 +34,10 @@ export function DeleteAccount({ account }: { account: Account }) {
   return (
     <AccountSection title="Delete your account">
       <p className="text-muted">
-        Your profile, email, sessions, pictures, likes, follows, saved items and notifications are erased at once, for
-        good. Comments stay under the name “deleted user”, and art that was bought or won stays with those who paid for
-        it. <Link to={`${paths.privacy}#your-rights`}>What stays, and why</Link>.
+        Your profile, email, sessions, pictures, follows, saved items and notifications are erased at once, for good,
+        and your likes when every contest that you took part in is final. Comments stay under the name “deleted user”,
+        and art that was bought or won stays with those who paid for it.{' '}
+        <Link to={`${paths.privacy}#your-rights`}>What stays, and why</Link>.
       </p>
       {balance_cents > 0 && (
         <p>
@@ -124,6 +124,10 @@ function DeleteDialog({ account, isGivenUp, onClose }: DeleteDialogProps) {
     <Dialog title="Delete your account for good?" onClose={onClose}>
       <form {...props} className="grid gap-4">
         <p>This cannot be undone. {account.email} is told by mail when it is done.</p>
+        <p>
+          Your art leaves its contests and cannot win; your likes count as before, without your name, until every
+          contest that you took part in is final.
+        </p>
         {isGivenUp && (
           <Checkbox name="give_up" error={errors.give_up}>
             I give up the {balance} in my balance.

@@ -148,17 +148,17 @@ export const accountDeletion: InfoSection = {
       <ul>
         <li>a withdrawal or a card payment is under way,</li>
         <li>a payment or a sale of yours is disputed, or your account is on hold,</li>
-        <li>a slop of yours is open, or its award is not final,</li>
-        <li>your art is in a contest that has not ended, or</li>
+        <li>a slop of yours is open, or its award is not final, or</li>
         <li>a prize of yours is not paid yet.</li>
       </ul>
       <p>
         What is left in your balance is sent to your payout account, without fees. Without one it is given up, and only
-        if you tick a box that says so. Then your profile, pictures, likes, follows and saved items are erased; your
-        text comments stay under the name “deleted user”. Originals that a buyer or a poster is entitled to are kept for
-        them privately, and our books keep their entries under a number that leads to nobody. If you owe us money, a new
-        account with the same mailbox owes it. You can take a copy of everything with you before. More in{' '}
-        <Link to={paths.privacy}>Privacy</Link>.
+        if you tick a box that says so. Then your profile, pictures, follows and saved items are erased; your text
+        comments stay under the name “deleted user”. Your art leaves its contests and cannot win; your likes count as
+        before, without your name, until every contest that you took part in is final, and are erased then. Originals
+        that a buyer or a poster is entitled to are kept for them privately, and our books keep their entries under a
+        number that leads to nobody. If you owe us money, a new account with the same mailbox owes it. You can take a
+        copy of everything with you before. More in <Link to={paths.privacy}>Privacy</Link>.
       </p>
     </>
   ),
