@@ -81,8 +81,8 @@ const unfinished: Record<string, string> = {
           where j.run_at <= now() and j.attempts < j.max_attempts and t.identifier <> 'images_make_avif' group by 1`,
 };
 
-/** In so long something is finished even on a slow machine, or nothing ever will be. */
-const STANDSTILL_SECONDS = 30;
+/** A worker that takes no job begins anew after 20 to 25 s, and needs as long again to start on a machine that is busy. */
+const STANDSTILL_SECONDS = 60;
 /** The limit where each finished thing is followed by a new one. */
 const LONGEST_DRAIN_SECONDS = 300;
 
