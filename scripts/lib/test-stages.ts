@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { styleText } from 'node:util';
-import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import type { JSONReport, JSONReportSuite, JSONReportTest } from '@playwright/test/reporter';
 import type { Run } from './test-run.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -188,6 +188,20 @@ export function casesOfVitest(report: string): Case[] {
   });
 }
 
+type Result = JSONReportTest['results'][number];
+
+/** A test that ran out of time says so first, and then which step it waited in. */
+const messagesOf = (errors: Result['errors']) => errors.map(({ message = '' }) => message);
+
+/** Returns what the server logged as a warning or worse, and what the page showed in the end. */
+function troubleIn(attachments: Result['attachments']): string[] {
+  const log = attachments.find(({ name }) => name === 'server.log')?.body ?? '';
+  const warnings = Buffer.from(log, 'base64').toString('utf8').split('\n');
+  const context = attachments.find(({ name }) => name === 'error-context')?.path;
+  const shown = context && fs.readFileSync(context, 'utf8').split(/\n(?= *- (?:main|dialog|alertdialog)\b)/)[1];
+  return [...warnings.filter((line) => /"level":[456]0/.test(line)), ...(shown ? [beginning(shown, 60)] : [])];
+}
+
 function casesOfPlaywright(report: string): Case[] {
   const { suites, errors } = JSON.parse(fs.readFileSync(report, 'utf8')) as JSONReport;
   const visit = (suite: JSONReportSuite, titles: string[]): Case[] => [
@@ -197,7 +211,9 @@ function casesOfPlaywright(report: string): Case[] {
           file: path.join('tests/e2e', file),
           title: [...titles, title].join(' › '),
           status: status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed',
-          message: results.map(({ error }) => error?.message).join('\n'),
+          message: results
+            .flatMap(({ errors, attachments }) => [...messagesOf(errors), ...troubleIn(attachments)])
+            .join('\n'),
           ms: results.reduce((sum, { duration }) => sum + duration, 0),
         }),
       ),

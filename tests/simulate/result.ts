@@ -89,8 +89,8 @@ const unfinished: Record<string, string> = {
           where j.run_at <= now() and j.attempts < j.max_attempts and t.identifier <> 'images_make_avif' group by 1`,
 };
 
-/** In so long something is finished even on a slow machine, or nothing ever will be. */
-const STANDSTILL_SECONDS = 30;
+/** A worker that takes no job begins anew after 20 to 25 s, and needs as long again to start on a machine that is busy. */
+const STANDSTILL_SECONDS = 60;
 /** The limit where each finished thing is followed by a new one. */
 const LONGEST_DRAIN_SECONDS = 300;
 
@@ -108,10 +108,26 @@ async function drain(processes: Processes): Promise<string[]> {
     const { count, waiting } = await unfinishedIn(processes);
     if (count === 0) return [];
     if (count < fewest) [fewest, fewestAt] = [count, performance.now()];
-    if (secondsSince(fewestAt) > STANDSTILL_SECONDS || secondsSince(startedAt) > LONGEST_DRAIN_SECONDS) return waiting;
+    if (secondsSince(fewestAt) > STANDSTILL_SECONDS || secondsSince(startedAt) > LONGEST_DRAIN_SECONDS)
+      return [...waiting, ...(await describeWorkers(processes))];
     await processes.control('POST', '/webhooks/resume', {});
     await sleep(250);
   }
+}
+
+/** Describes what each worker did last and which jobs are locked, for whoever looks for the reason of a standstill. */
+async function describeWorkers({ query }: Processes): Promise<string[]> {
+  const rows = await query<{ line: string }>(
+    `select format('worker %s: seen %s, asked %s, took a job %s ago', id, now() - seen_at, now() - asked_at, now() - taken_at) as line
+       from job_workers
+     union all
+     select format('job %s: locked for %s, tried %s times', t.identifier, now() - j.locked_at, j.attempts)
+       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where j.locked_at is not null
+     union all
+     select format('queue %s: locked for %s', queue_name, now() - locked_at)
+       from graphile_worker._private_job_queues where locked_at is not null`,
+  );
+  return rows.map(({ line }) => line);
 }
 
 /** What a killed worker had claimed, and what waits between two tries, is due at once. */
