@@ -21,7 +21,7 @@ export interface Known {
   made: Fingerprints;
 }
 
-const fingerprint = async (picture: Sharp): Promise<Fingerprints> => {
+export const fingerprint = async (picture: Sharp): Promise<Fingerprints> => {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   return fingerprintsIn({ data, ...sizeOf(info) });
 };
@@ -45,7 +45,7 @@ export async function* allPictures(drawn: number): AsyncGenerator<Known> {
 }
 
 /** By how many bits a picture that is asked about differs from the nearest part of one that is kept, as the lookup finds it. */
-function nearest(asked: Fingerprints, kept: Fingerprints): number {
+export function nearest(asked: Fingerprints, kept: Fingerprints): number {
   const least = (hashes: readonly string[], parts: readonly (string | null)[]) => {
     let bits = 256;
     for (const part of parts) if (part) for (const hash of hashes) bits = Math.min(bits, distanceOf(hash, part));

@@ -25,10 +25,11 @@ export async function contestOf(kind: Kind, number: number): Promise<Contest> {
   return { slop, entries };
 }
 
-/** One artist keeps to the composition of the slop, another finds one of their own, a third paints over a part of it. */
+/** One artist traces the slop, another keeps to its composition, a third finds one of their own, a fourth paints over a part of it. */
 async function answer(scene: Scene, slop: Buffer, kind: Kind, hand: Random): Promise<Buffer> {
   const manner = hand();
-  if (manner < 0.4) return bytesOf(paint(redrawn(scene, hand), kind, hand));
+  if (manner < 0.2) return bytesOf(paint({ ...redrawn(scene, hand, 0.2), aspect: scene.aspect }, kind, hand));
+  if (manner < 0.45) return bytesOf(paint(redrawn(scene, hand), kind, hand));
   if (manner < 0.75) return bytesOf(paint(composedAnew(scene, hand), kind, hand));
   return paintedOver(scene, slop, kind, hand);
 }

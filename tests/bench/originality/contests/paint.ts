@@ -121,7 +121,8 @@ async function photographic(scene: Scene, hand: Random, canvas: Canvas): Promise
     for (let px = 0; px < width; px++) {
       const x = px / height;
       const far = Math.max(0.04, y - scene.horizon);
-      const grain = y < scene.horizon ? clouds(x * 3, y * 5) * 110 : soil((x - scene.aspect / 2) / far + 9, 1 / far) * 90;
+      const grain =
+        y < scene.horizon ? clouds(x * 3, y * 5) * 110 : soil((x - scene.aspect / 2) / far + 9, 1 / far) * 90;
       put(canvas, px, py, shaded(behind(scene, y), 1, grain));
     }
   }

@@ -68,9 +68,12 @@ function thingOf(random: Random, aspect: number): Thing {
   };
 }
 
-/** The scene as another person draws it who looks at it: everything is where it was, more or less, and nothing exactly. */
-export function redrawn(scene: Scene, hand: Random): Scene {
-  const off = (most: number) => between(hand, -most, most);
+/**
+ * The scene as another person draws it who looks at it: everything is where it was, more or less, and nothing exactly.
+ * @param care  1: by eye; less: nearer, such as over the picture itself
+ */
+export function redrawn(scene: Scene, hand: Random, care = 1): Scene {
+  const off = (most: number) => between(hand, -most, most) * care;
   const palette = anyColour(hand);
   const strength = between(hand, 0.15, 0.6);
   const own = (colour: Colour) => mixed(colour, mixed(palette, anyColour(hand), 0.3), strength);
@@ -84,7 +87,7 @@ export function redrawn(scene: Scene, hand: Random): Scene {
       y: thing.y + off(0.04),
       size: thing.size * (1 + off(0.15)),
       turn: thing.turn + off(0.15),
-      parts: thing.parts.map((part) => redrawnPart(part, hand, own)),
+      parts: thing.parts.map((part) => redrawnPart(part, off, own)),
     })),
   };
 }
@@ -104,8 +107,7 @@ export function composedAnew(scene: Scene, hand: Random): Scene {
   };
 }
 
-function redrawnPart(part: Part, hand: Random, own: (colour: Colour) => Colour): Part {
-  const off = (most: number) => between(hand, -most, most);
+function redrawnPart(part: Part, off: (most: number) => number, own: (colour: Colour) => Colour): Part {
   return {
     ...part,
     x: part.x + off(0.06),
@@ -148,14 +150,16 @@ export function viewOf(scene: Scene): (x: number, y: number) => Seen | null {
   );
   parts.reverse();
   return (x, y) => {
-    for (const { id, shape, colour, ...part } of parts) {
-      const [dx, dy] = [x - part.x, y - part.y];
+    for (const part of parts) {
+      const dx = x - part.x;
+      const dy = y - part.y;
       const u = (dx * part.cos + dy * part.sin) / part.w;
+      if (u > 1 || u < -1) continue;
       const v = (dy * part.cos - dx * part.sin) / part.h;
-      if (Math.abs(u) > 1 || Math.abs(v) > 1) continue;
-      if (shape === 'ellipse' && u * u + v * v > 1) continue;
-      if (shape === 'triangle' && Math.abs(u) > (v + 1) / 2) continue;
-      return { id, colour, u, v };
+      if (v > 1 || v < -1) continue;
+      if (part.shape === 'ellipse' && u * u + v * v > 1) continue;
+      if (part.shape === 'triangle' && Math.abs(u) > (v + 1) / 2) continue;
+      return { id: part.id, colour: part.colour, u, v };
     }
     return null;
   };

@@ -7,6 +7,7 @@ import { type Credit, exifOf, readCredit } from './credit.ts';
 import { type Fingerprints, fingerprintsOf, GREY_SIDE, isFingerprinted } from './fingerprint.ts';
 import { type Decoded, fromPixels, type Pixels, sizeOf } from './pixels.ts';
 import { rightsOf, type WrittenCredit, xmpOf } from './rights.ts';
+import type { SmallPicture } from './second-look.ts';
 
 export interface PublicFile {
   width: number;
@@ -149,12 +150,27 @@ export async function thumbhashOf(pixels: Pixels): Promise<string> {
 
 /** Kept with the picture, to know it again: see fingerprint.ts. */
 export async function fingerprintsIn(pixels: Pixels): Promise<Fingerprints> {
-  const grey = await fromPixels(pixels)
+  return fingerprintsOf(await greyOf(fromPixels(pixels)));
+}
+
+/** What a public version of a picture is compared by: see second-look.ts. @throws Refusal IMAGE_BROKEN */
+export async function smallPictureOf(bytes: Buffer): Promise<SmallPicture> {
+  try {
+    const input = sharp(bytes, { failOn: 'error', limitInputPixels: UPLOAD.maxPixels });
+    const { width, height } = await input.metadata();
+    return { grey: await greyOf(input), aspect: width / height };
+  } catch (error) {
+    throw new Refusal('IMAGE_BROKEN', {}, { cause: error });
+  }
+}
+
+/** Stretched to a square of GREY_SIDE. */
+function greyOf(picture: Sharp): Promise<Buffer> {
+  return picture
     .flatten({ background: '#ffffff' })
     .resize({ width: GREY_SIDE, height: GREY_SIDE, fit: 'fill' })
     .greyscale()
     .toColourspace('b-w')
     .raw()
     .toBuffer();
-  return fingerprintsOf(grey);
 }

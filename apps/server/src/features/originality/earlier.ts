@@ -42,6 +42,7 @@ export async function earlierPosters(trx: Trx, caseId: string): Promise<string[]
   const { rows } = await sql<{ user_id: string }>`
     select p.id as user_id from moderation_findings f join profiles p on p.id = (f.data ->> 'user_id')::uuid
      where f.case_id = ${caseId} and f.kind = 'same_picture' and f.data ->> 'claim' is not null and p.deleted_at is null
+       and p.id <> (select person_id from moderation_cases where id = ${caseId})
        and not exists (select from moderation_statements t join moderation_log l on l.id = t.act_id
                         where l.case_id = ${caseId} and t.user_id = p.id)`.execute(trx);
   return rows.map(({ user_id }) => user_id);
