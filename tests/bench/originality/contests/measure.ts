@@ -48,13 +48,13 @@ function askedAbout(mine: Stored, slop: Stored, earlier: readonly Stored[]): num
   const opened = toOpen(earlier.map(({ kept }) => likenessOf(asked, kept)));
   const ofSlop = likenessOf(asked, slop.kept);
   const open = (of: Stored, likeness: Likeness) => ({ picture: of.small, likeness });
-  const { isSlop, shares } = commonFields(
+  const { isSlop, copied } = commonFields(
     mine.small,
     ofSlop && open(slop, ofSlop),
     opened.map(({ at, likeness }) => open(earlier[at]!, likeness)),
   );
-  const most = Math.max(0, ...shares);
-  return most > 0 ? opened[shares.indexOf(most)]!.at : isSlop ? 'slop' : null;
+  const first = copied.findIndex(Boolean);
+  return first >= 0 ? opened[first]!.at : isSlop ? 'slop' : null;
 }
 
 export interface Found {

@@ -33,12 +33,20 @@ interface Earlier {
   likeness: Likeness;
 }
 
+/** The share of the fields that are the same, of a whole picture or of a half. */
+export interface Copied {
+  share: number;
+  isHalf: boolean;
+}
+
 /** In shares of the fields that say something. */
 export interface InCommon {
   /** Nearly all of the new picture is the slop's. */
   isSlop: boolean;
-  /** Of each other picture: what it has of the new one that the slop does not have; 0 where that is too little to be a copy. */
-  shares: number[];
+  /** Of each other picture that was copied: what it has of the new one and the slop does not have; null for any other. */
+  copied: (Copied | null)[];
+  /** Of all fields, the share that the slop has. */
+  ofSlop: number;
 }
 
 /** Says what a new picture has in common with earlier ones. Two answers to one slop may both have kept the same parts of it. */
@@ -46,18 +54,19 @@ export function commonFields(picture: SmallPicture, slop: Earlier | null, others
   const mine = versionsOf(picture);
   const details = { whole: detailsOf(mine.whole, SIDE), half: detailsOf(mine.half, SIDE / 2) };
   const ofSlop = slop && compareDetails(details, slop);
-  const shares = others.map((other) => {
+  const copied = others.map((other) => {
     const fields = compareDetails(details, other);
-    return copiedShare(ofSlop ? fields.map((field, n) => (ofSlop[n] ? null : field)) : fields);
+    return copiedOf(ofSlop ? fields.map((field, n) => (ofSlop[n] ? null : field)) : fields);
   });
-  return { isSlop: ofSlop !== null && shareOf(ofSlop) >= SHARE_OF_SLOP, shares };
+  const share = ofSlop ? shareOf(ofSlop) : 0;
+  return { isSlop: share >= SHARE_OF_SLOP, ofSlop: share, copied };
 }
 
-/** The share of the fields that are the same, of all or of a half; 0 if that is too little for a copy. */
-function copiedShare(fields: Fields): number {
+function copiedOf(fields: Fields): Copied | null {
   const all = shareOf(fields);
+  if (all >= SHARE_OF_COPY) return { share: all, isHalf: false };
   const half = Math.max(...HALVES.map((isIn) => shareOf(fields.filter((_, n) => isIn(n)))));
-  return all >= SHARE_OF_COPY || half >= SHARE_OF_HALF ? Math.max(all, half) : 0;
+  return half >= SHARE_OF_HALF ? { share: half, isHalf: true } : null;
 }
 
 const HALVES: ((n: number) => boolean)[] = [

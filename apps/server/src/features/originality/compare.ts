@@ -17,6 +17,8 @@ const payload = z.object({ imageId: z.uuid(), claim: z.string().optional() });
 export interface PictureFinding extends Pick<Posted, 'image_id' | 'bits' | 'user_id'> {
   /** Absent in findings from before halves were compared. */
   is_half?: boolean;
+  /** Of pictures that look alike: how much of the new one is in the earlier one. Absent in findings from before that was measured. */
+  share?: number;
   claim: string | null;
 }
 
@@ -82,12 +84,14 @@ async function open(
   trx: Trx,
   mine: Mine,
   kind: FindingKind,
-  { image_id, bits, is_half, user_id }: Finding['like'],
+  like: Finding['like'],
   claim: string | undefined,
 ): Promise<void> {
   const { comment_id, ai_slop_id } = mine;
   if (kind === 'looks_alike' && (await isOver(trx, mine))) return;
-  const data: PictureFinding = { image_id, bits, is_half, user_id, claim: claim ?? null };
+  const { image_id, bits, is_half, user_id } = like;
+  const share = 'share' in like ? { share: like.share } : {};
+  const data: PictureFinding = { image_id, bits, is_half, user_id, ...share, claim: claim ?? null };
   await openCase(trx, {
     subjectType: comment_id ? 'comment' : 'ai_slop',
     subjectId: comment_id ?? ai_slop_id,

@@ -138,7 +138,7 @@ describe('a picture that was taken down as illegal is recognised', () => {
     const two = await moderatorPair(app);
     const caseId = await taken(app, two[0], 'comment', entry);
     expect(await actByTwo(app, two, caseId, illegal)).toBe('done');
-    expect(await actByTwo(app, two, caseId, { action: 'unhide' })).toBe('done');
+    expect(await actByTwo(app, [two[1], two[0]], caseId, { action: 'unhide' })).toBe('done');
     const { id, is_held } = await twin(330, other, artist);
     expect(is_held).toBe(false);
     expect(await findingsOf(app, id)).toMatchObject([{ kind: 'hidden_before' }]);
@@ -153,14 +153,14 @@ describe('a picture that was taken down as illegal is recognised', () => {
       const two = await moderatorPair(app);
       const caseId = await taken(app, two[0], 'comment', entry);
       expect(await actByTwo(app, two, caseId, illegal)).toBe('done');
-      if (isShownAgain) expect(await actByTwo(app, two, caseId, { action: 'unhide' })).toBe('done');
-      if (isShownAgain) await app.advance('25 hours');
+      if (isShownAgain) expect(await actByTwo(app, [two[1], two[0]], caseId, { action: 'unhide' })).toBe('done');
+      if (isShownAgain) await app.advance('8 days');
       await settleDueAiSlops(app.deps);
       await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, artist.id, true));
       const slop = isShownAgain ? (await slopWithPicture(app, drawnPicture(seed + 5))).slop : other;
       const { id, is_held } = await twin(seed, slop, await app.person());
       expect(is_held).toBe(!isShownAgain);
-      expect(await findingsOf(app, id)).toMatchObject([{ kind: 'hidden_before' }]);
+      expect((await findingsOf(app, id))[0]).toMatchObject({ kind: 'hidden_before' });
     }
   });
 

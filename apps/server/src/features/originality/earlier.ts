@@ -5,7 +5,7 @@ import { imageColumns, type MaybePictureRow, presentPicture } from '../../core/i
 import type { Trx } from '../../platform/transactions.ts';
 import type { PictureFinding } from './compare.ts';
 
-type Row = Omit<EarlierPicture, 'image' | 'bits' | 'is_half' | 'claim' | 'posted_at'> &
+type Row = Omit<EarlierPicture, 'image' | 'bits' | 'is_half' | 'share' | 'claim' | 'posted_at'> &
   MaybePictureRow & { image_id: string; posted_at: Date };
 
 /** The earlier pictures of these findings as moderators see them, hidden and withdrawn ones too; nothing for other findings. */
@@ -30,9 +30,9 @@ export async function earlierPictures(db: Db, findings: readonly unknown[]): Pro
       if (!row) return [];
       const { person, posted_at, ai_slop_id, comment_id, slop_title } = row;
       const image = presentPicture(row, `A picture by ${person.display_name}`);
-      const { bits, is_half = false, claim } = data;
+      const { bits, is_half = false, share = null, claim } = data;
       const posted = { person, posted_at: posted_at.toISOString(), ai_slop_id, comment_id, slop_title };
-      return [[data, { ...posted, image, bits, is_half, claim }]];
+      return [[data, { ...posted, image, bits, is_half, share, claim }]];
     }),
   );
 }

@@ -8,7 +8,10 @@ import { readBytes, type Storage } from '../../platform/storage.ts';
 import type { Mine, Posted } from './posted.ts';
 
 /** An earlier picture that a new one looks like. */
-export type Alike = Pick<Posted, 'image_id' | 'bits' | 'is_half' | 'user_id'>;
+export type Alike = Pick<Posted, 'image_id' | 'bits' | 'is_half' | 'user_id'> & {
+  /** How much of the new picture, or of a half of it, is in this one. */
+  share: number;
+};
 
 /** Entries of one contest that a new one is compared with, the newest. */
 const MOST_ENTRIES = 500;
@@ -66,12 +69,14 @@ export async function lookAgain(
     opened.map(({ earlier }) => earlier),
   ]);
   if (!inCommon) return null;
-  const { isSlop, shares } = inCommon;
-  const most = Math.max(0, ...shares);
-  const like = most > 0 ? opened[shares.indexOf(most)]?.of : isSlop ? openedSlop?.of : undefined;
+  const { isSlop, ofSlop: shareOfSlop, copied } = inCommon;
+  const [most] = opened
+    .flatMap(({ of }, n) => (copied[n] ? [{ of, ...copied[n] }] : []))
+    .toSorted((a, b) => Number(a.isHalf) - Number(b.isHalf) || b.share - a.share);
+  const like = most ?? (isSlop && openedSlop ? { of: openedSlop.of, share: shareOfSlop, isHalf: false } : null);
   if (!like) return null;
-  const { image_id, user_id, likeness } = like;
-  return { image_id, user_id, bits: likeness.bits, is_half: likeness.isHalf };
+  const { image_id, user_id, likeness } = like.of;
+  return { image_id, user_id, bits: likeness.bits, is_half: like.isHalf, share: like.share };
 }
 
 async function findCandidates(
