@@ -53,7 +53,7 @@ async function measurePictures(): Promise<void> {
   const known: Known[] = [];
   for await (const picture of allPictures(values.pictures)) known.push(picture);
   const [recalls] = await counted('pictures', (onDone) => recallOf(known, onDone), known.length);
-  const pairs = falseMatches(known);
+  const pairs = await falseMatches(known);
   const cluster = await startTestCluster();
   const times = await lookUps(known, values.fingerprints, values.rounds).finally(() => cluster.stop());
 

@@ -10,7 +10,7 @@ const SIDE = 256;
 /** Fields a side. */
 const FIELDS = 8;
 /** How far a field may be from where the fingerprints say, in pixels of half the size; and in a second try, in whole pixels. */
-const [FAR, NEAR] = [5, 2];
+const [FAR, NEAR] = [5, 1];
 /** From which likeness on a field says where the pictures lie, and from which on it is the same. */
 const [SAYS_WHERE, IS_SAME] = [0.5, 0.8];
 /** A field in which details are fainter says nothing. In grey levels. */
@@ -34,7 +34,7 @@ interface Earlier {
 }
 
 /** The share of the fields that are the same, of a whole picture or of a half. */
-export interface Copied {
+interface Copied {
   share: number;
   isHalf: boolean;
 }

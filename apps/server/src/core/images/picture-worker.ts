@@ -6,7 +6,7 @@ import type { ImageType } from './files.ts';
 import { withoutPersonalData } from './personal-data.ts';
 import { readPictureFacts } from './picture-facts.ts';
 import type { WrittenCredit } from './rights.ts';
-import { askedOf, type Likeness, likenessOf, type SmallPicture, unpacked } from './second-look.ts';
+import { askedOf, isCoarseEnough, type Likeness, likenessOf, type SmallPicture, unpacked } from './second-look.ts';
 import { serveTasks } from './task-worker.ts';
 
 /** An earlier picture, and how a new one may lie on it. */
@@ -42,7 +42,10 @@ const pictureTasks = {
   },
   /** Compares it with public versions of earlier pictures. @throws Refusal IMAGE_BROKEN */
   async compareDetails(picture: SmallPicture, slop: Earlier | null, others: readonly Earlier[]): Promise<InCommon> {
-    const open = async ({ bytes, likeness }: Earlier) => ({ picture: await smallPictureOf(bytes), likeness });
+    const open = async ({ bytes, likeness }: Earlier) => ({
+      picture: await smallPictureOf(bytes, { isCoarse: isCoarseEnough(likeness) }),
+      likeness,
+    });
     return commonFields(picture, slop && (await open(slop)), await Promise.all(others.map(open)));
   },
   /** @throws Refusal IMAGE_BROKEN */

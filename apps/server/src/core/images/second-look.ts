@@ -124,6 +124,10 @@ export function likenessOf(asked: readonly Asked[], kept: readonly (Hash | null)
   return best;
 }
 
+/** False where a small part of an earlier picture fills the new one: there the small part must have its details. */
+export const isCoarseEnough = ({ part }: Likeness): boolean =>
+  part <= CONTEST_PARTS.of80 || part >= CONTEST_PARTS.inside;
+
 /** How many pictures that resemble a new one are opened, to compare their details. */
 const MOST_OPENED = 3;
 

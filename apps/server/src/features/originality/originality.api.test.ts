@@ -383,5 +383,10 @@ describe('fingerprints', () => {
     await app.advance('25 hours');
     await sweepUnusedImages(app.db, app.deps.storage);
     expect(await kept(url)).toBe(0);
+    const { rows } = await app.owner.query(
+      'select from contest_fingerprints k join images i on i.id = k.image_id where i.user_id = $1',
+      [ann.id],
+    );
+    expect(rows).toEqual([]);
   });
 });
