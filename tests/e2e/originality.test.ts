@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { drawnPicture } from '@unslop/server/testing/drawn-pictures';
 import type { Sharp } from 'sharp';
-import { fixturesOf, type TestUser } from './support/people.ts';
+import { fixturesOf, picturePath, type TestUser } from './support/people.ts';
 import { expect, test, windowOf } from './support/test.ts';
 
 async function fileOf(picture: Sharp, name: string) {
@@ -117,4 +118,20 @@ test('one’s own picture under another slop is entered without a question, and 
   }
   await page.getByRole('button', { name: /^View art by/ }).click();
   await expect(page.getByRole('dialog')).toContainText(`Also entered under Chrome cat ${seed}`);
+});
+
+test('who enters the slop itself sees both pictures, and may say how it came about', async ({ browser, stack }) => {
+  const fixtures = fixturesOf(stack);
+  const [poster, artist] = [await fixtures.person({ dollars: 25 }), await fixtures.person()];
+  const slop = await fixtures.slop(poster, { title: 'Tower burger', prize: 5, picture: 'slop-tower-burger' });
+  const page = await windowOf(browser, stack, artist);
+  const file = { name: 'mine.webp', mimeType: 'image/webp', buffer: readFileSync(picturePath('slop-tower-burger')) };
+  await enter(page, slop, file, 'Mine');
+  const question = page.getByRole('dialog', { name: 'This is the slop itself' });
+  await expect(question.getByRole('figure')).toHaveCount(2);
+  await expect(question).toContainText('Please post what you made of it.');
+  await question.getByRole('button', { name: 'It is mine' }).click();
+  await question.getByLabel('How did it come about?').fill('I drew it before the machine did.');
+  await question.getByRole('button', { name: 'Post it as mine' }).click();
+  await expect(entryOf(page, artist)).toContainText('Originality disputed');
 });
