@@ -164,7 +164,19 @@ describe('a picture that was taken down as illegal is recognised', () => {
     }
   });
 
-  test('after its case was closed, also from the one who posted it, and while it is only covered', async () => {
+  test('after its case was closed, also from the one who posted it', async () => {
+    const { other, artist, entry } = await posted(370);
+    const two = await moderatorPair(app);
+    const caseId = await taken(app, two[0], 'comment', entry);
+    expect(await actByTwo(app, two, caseId, illegal)).toBe('done');
+    const { rows } = await app.owner.query('select status from moderation_cases where id = $1', [caseId]);
+    expect(rows).toEqual([{ status: 'closed' }]);
+    const { id, is_held } = await twin(370, other, artist);
+    expect(is_held).toBe(true);
+    expect(await findingsOf(app, id)).toMatchObject([{ kind: 'hidden_before' }]);
+  });
+
+  test('while it is only covered', async () => {
     const { other, artist, entry } = await posted(360);
     const owner = createDb(createPool(app.ownerUrl, { max: 1 }));
     const cover = {
