@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { drawnPicture } from '@unslop/server/testing/drawn-pictures';
 import type { Sharp } from 'sharp';
-import { fixturesOf, picturePath, type TestUser } from './support/people.ts';
+import { fixturesOf, type TestUser } from './support/people.ts';
 import { expect, test, windowOf } from './support/test.ts';
 
 async function fileOf(picture: Sharp, name: string) {
@@ -123,9 +122,14 @@ test('one’s own picture under another slop is entered without a question, and 
 test('who enters the slop itself sees both pictures, and may say how it came about', async ({ browser, stack }) => {
   const fixtures = fixturesOf(stack);
   const [poster, artist] = [await fixtures.person({ dollars: 25 }), await fixtures.person()];
-  const slop = await fixtures.slop(poster, { title: 'Tower burger', prize: 5, picture: 'slop-tower-burger' });
+  const file = await fileOf(drawnPicture(3_000_000 + Math.floor(Math.random() * 1_000_000)), 'slop.jpg');
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(file.buffer)], { type: file.mimeType }), file.name);
+  const { image_url } = await fixtures.call('uploadImage', poster, { query: { purpose: 'ai-slop' }, form });
+  const slop = await fixtures.call('createSlopWithPrize', poster, {
+    body: { p_title: 'Tower burger', p_prize_pool: 5, p_image_url: image_url },
+  });
   const page = await windowOf(browser, stack, artist);
-  const file = { name: 'mine.webp', mimeType: 'image/webp', buffer: readFileSync(picturePath('slop-tower-burger')) };
   await enter(page, slop, file, 'Mine');
   const question = page.getByRole('dialog', { name: 'This is the slop itself' });
   await expect(question.getByRole('figure')).toHaveCount(2);

@@ -9,6 +9,8 @@ import { type Likeness, placeOf, type SmallPicture } from './second-look.ts';
 const SIDE = 256;
 /** Fields a side. */
 const FIELDS = 8;
+/** A picture with a shorter side than this has no details at SIDE. */
+const LEAST_PIXELS = 200;
 /** How far a field may be from where the fingerprints say, in pixels of half the size; and in a second try, in whole pixels. */
 const [FAR, NEAR] = [5, 1];
 /** From which likeness on a field says where the pictures lie, and from which on it is the same. */
@@ -52,7 +54,11 @@ export interface InCommon {
 /** Says what a new picture has in common with earlier ones. Two answers to one slop may both have kept the same parts of it. */
 export function commonFields(picture: SmallPicture, slop: Earlier | null, others: readonly Earlier[]): InCommon {
   const mine = versionsOf(picture);
-  const details = { whole: detailsOf(mine.whole, SIDE), half: detailsOf(mine.half, SIDE / 2) };
+  const details = {
+    whole: detailsOf(mine.whole, SIDE),
+    half: detailsOf(mine.half, SIDE / 2),
+    isFine: isFine(picture),
+  };
   const ofSlop = slop && compareDetails(details, slop);
   const copied = others.map((other) => {
     const fields = compareDetails(details, other);
@@ -84,7 +90,16 @@ function shareOf(fields: Fields): number {
 /** Of each field of the new picture: whether the earlier one has the same details there; null if there is nothing to compare. */
 type Fields = (boolean | null)[];
 
-function compareDetails(mine: { whole: Float32Array; half: Float32Array }, { picture, likeness }: Earlier): Fields {
+/** False of one so small that its finest details are lost: it is compared at half the size. */
+const isFine = ({ width, height }: SmallPicture): boolean => Math.min(width, height) >= LEAST_PIXELS;
+
+interface Details {
+  whole: Float32Array;
+  half: Float32Array;
+  isFine: boolean;
+}
+
+function compareDetails(mine: Details, { picture, likeness }: Earlier): Fields {
   const place = placeOf(likeness, picture);
   if (!place) return Array.from({ length: FIELDS ** 2 }, () => null);
   const theirs = versionsOf(picture);
@@ -94,7 +109,10 @@ function compareDetails(mine: { whole: Float32Array; half: Float32Array }, { pic
   const better = inTurn(fitted(coarse), place);
   // What is enlarged is taken from the larger version.
   const scale = Math.sqrt(Math.abs(better.xx * better.yy - better.xy * better.yx));
-  const fine = findFields(mine.whole, seenThrough(better, scale < 0.75 ? theirs.large : theirs.whole, SIDE), NEAR);
+  const fine =
+    mine.isFine && isFine(picture)
+      ? findFields(mine.whole, seenThrough(better, scale < 0.75 ? theirs.large : theirs.whole, SIDE), NEAR)
+      : findFields(mine.half, seenThrough(better, theirs.whole, SIDE / 2), NEAR);
   return fine.map((field) => field && field.likeness >= IS_SAME);
 }
 

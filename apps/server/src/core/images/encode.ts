@@ -163,7 +163,7 @@ export async function smallPictureOf(bytes: Buffer, { isCoarse = false } = {}): 
     const input = sharp(bytes, { failOn: 'error', limitInputPixels: UPLOAD.maxPixels });
     const { width, height } = await input.metadata();
     const grey = isCoarse ? doubled(await greyOf(input, GREY_SIDE / 2)) : await greyOf(input);
-    return { grey, aspect: width / height };
+    return { grey, width, height };
   } catch (error) {
     throw new Refusal('IMAGE_BROKEN', {}, { cause: error });
   }

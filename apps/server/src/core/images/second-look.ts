@@ -18,8 +18,9 @@ import {
 /** A picture as small as it is compared, stretched to a square of GREY_SIDE x GREY_SIDE bytes. */
 export interface SmallPicture {
   grey: Uint8Array;
-  /** Width by height, before it was stretched. */
-  aspect: number;
+  /** Its size before it was stretched. */
+  width: number;
+  height: number;
 }
 
 /** A window of a new picture in one of its orientations. */
@@ -64,7 +65,7 @@ const MIRRORED = ORIENTATIONS.filter(({ isTransposed, isFlipped }) => !isTranspo
 type Orientation = (typeof ORIENTATIONS)[number];
 
 /** Everything that a new picture is asked by: whole, cropped, in halves, without one or two of its sides, and turned back. */
-export function askedOf({ grey, aspect }: SmallPicture): Asked[] {
+export function askedOf({ grey, width, height }: SmallPicture): Asked[] {
   const frames = framesOf(grey);
   if (!frames) return [];
   const { whole, inside } = frames;
@@ -84,7 +85,7 @@ export function askedOf({ grey, aspect }: SmallPicture): Asked[] {
     ),
     ...halves.flatMap((half, n) => ask([half], [first + n, first + n + 1], MIRRORED.slice(0, 1))),
     ...DEGREES.flatMap((degrees) => {
-      const turn = turnOf(degrees, aspect);
+      const turn = turnOf(degrees, width / height);
       return TURNED_CROPS.flatMap((crop) => {
         const map = inTurn(unitOf(cropped(whole, crop)), turn);
         return orientedOf(frequenciesOfCells(cellsSeen(grey, map)), map, CONTEST_PARTS.crops, MIRRORED);
