@@ -48,7 +48,7 @@ export interface Likeness {
 /** A copy that was turned by an angle between is met within one degree. */
 const DEGREES = [-6, -4, -2, 2, 4, 6];
 /** Turned back, a picture has no corners: what is asked lies inside. */
-const TURNED_CROPS = [0.83];
+const TURNED_CROP = 0.83;
 /** How much may have been cut off, at any two sides. */
 const CUTS = [-0.1, -0.05, 0, 0.05, 0.1];
 /** Copies of any size between the kept crops are met within 1 %. */
@@ -74,8 +74,7 @@ export function askedOf({ grey, width, height }: SmallPicture): Asked[] {
     windows.flatMap((window) => orientedOf(frequenciesOf(sums, window), unitOf(window), parts, orientations));
   const crops = [whole, ...(inside ? [inside] : [])].flatMap((window) => CROPS.map((crop) => cropped(window, crop)));
   const cuts = CUTS.flatMap((x) => CUTS.map((y) => [x, y] as const)).filter(([x, y]) => x !== 0 || y !== 0);
-  const [first, last] = CONTEST_PARTS.halves;
-  const halves = keptWindows(frames).slice(first, last) as Window[];
+  const halves = keptWindows(frames).slice(...CONTEST_PARTS.halves) as Window[];
   return [
     ...ask(crops, [0, CONTEST_PARTS.inside + 1], ORIENTATIONS),
     ...ask(
@@ -83,13 +82,10 @@ export function askedOf({ grey, width, height }: SmallPicture): Asked[] {
       [CONTEST_PARTS.of80, CONTEST_PARTS.of80 + 1],
       MIRRORED,
     ),
-    ...halves.flatMap((half, n) => ask([half], [first + n, first + n + 1], MIRRORED.slice(0, 1))),
+    ...ask(halves, CONTEST_PARTS.halves, ORIENTATIONS),
     ...DEGREES.flatMap((degrees) => {
-      const turn = turnOf(degrees, width / height);
-      return TURNED_CROPS.flatMap((crop) => {
-        const map = inTurn(unitOf(cropped(whole, crop)), turn);
-        return orientedOf(frequenciesOfCells(cellsSeen(grey, map)), map, CONTEST_PARTS.crops, MIRRORED);
-      });
+      const map = inTurn(unitOf(cropped(whole, TURNED_CROP)), turnOf(degrees, width / height));
+      return orientedOf(frequenciesOfCells(cellsSeen(grey, map)), map, CONTEST_PARTS.crops, MIRRORED);
     }),
   ];
 }

@@ -52,17 +52,13 @@ export async function lookAgain(
   const candidates = await findCandidates(db, imageId, mine, elsewhere);
   const looked = await workOn('lookAgain', [bytes, candidates.map(({ hashes }) => hashes)]);
   if (!looked) return null;
-  const ofSlop = candidates.findIndex(({ is_slop }) => is_slop);
-  const resembling = (likenesses: (Likeness | null)[]) =>
-    toOpen(likenesses).map(({ at, likeness }) => ({ ...candidates[at]!, likeness }));
-  const opened = await opening(
-    storage,
-    resembling(looked.likenesses.map((likeness, at) => (at === ofSlop ? null : likeness))),
-  );
-  const [openedSlop] = await opening(
-    storage,
-    resembling(looked.likenesses.map((likeness, at) => (at === ofSlop ? likeness : null))),
-  );
+  const resembling = (isSlop: boolean) => {
+    const likenesses = looked.likenesses.map((likeness, at) => (candidates[at]!.is_slop === isSlop ? likeness : null));
+    return toOpen(likenesses).map(({ at, likeness }) => ({ ...candidates[at]!, likeness }));
+  };
+  const opened = await opening(storage, resembling(false));
+  const [openedSlop] = await opening(storage, resembling(true));
+  if (opened.length === 0 && !openedSlop) return null;
   const inCommon = await workOn('compareDetails', [
     looked.picture,
     openedSlop?.earlier ?? null,
