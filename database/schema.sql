@@ -423,6 +423,13 @@ create table public.comments (
   constraint comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT
 );
 
+create table public.contest_fingerprints (
+  image_id uuid not null,
+  hashes bit(256)[] not null,
+  constraint contest_fingerprints_image_id_fkey FOREIGN KEY (image_id) REFERENCES images(id) ON DELETE CASCADE,
+  constraint contest_fingerprints_once PRIMARY KEY (image_id)
+);
+
 create table public.credit_choices (
   user_id uuid not null,
   is_written boolean not null,
@@ -751,7 +758,7 @@ create table public.moderation_cases (
   constraint moderation_cases_claim_is_whole CHECK (((claimed_by IS NULL) = (claimed_until IS NULL))),
   constraint moderation_cases_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint moderation_cases_closed_fits CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
-  constraint moderation_cases_danger_range CHECK (((danger >= 1) AND (danger <= 3))),
+  constraint moderation_cases_danger_range CHECK (((danger >= 0) AND (danger <= 3))),
   constraint moderation_cases_once UNIQUE (subject_type, subject_id),
   constraint moderation_cases_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint moderation_cases_pkey PRIMARY KEY (id),
@@ -791,7 +798,7 @@ create table public.moderation_log (
   proposal_id bigint,
   is_public boolean generated always as ((action <> ALL (ARRAY['propose'::text, 'show_reporters'::text, 'show_voters'::text, 'download_layered'::text, 'appoint'::text, 'dismiss_moderator'::text, 'pay_out'::text]))) stored not null,
   constraint moderation_log_about_act_fkey FOREIGN KEY (about_act) REFERENCES moderation_log(id) ON DELETE RESTRICT,
-  constraint moderation_log_action_known CHECK ((action = ANY (ARRAY['hide'::text, 'unhide'::text, 'cover'::text, 'uncover'::text, 'ban'::text, 'unban'::text, 'freeze'::text, 'unfreeze'::text, 'release'::text, 'pay_out'::text, 'erase'::text, 'dismiss'::text, 'warn'::text, 'void_likes'::text, 'restore_likes'::text, 'disqualify'::text, 'reinstate'::text, 'ask_process'::text, 'clear'::text, 'more_time'::text, 'reopen'::text, 'propose'::text, 'decline'::text, 'appeal_upheld'::text, 'appeal_rejected'::text, 'show_reporters'::text, 'show_voters'::text, 'download_layered'::text, 'appoint'::text, 'dismiss_moderator'::text]))),
+  constraint moderation_log_action_known CHECK ((action = ANY (ARRAY['hide'::text, 'unhide'::text, 'cover'::text, 'uncover'::text, 'ban'::text, 'unban'::text, 'freeze'::text, 'unfreeze'::text, 'release'::text, 'pay_out'::text, 'erase'::text, 'dismiss'::text, 'warn'::text, 'void_likes'::text, 'restore_likes'::text, 'disqualify'::text, 'reinstate'::text, 'ask_process'::text, 'clear'::text, 'more_time'::text, 'reopen'::text, 'close'::text, 'propose'::text, 'decline'::text, 'appeal_upheld'::text, 'appeal_rejected'::text, 'show_reporters'::text, 'show_voters'::text, 'download_layered'::text, 'appoint'::text, 'dismiss_moderator'::text]))),
   constraint moderation_log_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE RESTRICT,
   constraint moderation_log_moderator_id_fkey FOREIGN KEY (moderator_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint moderation_log_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id) ON DELETE RESTRICT,
@@ -2268,7 +2275,8 @@ AS $function$
   -- Open cases about a prize are decided by the date on which it would be paid.
   update moderation_cases c set due_at = f.final_at
     from award_finals f where f.ai_slop_id = any(p_slops) and f.finalized_at is null and c.ai_slop_id = f.ai_slop_id
-     and c.status <> 'closed' and c.danger = 3 and c.due_at is distinct from f.final_at
+     and c.status <> 'closed' and c.danger = 3 and c.due_at is distinct from f.final_at;
+  select sink_look_alikes(p_slops)
 $function$
 ;
 
@@ -2434,6 +2442,22 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.idle_look_alikes(p_slops uuid[])
+ RETURNS SETOF moderation_cases
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select c.* from moderation_cases c join comments e on e.id = c.subject_id and not e.is_disputed and not e.is_covered
+   where c.ai_slop_id = any(p_slops) and c.subject_type = 'comment' and c.status = 'open' and c.reports_count = 0 and not c.is_appealed
+     and not may_be_paid(c.subject_id)
+     and exists (select from moderation_findings f where f.case_id = c.id and f.kind = 'looks_alike')
+     and not exists (select from moderation_findings f where f.case_id = c.id and f.kind <> 'looks_alike')
+     and not exists (select from reports r where r.subject_type = 'comment' and r.subject_id = c.subject_id and r.handled_at is null)
+     and not exists (select from process_calls p where p.case_id = c.id and p.closed_at is null)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.index_query(p_term text, p_table regclass, p_column text)
  RETURNS tsquery
  LANGUAGE plpgsql
@@ -2488,6 +2512,19 @@ CREATE OR REPLACE FUNCTION public.is_of_award(p_slop uuid, p_user uuid)
 AS $function$
   select exists (select from ai_slops s left join comments c on c.id = s.winning_comment_id where s.id = p_slop and p_user in (s.user_id, c.user_id))
       or exists (select from award_revisions where ai_slop_id = p_slop and p_user in (from_user_id, to_user_id))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_over(p_case uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from moderation_cases k join award_finals f on f.ai_slop_id = k.ai_slop_id and f.finalized_at is not null
+      cross join lateral idle_look_alikes(array[k.ai_slop_id]) idle
+     where k.id = p_case and idle.id = k.id)
 $function$
 ;
 
@@ -3252,13 +3289,14 @@ begin
                 and exists (select from profiles where id = p_subject_id and banned_until <= v_now))
        and not (v_is_site and p_action = 'unfreeze'
                 and exists (select from account_freezes where user_id = p_subject_id and until <= v_now))
-       and not (v_is_site and p_action = 'ask_process' and p_subject_type = 'award') then
+       and not (v_is_site and p_action = 'ask_process' and p_subject_type = 'award')
+       and not (v_is_site and p_action = 'close' and is_over(p_case)) then
       raise exception 'only the operator acts without a moderator' using errcode = 'SL011';
     end if;
   else
     perform from profiles where id = p_moderator and role = 'moderator' and deleted_at is null
        and not is_banned(banned_at, banned_until) for share;
-    if not found or p_action in ('erase', 'pay_out', 'release', 'appoint', 'dismiss_moderator') then
+    if not found or p_action in ('erase', 'pay_out', 'release', 'close', 'appoint', 'dismiss_moderator') then
       raise exception '% may not %', p_moderator, p_action using errcode = 'SL011';
     end if;
     v_conflict := coalesce(moderation_conflict(p_moderator, v_person, v_slop), moderation_conflict(p_moderator, v_appellant, null));
@@ -3332,7 +3370,7 @@ begin
   values (case when p_moderator is null then p_actor else 'moderator' end, p_moderator, p_action, p_subject_type, p_subject_id, v_person, p_case,
           p_rule, p_reason, p_public_reason, p_until, p_about_act, p_proposal, p_details,
           (select opened_at from moderation_cases where id = p_case and status <> 'closed'
-              and p_action not in ('propose', 'decline', 'show_reporters', 'show_voters', 'download_layered', 'ask_process', 'cover', 'more_time', 'reopen')))
+              and p_action not in ('propose', 'decline', 'show_reporters', 'show_voters', 'download_layered', 'ask_process', 'cover', 'more_time', 'reopen', 'close')))
   returning id into v_act;
 
   if p_action in ('hide', 'unhide', 'cover', 'uncover', 'erase') and p_subject_type = 'ai_slop' then
@@ -3588,6 +3626,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.sink_look_alikes(p_slops uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with idle as materialized (select id from idle_look_alikes(p_slops)),
+  misplaced as (
+    select c.id, c.ai_slop_id, i.id is not null as is_idle from moderation_cases c left join idle i on i.id = c.id
+     where c.ai_slop_id = any(p_slops) and c.status <> 'closed' and (c.danger = 0) <> (i.id is not null)
+    -- One that a moderator decides at this moment is placed by that.
+    for no key update of c skip locked)
+  update moderation_cases c set danger = case when m.is_idle then 0 when f.finalized_at is not null then 1 else 3 end
+    from misplaced m left join award_finals f on f.ai_slop_id = m.ai_slop_id where c.id = m.id
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.take_back_likes(p_user uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3694,6 +3749,16 @@ AS $function$
       or coalesce((select action = 'ban' and (until is null or until > p_at) from moderation_log
                     where subject_type = 'profile' and subject_id = p_user and action in ('ban', 'unban') and created_at < p_at
                     order by id desc limit 1), false)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.was_illegal(p_type text, p_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (select from moderation_log where subject_type = p_type and subject_id = p_id and action in ('hide', 'erase') and rule = 'illegal')
 $function$
 ;
 
@@ -3913,6 +3978,7 @@ grant select on public.comment_counters to unslop_app;
 grant select on public.comment_likes to unslop_app;
 grant insert, select on public.comments to unslop_app;
 grant select on public.comments_with_profiles to unslop_app;
+grant delete, insert, select, update on public.contest_fingerprints to unslop_app;
 grant delete, insert, select, update on public.credit_choices to unslop_app;
 grant select on public.debtors to unslop_app;
 grant delete, insert, select on public.deleted_debtors to unslop_app;

@@ -73,6 +73,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   picture_facts: { owner: 'core/images/', readIn: ['features/account/'] },
   credit_choices: { owner: 'core/images/', readIn: ['features/account/'] },
   image_fingerprints: { owner: 'core/images/', readIn: ['features/originality/'] },
+  contest_fingerprints: { owner: 'core/images/', readIn: ['features/originality/'] },
   // Until the picture has been compared.
   image_orientations: { owner: 'core/images/', alsoWrittenIn: ['features/originality/'], readIn: [] },
   gifs: { owner: 'features/gifs/', readIn: [] },

@@ -82,6 +82,41 @@ language sql stable set search_path = public, pg_temp as $$
        and (s.status = 'open' or s.winning_comment_id = c.id))
 $$;
 
+-- The open cases of these slops that are only about a look-alike which will not be paid: nobody reported it or asks for anything, and nothing
+-- else was found about it. A mark that its originality is disputed, a cover and a call for process are left to moderators.
+create or replace function idle_look_alikes(p_slops uuid[]) returns setof moderation_cases
+language sql stable set search_path = public, pg_temp as $$
+  select c.* from moderation_cases c join comments e on e.id = c.subject_id and not e.is_disputed and not e.is_covered
+   where c.ai_slop_id = any(p_slops) and c.subject_type = 'comment' and c.status = 'open' and c.reports_count = 0 and not c.is_appealed
+     and not may_be_paid(c.subject_id)
+     and exists (select from moderation_findings f where f.case_id = c.id and f.kind = 'looks_alike')
+     and not exists (select from moderation_findings f where f.case_id = c.id and f.kind <> 'looks_alike')
+     and not exists (select from reports r where r.subject_type = 'comment' and r.subject_id = c.subject_id and r.handled_at is null)
+     and not exists (select from process_calls p where p.case_id = c.id and p.closed_at is null)
+$$;
+
+-- Puts these cases at the end of the queue, and those that are no longer idle back where they were.
+create or replace function sink_look_alikes(p_slops uuid[]) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  with idle as materialized (select id from idle_look_alikes(p_slops)),
+  misplaced as (
+    select c.id, c.ai_slop_id, i.id is not null as is_idle from moderation_cases c left join idle i on i.id = c.id
+     where c.ai_slop_id = any(p_slops) and c.status <> 'closed' and (c.danger = 0) <> (i.id is not null)
+    -- One that a moderator decides at this moment is placed by that.
+    for no key update of c skip locked)
+  update moderation_cases c set danger = case when m.is_idle then 0 when f.finalized_at is not null then 1 else 3 end
+    from misplaced m left join award_finals f on f.ai_slop_id = m.ai_slop_id where c.id = m.id
+$$;
+
+-- True of an idle case whose award is final: the site closes it.
+create or replace function is_over(p_case uuid) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  select exists (
+    select from moderation_cases k join award_finals f on f.ai_slop_id = k.ai_slop_id and f.finalized_at is not null
+      cross join lateral idle_look_alikes(array[k.ai_slop_id]) idle
+     where k.id = p_case and idle.id = k.id)
+$$;
+
 -- True if this act needs two: because of what it does to a contest, an account or what two others did. Keep in sync with
 -- features/moderation/effects.ts.
 create or replace function act_needs_two(p_action text, p_subject_type text, p_subject_id uuid, p_case uuid, p_until timestamptz, p_about_act bigint)
@@ -132,7 +167,7 @@ end $$;
 -- The one way in which an act is written down; it changes what only moderation may change in the same call, so that the server's own
 -- role can do neither without the other. It finds the person itself, so that no caller can name another one. Without a moderator it is
 -- the operator's command, which works as the owner of the schema and counts as one person, or the site itself: at the end of a ban or a hold,
--- and when it asks the winner of a large prize how the entry was made. `p_proposal`: the proposal that this act confirms or declines.
+-- when it asks the winner of a large prize how the entry was made, and when a case is over. `p_proposal`: the proposal that this act confirms or declines.
 -- Errors: SL011 they may not; SL012 in conflict; SL013 it needs another moderator as well; SL015 it is too late to change who is paid;
 -- SL016 the one who proposed it may not judge it any more; SL017 the case is not theirs.
 create or replace function record_moderation_act(
@@ -211,13 +246,14 @@ begin
                 and exists (select from profiles where id = p_subject_id and banned_until <= v_now))
        and not (v_is_site and p_action = 'unfreeze'
                 and exists (select from account_freezes where user_id = p_subject_id and until <= v_now))
-       and not (v_is_site and p_action = 'ask_process' and p_subject_type = 'award') then
+       and not (v_is_site and p_action = 'ask_process' and p_subject_type = 'award')
+       and not (v_is_site and p_action = 'close' and is_over(p_case)) then
       raise exception 'only the operator acts without a moderator' using errcode = 'SL011';
     end if;
   else
     perform from profiles where id = p_moderator and role = 'moderator' and deleted_at is null
        and not is_banned(banned_at, banned_until) for share;
-    if not found or p_action in ('erase', 'pay_out', 'release', 'appoint', 'dismiss_moderator') then
+    if not found or p_action in ('erase', 'pay_out', 'release', 'close', 'appoint', 'dismiss_moderator') then
       raise exception '% may not %', p_moderator, p_action using errcode = 'SL011';
     end if;
     v_conflict := coalesce(moderation_conflict(p_moderator, v_person, v_slop), moderation_conflict(p_moderator, v_appellant, null));
@@ -291,7 +327,7 @@ begin
   values (case when p_moderator is null then p_actor else 'moderator' end, p_moderator, p_action, p_subject_type, p_subject_id, v_person, p_case,
           p_rule, p_reason, p_public_reason, p_until, p_about_act, p_proposal, p_details,
           (select opened_at from moderation_cases where id = p_case and status <> 'closed'
-              and p_action not in ('propose', 'decline', 'show_reporters', 'show_voters', 'download_layered', 'ask_process', 'cover', 'more_time', 'reopen')))
+              and p_action not in ('propose', 'decline', 'show_reporters', 'show_voters', 'download_layered', 'ask_process', 'cover', 'more_time', 'reopen', 'close')))
   returning id into v_act;
 
   if p_action in ('hide', 'unhide', 'cover', 'uncover', 'erase') and p_subject_type = 'ai_slop' then
@@ -457,7 +493,8 @@ language sql security definer set search_path = public, pg_temp as $$
   -- Open cases about a prize are decided by the date on which it would be paid.
   update moderation_cases c set due_at = f.final_at
     from award_finals f where f.ai_slop_id = any(p_slops) and f.finalized_at is null and c.ai_slop_id = f.ai_slop_id
-     and c.status <> 'closed' and c.danger = 3 and c.due_at is distinct from f.final_at
+     and c.status <> 'closed' and c.danger = 3 and c.due_at is distinct from f.final_at;
+  select sink_look_alikes(p_slops)
 $$;
 
 -- Writes down that an act changed who will be paid, or only the record, and makes the slop say so. The caller holds the slop's lock and has

@@ -49,3 +49,9 @@ begin
 end $$
 $routine$, v_same, v_alike);
 end $make$;
+
+-- True of a comment or a slop that moderators ever took down as illegal. No later act changes that.
+create or replace function was_illegal(p_type text, p_id uuid) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  select exists (select from moderation_log where subject_type = p_type and subject_id = p_id and action in ('hide', 'erase') and rule = 'illegal')
+$$;

@@ -431,6 +431,11 @@ export interface CommentsWithProfiles {
   withdrawn_at: Timestamp | null;
 }
 
+export interface ContestFingerprints {
+  hashes: string[];
+  image_id: string;
+}
+
 export interface CreditChoices {
   chosen_at: Generated<Timestamp>;
   is_written: boolean;
@@ -1086,6 +1091,7 @@ export interface DB {
   comment_likes: CommentLikes;
   comments: Comments;
   comments_with_profiles: CommentsWithProfiles;
+  contest_fingerprints: ContestFingerprints;
   credit_choices: CreditChoices;
   debtors: Debtors;
   deleted_debtors: DeletedDebtors;

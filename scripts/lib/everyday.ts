@@ -29,6 +29,7 @@ export const ONLY_IN_ALL: Readonly<Record<string, readonly string[]>> = {
   ],
   'crawls and statistics': [
     'apps/server/src/features/comments/seen.test.ts',
+    'apps/server/src/seed/demo-cases.api.test.ts',
     'apps/server/src/platform/http/long-texts.api.test.ts',
     'apps/server/src/platform/log.api.test.ts',
     'apps/server/src/testing/{api-client,leaks}.api.test.ts',

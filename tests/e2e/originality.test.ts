@@ -118,3 +118,24 @@ test('one’s own picture under another slop is entered without a question, and 
   await page.getByRole('button', { name: /^View art by/ }).click();
   await expect(page.getByRole('dialog')).toContainText(`Also entered under Chrome cat ${seed}`);
 });
+
+test('who enters the slop itself sees both pictures, and may say how it came about', async ({ browser, stack }) => {
+  const fixtures = fixturesOf(stack);
+  const [poster, artist] = [await fixtures.person({ dollars: 25 }), await fixtures.person()];
+  const file = await fileOf(drawnPicture(3_000_000 + Math.floor(Math.random() * 1_000_000)), 'slop.jpg');
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(file.buffer)], { type: file.mimeType }), file.name);
+  const { image_url } = await fixtures.call('uploadImage', poster, { query: { purpose: 'ai-slop' }, form });
+  const slop = await fixtures.call('createSlopWithPrize', poster, {
+    body: { p_title: 'Tower burger', p_prize_pool: 5, p_image_url: image_url },
+  });
+  const page = await windowOf(browser, stack, artist);
+  await enter(page, slop, file, 'Mine');
+  const question = page.getByRole('dialog', { name: 'This is the slop itself' });
+  await expect(question.getByRole('figure')).toHaveCount(2);
+  await expect(question).toContainText('Please post what you made of it.');
+  await question.getByRole('button', { name: 'It is mine' }).click();
+  await question.getByLabel('How did it come about?').fill('I drew it before the machine did.');
+  await question.getByRole('button', { name: 'Post it as mine' }).click();
+  await expect(entryOf(page, artist)).toContainText('Originality disputed');
+});

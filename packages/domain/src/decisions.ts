@@ -84,6 +84,7 @@ const titles: Record<PublicAct, (subject: string, part: StatementPart) => string
   unfreeze: () => 'your account is no longer on hold',
   ask_process: (subject) => `you were asked how you made ${subject}`,
   release: () => 'your withdrawals are no longer held',
+  close: (subject) => `nothing was decided: ${subject}`,
   void_likes: (subject, part) =>
     part === 'party' ? `your like does not count: ${subject}` : `likes do not count: ${subject}`,
   restore_likes: (subject, part) =>
@@ -120,6 +121,7 @@ const meanings: Record<PublicAct, Meaning | null> = {
   unban: null,
   ask_process: null,
   release: null,
+  close: null,
   decline: null,
   appeal_upheld: null,
   appeal_rejected: null,

@@ -74,7 +74,7 @@ const kinds = {
   NOT_YOUR_SLOP: no(403, 'Only the poster of this slop can do that.'),
   COMMENTING_CLOSED: no(409, 'Commenting closed for this slop.'),
   ART_LIMIT: no(409, 'You can enter at most 20 pieces of art for one slop.'),
-  SAME_AS_SLOP: no(409, 'This is the slop itself. Post what you made of it.'),
+  SAME_AS_SLOP: no(409, 'This is the slop itself. Post what you made of it, or say how it came about.'),
   PICTURE_POSTED: no(409, 'This picture was already posted by {name} on {date}.'),
   PICTURE_TAKEN_DOWN: no(403, 'A moderator has taken this picture down before.'),
   EMPTY_COMMENT: no(400, 'Please enter text or attach an image'),

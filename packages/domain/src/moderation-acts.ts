@@ -44,6 +44,7 @@ const rules = {
   reinstate: {},
   erase: { isAppealable: true },
   release: {},
+  close: {},
   decline: {},
   appeal_upheld: {},
   appeal_rejected: {},

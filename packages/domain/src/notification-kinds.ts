@@ -128,6 +128,10 @@ export const notificationKinds = {
     ({ slop }: Slop) =>
       `Your art for "${slop}" is not shown yet: a moderator has taken the same picture down before, and looks at yours first.`,
   ),
+  picture_alike: info(
+    ({ slop }: Slop) =>
+      `A moderator looks at your art for "${slop}" because it looks like art that was posted before. You need not do anything. If you like, show how you made it.`,
+  ),
   moderation_decision: info(
     ({ title }: { title: string; statement: string }) => `${title}. Read why, and what you can do.`,
   ),
@@ -300,6 +304,7 @@ const targets: Record<NotificationKind, Target> = {
   account_released: 'decision',
   picture_disputed: 'art',
   picture_held: 'slop',
+  picture_alike: 'art',
   moderation_decision: 'decision',
   report_answered: 'decision',
   appeal_decided: 'decision',

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ORIGINALITY } from '@unslop/domain/limits';
-import { fingerprintsIn } from '@unslop/server/core/images/encode';
+import { commonFields } from '@unslop/server/core/images/details';
+import { fingerprintsIn, smallPictureOf } from '@unslop/server/core/images/encode';
 import { distanceOf, type Fingerprints } from '@unslop/server/core/images/fingerprint';
 import { sizeOf } from '@unslop/server/core/images/pixels';
+import { askedOf, likenessOf, unpacked } from '@unslop/server/core/images/second-look';
 import { drawnPicture } from '@unslop/server/testing/drawn-pictures';
 import { measureProcessorTime } from '@unslop/server/testing/processor-time';
 import sharp, { type Sharp } from 'sharp';
@@ -21,7 +23,7 @@ export interface Known {
   made: Fingerprints;
 }
 
-const fingerprint = async (picture: Sharp): Promise<Fingerprints> => {
+export const fingerprint = async (picture: Sharp): Promise<Fingerprints> => {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   return fingerprintsIn({ data, ...sizeOf(info) });
 };
@@ -45,7 +47,7 @@ export async function* allPictures(drawn: number): AsyncGenerator<Known> {
 }
 
 /** By how many bits a picture that is asked about differs from the nearest part of one that is kept, as the lookup finds it. */
-function nearest(asked: Fingerprints, kept: Fingerprints): number {
+export function nearest(asked: Fingerprints, kept: Fingerprints): number {
   const least = (hashes: readonly string[], parts: readonly (string | null)[]) => {
     let bits = 256;
     for (const part of parts) if (part) for (const hash of hashes) bits = Math.min(bits, distanceOf(hash, part));
@@ -60,6 +62,13 @@ function nearest(asked: Fingerprints, kept: Fingerprints): number {
   return half <= ORIGINALITY.sameBits ? ORIGINALITY.alikeBits : alike;
 }
 
+/** True of a picture that resembles an earlier one, if it has the same details. */
+async function isCopy(picture: Buffer, earlier: Known): Promise<boolean> {
+  const [mine, theirs] = [await smallPictureOf(picture), await smallPictureOf(earlier.bytes)];
+  const likeness = likenessOf(askedOf(mine), unpacked(earlier.made.contest));
+  return likeness !== null && commonFields(mine, null, [{ picture: theirs, likeness }]).copied[0] !== null;
+}
+
 export interface Recall {
   name: string;
   atLeast: number;
@@ -71,13 +80,15 @@ export interface Recall {
 /** How many copies of these pictures are found, for each transformation. */
 export async function recallOf(known: readonly Known[], onProgress: () => void): Promise<Recall[]> {
   const recalls = transformations.map(({ name, atLeast }) => ({ name, atLeast, copies: 0, same: 0, found: 0 }));
-  for (const [n, { bytes, made }] of known.entries()) {
+  for (const [n, picture] of known.entries()) {
     for (const [at, { of }] of transformations.entries()) {
-      const bits = nearest(await fingerprint(await of(bytes, randomFor(n, at))), made);
+      const copy = await (await of(picture.bytes, randomFor(n, at))).png({ compressionLevel: 1 }).toBuffer();
+      const bits = nearest(await fingerprint(sharp(copy)), picture.made);
+      const isSame = bits <= ORIGINALITY.sameBits;
       const recall = recalls[at]!;
       recall.copies += 1;
-      if (bits <= ORIGINALITY.sameBits) recall.same += 1;
-      if (bits <= ORIGINALITY.alikeBits) recall.found += 1;
+      if (isSame) recall.same += 1;
+      if (isSame || (bits <= ORIGINALITY.alikeBits && (await isCopy(copy, picture)))) recall.found += 1;
     }
     onProgress();
   }
@@ -93,29 +104,29 @@ export interface FalseMatches {
 }
 
 /** Pairs of different pictures: remakes of one slop, a remake and its slop, and pictures that have nothing in common. */
-export function falseMatches(known: readonly Known[]): FalseMatches[] {
+export async function falseMatches(known: readonly Known[]): Promise<FalseMatches[]> {
   const kinds = {
     remakes: { name: 'two remakes of one slop', pairs: 0, same: 0, alike: 0, nearest: 256 },
     slops: { name: 'a remake and its slop', pairs: 0, same: 0, alike: 0, nearest: 256 },
     others: { name: 'pictures of different slops', pairs: 0, same: 0, alike: 0, nearest: 256 },
   };
   const groups = Map.groupBy(known, ({ group }) => group);
-  const note = (kind: FalseMatches, a: Known, b: Known) => {
+  const note = async (kind: FalseMatches, a: Known, b: Known) => {
     const bits = nearest(a.made, b.made);
     kind.pairs += 1;
     kind.nearest = Math.min(kind.nearest, bits);
     if (bits <= ORIGINALITY.sameBits) kind.same += 1;
-    else if (bits <= ORIGINALITY.alikeBits) kind.alike += 1;
+    else if (bits <= ORIGINALITY.alikeBits && (await isCopy(a.bytes, b))) kind.alike += 1;
   };
   for (const group of groups.values()) {
     for (const a of group) {
-      for (const b of group) if (a !== b && !a.isSlop) note(b.isSlop ? kinds.slops : kinds.remakes, a, b);
+      for (const b of group) if (a !== b && !a.isSlop) await note(b.isSlop ? kinds.slops : kinds.remakes, a, b);
     }
   }
   for (const [n, a] of known.entries()) {
     for (let step = 1; step <= 10; step++) {
       const b = known[(n + step * 97) % known.length]!;
-      if (a.group !== b.group) note(kinds.others, a, b);
+      if (a.group !== b.group) await note(kinds.others, a, b);
     }
   }
   return Object.values(kinds);

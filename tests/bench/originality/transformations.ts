@@ -102,7 +102,7 @@ const SHAPES: Record<string, string> = {
 };
 
 /** SAMPLE, half as wide as the picture, anywhere on it. */
-async function written(picture: Buffer, random: Random): Promise<Sharp> {
+export async function written(picture: Buffer, random: Random): Promise<Sharp> {
   const { width, height } = await sizeOf(picture);
   const dot = Math.round(width / 2 / 36);
   const [w, h] = [36 * dot, 7 * dot];

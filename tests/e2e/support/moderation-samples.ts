@@ -235,6 +235,7 @@ export function moderationSamples(art: Picture, slop: Picture) {
           slop_title: 'A lake that reflects another planet',
           bits: 6,
           is_half: false,
+          share: null,
           claim: `I painted it last year, and cyd has it from my page. ${long}`,
         },
       },

@@ -69,6 +69,7 @@ export function fixturesOf(stack: StackAddresses) {
       await asOwner(stack, async (owner) => {
         await owner.query('delete from image_fingerprints where image_id = $1', [id]);
         await owner.query('delete from image_orientations where image_id = $1', [id]);
+        await owner.query('delete from contest_fingerprints where image_id = $1', [id]);
       });
     return image_url;
   }

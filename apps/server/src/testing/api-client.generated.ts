@@ -3613,7 +3613,7 @@ export interface components {
                 /** Format: date-time */
                 at: string;
                 /** @enum {string} */
-                action: "dismiss" | "warn" | "cover" | "uncover" | "hide" | "unhide" | "void_likes" | "ask_process" | "disqualify" | "clear" | "more_time" | "ban" | "unban" | "freeze" | "unfreeze" | "reopen" | "restore_likes" | "reinstate" | "erase" | "release" | "decline" | "appeal_upheld" | "appeal_rejected";
+                action: "dismiss" | "warn" | "cover" | "uncover" | "hide" | "unhide" | "void_likes" | "ask_process" | "disqualify" | "clear" | "more_time" | "ban" | "unban" | "freeze" | "unfreeze" | "reopen" | "restore_likes" | "reinstate" | "erase" | "release" | "close" | "decline" | "appeal_upheld" | "appeal_rejected";
                 /** @enum {string} */
                 subject_type: "ai_slop" | "comment" | "profile" | "award";
                 rule: ("stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other") | null;
@@ -3848,8 +3848,10 @@ export interface components {
                     slop_title: string;
                     /** @description how many of the 256 bits of the fingerprints differ */
                     bits: number;
-                    /** @description the fingerprints are those of a half of both pictures */
+                    /** @description only a half of both pictures is the same */
                     is_half: boolean;
+                    /** @description of pictures that look alike: how much of the later one is in the earlier one, 0 to 1 */
+                    share: number | null;
                     /** @description why it is theirs, as the later poster says */
                     claim: string | null;
                 } | null;
@@ -4511,7 +4513,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /** @description null where a reporter learns no more than that it was acted on */
-            action: ("dismiss" | "warn" | "cover" | "uncover" | "hide" | "unhide" | "void_likes" | "ask_process" | "disqualify" | "clear" | "more_time" | "ban" | "unban" | "freeze" | "unfreeze" | "reopen" | "restore_likes" | "reinstate" | "erase" | "release" | "decline" | "appeal_upheld" | "appeal_rejected") | null;
+            action: ("dismiss" | "warn" | "cover" | "uncover" | "hide" | "unhide" | "void_likes" | "ask_process" | "disqualify" | "clear" | "more_time" | "ban" | "unban" | "freeze" | "unfreeze" | "reopen" | "restore_likes" | "reinstate" | "erase" | "release" | "close" | "decline" | "appeal_upheld" | "appeal_rejected") | null;
             /**
              * @description affected: about you or what you made; reporter: you reported it; party: your prize changed with it
              * @enum {string}
@@ -6023,7 +6025,7 @@ export interface components {
          *
          *     ART_LIMIT: You can enter at most 20 pieces of art for one slop.
          *
-         *     SAME_AS_SLOP: This is the slop itself. Post what you made of it.
+         *     SAME_AS_SLOP: This is the slop itself. Post what you made of it, or say how it came about.
          *
          *     PICTURE_POSTED: This picture was already posted by  on .
          */

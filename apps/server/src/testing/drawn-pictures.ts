@@ -112,7 +112,7 @@ const clamp = (value: number) => Math.max(0, Math.min(255, Math.round(value)));
 const LATTICE = 64;
 
 /** Smooth noise between -0.5 and 0.5. */
-function noiseOf(random: Random): (x: number, y: number) => number {
+export function noiseOf(random: Random): (x: number, y: number) => number {
   const values = Float64Array.from({ length: LATTICE ** 2 }, () => random() - 0.5);
   const at = (x: number, y: number) => values[(y % LATTICE) * LATTICE + (x % LATTICE)]!;
   const ease = (t: number) => t * t * (3 - 2 * t);

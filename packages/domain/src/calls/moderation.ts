@@ -82,7 +82,11 @@ const earlierPicture = z.object({
   comment_id: id.nullable().describe('null: it is a slop'),
   slop_title: z.string(),
   bits: z.int().describe('how many of the 256 bits of the fingerprints differ'),
-  is_half: z.boolean().describe('the fingerprints are those of a half of both pictures'),
+  is_half: z.boolean().describe('only a half of both pictures is the same'),
+  share: z
+    .number()
+    .nullable()
+    .describe('of pictures that look alike: how much of the later one is in the earlier one, 0 to 1'),
   claim: z.string().nullable().describe('why it is theirs, as the later poster says'),
 });
 export type EarlierPicture = z.infer<typeof earlierPicture>;

@@ -1,13 +1,15 @@
 /** The side of the grey square that every fingerprint is made from. */
 export const GREY_SIDE = 512;
 /** A window is averaged to so many cells a side. */
-const CELLS = 64;
+export const CELLS = 64;
 /** Frequencies 1 to 16 in both directions; 0 says how bright rows and columns are. */
 const FREQUENCIES = 16;
 const BITS = FREQUENCIES ** 2;
 
-/** The parts of a picture that are kept: the whole, centred crops of it, and what is inside uniform borders. */
-const KEPT_CROPS = [1, 0.96, 0.92, 0.88, 0.84, 0.8];
+/** The centred crops that are kept of a picture. */
+const KEPT_CROPS = [1, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72, 0.68, 0.64, 0.6];
+/** The first of them, down to 80 %, are looked up among all pictures; the others are compared within a contest. */
+const CROPS_ANYWHERE = 6;
 /** What is kept besides: the upper, the lower, the left and the right part of it. Writing over a picture leaves one of them as it was. */
 const KEPT_HALF = 0.45;
 /** A new picture is looked up by these crops of it: with the kept ones, a crop of any size is met within half a percent. */
@@ -21,7 +23,7 @@ const LEAST_DETAIL = 1;
 export interface Fingerprints {
   /**
    * Of each part that is kept: 256 digits of 0 and 1, for a column of type bit(256); null for one with too little in it.
-   * In order: the whole, five crops, what is inside borders, four halves.
+   * In order: the whole, five crops, what is inside borders, four halves. Empty where too little is drawn.
    */
   parts: (string | null)[];
   /** What a new picture is looked up by: the eight orientations of it and its crops. */
@@ -30,12 +32,15 @@ export interface Fingerprints {
   sides: string[];
   /** The eight orientations of its four halves. */
   halves: string[];
+  /** What is compared within one contest: see second-look.ts. */
+  contest: (string | null)[];
 }
 
 /** Pictures of people and of appeals are nobody's work in a contest. */
 export const isFingerprinted = (purpose: string) => purpose === 'ai-slop' || purpose === 'comment';
 
-interface Window {
+/** A part of a picture, in pixels of its grey square. */
+export interface Window {
   left: number;
   top: number;
   width: number;
@@ -48,46 +53,94 @@ interface Window {
  * @param grey  GREY_SIDE x GREY_SIDE bytes, the picture stretched to a square
  */
 export function fingerprintsOf(grey: Uint8Array): Fingerprints {
+  const frames = framesOf(grey);
+  if (!frames) return { parts: [], whole: [], sides: [], halves: [], contest: [] };
   const sums = sumsOf(grey);
-  const whole: Window = { left: 0, top: 0, width: GREY_SIDE, height: GREY_SIDE };
-  const inside = insideBorders(grey);
-  const kept = KEPT_CROPS.map((crop) => frequenciesOf(sums, cropped(whole, crop)));
-  const halves = halvesOfPicture().map((window) => frequenciesOf(sums, window));
+  const { whole, inside } = frames;
+  const kept = keptWindows(frames).map((window) => window && frequenciesOf(sums, window));
+  const halves = kept.slice(...CONTEST_PARTS.halves);
   const turned = (frequencies: Float64Array | null) => (frequencies ? orientationsOf(frequencies).map(bitsOf) : []);
   const mirrored = (frequencies: Float64Array | null) =>
     frequencies ? [frequencies, orientedAs(frequencies, { isFlopped: true })].map(bitsOf) : [];
+  const contest = kept.map((frequencies) => frequencies && bitsOf(frequencies));
   return {
-    parts: [...kept, inside && frequenciesOf(sums, inside), ...halves].map(
-      (frequencies) => frequencies && bitsOf(frequencies),
-    ),
+    parts: [
+      ...contest.slice(0, CROPS_ANYWHERE),
+      contest[CONTEST_PARTS.inside]!,
+      ...contest.slice(...CONTEST_PARTS.halves),
+    ],
     whole: [whole, ...(inside ? [inside] : [])].flatMap((window) =>
       ASKED_CROPS.flatMap((crop) => turned(frequenciesOf(sums, cropped(window, crop)))),
     ),
-    sides: STRIPS.flatMap((strip) => withoutStrip(strip).flatMap((window) => mirrored(frequenciesOf(sums, window)))),
+    sides: STRIPS.flatMap((strip) =>
+      withoutStrip(whole, strip).flatMap((window) => mirrored(frequenciesOf(sums, window))),
+    ),
     halves: halves.flatMap(turned),
+    contest,
   };
 }
 
-function halvesOfPicture(): Window[] {
-  const [part, rest] = [KEPT_HALF * GREY_SIDE, (1 - KEPT_HALF) * GREY_SIDE];
-  return [0, rest].flatMap((from) => [
-    { left: 0, width: GREY_SIDE, top: from, height: part },
-    { left: from, width: part, top: 0, height: GREY_SIDE },
+/** What of a picture is looked at: all of it, or what is drawn on a plain background; and what is inside uniform borders. */
+export interface Frames {
+  whole: Window;
+  inside: Window | null;
+}
+
+/** Null for a picture in which too little is drawn. */
+export function framesOf(grey: Uint8Array): Frames | null {
+  const drawn = drawnPart(grey);
+  if (drawn === 'too little') return null;
+  return drawn ? { whole: drawn, inside: null } : { whole: WHOLE, inside: insideBorders(grey) };
+}
+
+const WHOLE: Window = { left: 0, top: 0, width: GREY_SIDE, height: GREY_SIDE };
+
+/** Where each part of `Fingerprints.contest` stands. */
+export const CONTEST_PARTS = { crops: [0, 11], of80: 5, inside: 11, halves: [12, 16] } as const;
+
+/** The windows of `Fingerprints.contest`, in order. */
+export function keptWindows({ whole, inside }: Frames): (Window | null)[] {
+  return [...KEPT_CROPS.map((crop) => cropped(whole, crop)), inside, ...halvesOf(whole)];
+}
+
+function halvesOf({ left, top, width, height }: Window): Window[] {
+  return [0, 1 - KEPT_HALF].flatMap((from) => [
+    { left, width, top: top + from * height, height: KEPT_HALF * height },
+    { left: left + from * width, width: KEPT_HALF * width, top, height },
   ]);
 }
 
 /** Where the middle 80 % of a picture are after a strip was cut off at its bottom, its top, its right or its left. */
-function withoutStrip(strip: number): Window[] {
-  const across = { from: 0.1 * GREY_SIDE, size: 0.8 * GREY_SIDE };
-  const size = across.size / (1 - strip);
-  const [far, near] = [across.from / (1 - strip), ((0.1 - strip) * GREY_SIDE) / (1 - strip)];
-  return [far, near].flatMap((from) => [
-    { left: across.from, width: across.size, top: from, height: size },
-    { left: from, width: size, top: across.from, height: across.size },
-  ]);
+function withoutStrip(whole: Window, strip: number): Window[] {
+  return [
+    [0, strip],
+    [strip, 0],
+    [0, -strip],
+    [-strip, 0],
+  ].map(([x, y]) => middleAfterCut(whole, x!, y!));
 }
 
-function cropped({ left, top, width, height }: Window, share: number): Window {
+/**
+ * Where the middle 80 % of a picture are of which shares of at most 10 % were cut off.
+ * @param x  at the right; negative: at the left
+ * @param y  at the bottom; negative: at the top
+ */
+export function middleAfterCut({ left, top, width, height }: Window, x: number, y: number): Window {
+  const [across, down] = [middleOf(x), middleOf(y)];
+  return {
+    left: left + across.from * width,
+    width: across.size * width,
+    top: top + down.from * height,
+    height: down.size * height,
+  };
+}
+
+function middleOf(cut: number): { from: number; size: number } {
+  const left = 1 - Math.abs(cut);
+  return { from: (0.1 - Math.max(0, -cut)) / left, size: 0.8 / left };
+}
+
+export function cropped({ left, top, width, height }: Window, share: number): Window {
   const [w, h] = [width * share, height * share];
   return { left: left + (width - w) / 2, top: top + (height - h) / 2, width: w, height: h };
 }
@@ -95,7 +148,7 @@ function cropped({ left, top, width, height }: Window, share: number): Window {
 const STRIDE = GREY_SIDE + 1;
 
 /** The sum of everything above and left of each corner of a pixel: the mean of any rectangle is four of these. */
-function sumsOf(grey: Uint8Array): Float64Array {
+export function sumsOf(grey: Uint8Array): Float64Array {
   const sums = new Float64Array(STRIDE * STRIDE);
   for (let y = 0; y < GREY_SIDE; y++) {
     let row = 0;
@@ -114,8 +167,12 @@ const COSINES = Float64Array.from(
 );
 
 /** The frequencies of a window, row by row; null where they are too faint. */
-function frequenciesOf(sums: Float64Array, window: Window): Float64Array | null {
-  const cells = cellsOf(sums, window);
+export function frequenciesOf(sums: Float64Array, window: Window): Float64Array | null {
+  return frequenciesOfCells(cellsOf(sums, window));
+}
+
+/** The same of CELLS x CELLS means. */
+export function frequenciesOfCells(cells: Float64Array): Float64Array | null {
   const across = new Float64Array(CELLS * FREQUENCIES);
   for (let y = 0; y < CELLS; y++) {
     for (let u = 0; u < FREQUENCIES; u++) {
@@ -172,7 +229,7 @@ function orientationsOf(frequencies: Float64Array): Float64Array[] {
   );
 }
 
-function orientedAs(
+export function orientedAs(
   frequencies: Float64Array,
   { isTransposed = false, isFlopped = false, isFlipped = false },
 ): Float64Array {
@@ -185,7 +242,7 @@ function orientedAs(
   });
 }
 
-function bitsOf(frequencies: Float64Array): string {
+export function bitsOf(frequencies: Float64Array): string {
   const median = medianOf(frequencies);
   return Array.from(frequencies, (frequency) => (frequency > median ? '1' : '0')).join('');
 }
@@ -193,6 +250,66 @@ function bitsOf(frequencies: Float64Array): string {
 function medianOf(values: Float64Array): number {
   const sorted = values.toSorted();
   return (sorted[BITS / 2 - 1]! + sorted[BITS / 2]!) / 2;
+}
+
+/** On a plain background this share of the pixels at least have one grey. */
+const PLAIN = 0.9;
+/** How many of the CELLS x CELLS fields of what is drawn must have something in them, so that different drawings have different fingerprints. */
+const LEAST_DRAWN = 64;
+/** The shortest side of a drawing that is looked at, in pixels: smaller ones are blurred. */
+const LEAST_SIDE = 24;
+
+/**
+ * Where something is drawn on a plain background: a tiny figure says no more than where it stands, whoever drew it. Null without such a
+ * background.
+ */
+function drawnPart(grey: Uint8Array): Window | 'too little' | null {
+  const background = commonest(grey);
+  const isDrawn = (at: number) => Math.abs(grey[at]! - background) > BORDER_VARIES;
+  const most = (1 - PLAIN) * grey.length;
+  let count = 0;
+  const columns = new Uint32Array(GREY_SIDE);
+  const rows = new Uint32Array(GREY_SIDE);
+  for (let y = 0; y < GREY_SIDE; y++) {
+    for (let x = 0; x < GREY_SIDE; x++) {
+      if (!isDrawn(y * GREY_SIDE + x)) continue;
+      count += 1;
+      columns[x]! += 1;
+      rows[y]! += 1;
+    }
+    // Most pictures end here, within a few rows.
+    if (count > most) return null;
+  }
+  const [left, right] = [columns.findIndex(Boolean), columns.findLastIndex(Boolean)];
+  const [top, bottom] = [rows.findIndex(Boolean), rows.findLastIndex(Boolean)];
+  const part = { left, top, width: right - left + 1, height: bottom - top + 1 };
+  if (count === 0 || Math.min(part.width, part.height) < LEAST_SIDE) return 'too little';
+  const cells = new Set<number>();
+  for (let y = top; y <= bottom; y++) {
+    for (let x = left; x <= right; x++) {
+      if (!isDrawn(y * GREY_SIDE + x)) continue;
+      cells.add(Math.floor(((y - top) * CELLS) / part.height) * CELLS + Math.floor(((x - left) * CELLS) / part.width));
+    }
+  }
+  return cells.size < LEAST_DRAWN ? 'too little' : part;
+}
+
+/** Every so many pixels say which grey most of them have. */
+const SAMPLED = 13;
+
+/** The grey that most pixels have, nearly. */
+function commonest(grey: Uint8Array): number {
+  const counts = new Uint32Array(256);
+  for (let at = 0; at < grey.length; at += SAMPLED) counts[grey[at]!]! += 1;
+  let near = 0;
+  for (let value = 0; value < BORDER_VARIES; value++) near += counts[value]!;
+  let [best, most] = [0, -1];
+  for (let value = 0; value < 256; value++) {
+    near += counts[value + BORDER_VARIES] ?? 0;
+    near -= counts[value - BORDER_VARIES - 1] ?? 0;
+    if (near > most) [best, most] = [value, near];
+  }
+  return best;
 }
 
 /** How much the grey of one border may vary, for what compression does to it. */

@@ -11,9 +11,14 @@ import type { Fingerprints } from './fingerprint.ts';
 export async function keepFingerprints(
   trx: Trx,
   imageId: string,
-  { parts, whole, sides, halves }: Fingerprints,
+  { parts, whole, sides, halves, contest }: Fingerprints,
   { isOld = false } = {},
 ): Promise<void> {
+  // Made again, they may be others than before, or none.
+  if (isOld) await sql`delete from image_fingerprints where image_id = ${imageId}`.execute(trx);
+  if (contest.length > 0)
+    await sql`insert into contest_fingerprints (image_id, hashes) values (${imageId}, ${contest}::bit(256)[])
+      on conflict on constraint contest_fingerprints_once do update set hashes = excluded.hashes`.execute(trx);
   await sql`insert into image_fingerprints (image_id, part, hash)
     select ${imageId}, part - 1, hash::bit(256) from unnest(${parts}::text[]) with ordinality kept(hash, part) where hash is not null
     on conflict do nothing`.execute(trx);
@@ -22,12 +27,18 @@ export async function keepFingerprints(
     values (${imageId}, ${whole}::bit(256)[], ${sides}::bit(256)[], ${halves}::bit(256)[])`.execute(trx);
 }
 
-/** A picture that is removed is not known again, unless what showed it was taken down: that must not come back. */
+/**
+ * A picture that is removed is not known again, unless what showed it was taken down, or ever was as illegal: that must not come back
+ * unseen.
+ */
 export async function deleteFingerprints(trx: Trx, imageId: string): Promise<void> {
   await sql`delete from image_orientations where image_id = ${imageId}`.execute(trx);
+  await sql`delete from contest_fingerprints where image_id = ${imageId}`.execute(trx);
   await sql`delete from image_fingerprints where image_id = ${imageId}
-     and not exists (select from comments where image_id = ${imageId} and hidden_at is not null)
-     and not exists (select from ai_slops where image_id = ${imageId} and hidden_at is not null)`.execute(trx);
+     and not exists (select from comments where image_id = ${imageId} and (hidden_at is not null or was_illegal('comment', id)))
+     and not exists (select from ai_slops where image_id = ${imageId} and (hidden_at is not null or was_illegal('ai_slop', id)))`.execute(
+    trx,
+  );
 }
 
 const AT_ONCE = 25;

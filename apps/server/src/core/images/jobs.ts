@@ -65,6 +65,7 @@ export async function sweepUnusedImages(db: Db, storage: Storage): Promise<numbe
     await db.deleteFrom('picture_facts').where('image_id', '=', image.id).execute();
     await sql`delete from image_fingerprints where image_id = ${image.id}`.execute(db);
     await sql`delete from image_orientations where image_id = ${image.id}`.execute(db);
+    await sql`delete from contest_fingerprints where image_id = ${image.id}`.execute(db);
     await db
       .updateTable('images')
       .set({ removed_at: sql<Date>`app_now()` })

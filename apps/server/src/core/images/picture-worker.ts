@@ -1,11 +1,19 @@
 import type { ImagePurpose } from '@unslop/domain/calls/images';
 import { IMAGE_WIDTHS } from '@unslop/domain/limits';
-import { decode, encode, encodeAvif, fingerprintsIn } from './encode.ts';
+import { commonFields, type InCommon } from './details.ts';
+import { decode, encode, encodeAvif, fingerprintsIn, smallPictureOf } from './encode.ts';
 import type { ImageType } from './files.ts';
 import { withoutPersonalData } from './personal-data.ts';
 import { readPictureFacts } from './picture-facts.ts';
 import type { WrittenCredit } from './rights.ts';
+import { askedOf, isCoarseEnough, type Likeness, likenessOf, type SmallPicture, unpacked } from './second-look.ts';
 import { serveTasks } from './task-worker.ts';
+
+/** An earlier picture, and how a new one may lie on it. */
+interface Earlier {
+  bytes: Buffer;
+  likeness: Likeness;
+}
 
 /** Everything that is done with the bytes of a picture, in the picture process alone. Buffers come as plain arrays of bytes. */
 const pictureTasks = {
@@ -25,6 +33,20 @@ const pictureTasks = {
   /** @throws Refusal IMAGE_BROKEN */
   async fingerprint(bytes: Buffer) {
     return fingerprintsIn(await decode(bytes, Math.max(...IMAGE_WIDTHS)));
+  },
+  /** Compares a public version with what is kept of earlier pictures. @throws Refusal IMAGE_BROKEN */
+  async lookAgain(bytes: Buffer, kept: readonly (string | null)[][]) {
+    const picture = await smallPictureOf(bytes);
+    const asked = askedOf(picture);
+    return { picture, likenesses: kept.map((hashes) => likenessOf(asked, unpacked(hashes))) };
+  },
+  /** Compares it with public versions of earlier pictures. @throws Refusal IMAGE_BROKEN */
+  async compareDetails(picture: SmallPicture, slop: Earlier | null, others: readonly Earlier[]): Promise<InCommon> {
+    const open = async ({ bytes, likeness }: Earlier) => ({
+      picture: await smallPictureOf(bytes, { isCoarse: isCoarseEnough(likeness) }),
+      likeness,
+    });
+    return commonFields(picture, slop && (await open(slop)), await Promise.all(others.map(open)));
   },
   /** @throws Refusal IMAGE_BROKEN */
   decode,

@@ -5,6 +5,7 @@ import { invariant } from '@unslop/domain/errors';
 import { formatPrize } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import { delayAwards } from '../../core/cases/award-dates.ts';
+import { closeLookAlikes } from '../../core/cases/look-alikes.ts';
 import { emailUsersLater, unlinked } from '../../core/mail/user-email.ts';
 import { notifyAll } from '../../core/notifications/notifications.ts';
 import { raiseAlarm } from '../../platform/alarms.ts';
@@ -136,6 +137,7 @@ export async function finalizeAward(trx: Trx, slopId: string): Promise<boolean> 
     update award_finals set finalized_at = ${slop.now}, movement_id = ${movementId} where ai_slop_id = ${slopId}`.execute(
     trx,
   );
+  await closeLookAlikes(trx, [slopId]);
   await tellFinal(trx, slop, winner);
   return true;
 }

@@ -6,6 +6,7 @@ import { formatPrize } from '@unslop/domain/money';
 import { votesText } from '@unslop/domain/receipts';
 import { sql } from 'kysely';
 import { delayAwards } from '../../core/cases/award-dates.ts';
+import { closeLookAlikes } from '../../core/cases/look-alikes.ts';
 import { emailUsersLater, type UserEmail, unlinked } from '../../core/mail/user-email.ts';
 import { merkleTree } from '../../core/merkle/merkle.ts';
 import { type AnyNotification, notifyAll } from '../../core/notifications/notifications.ts';
@@ -164,6 +165,7 @@ async function settleLocked(
   );
   await checkWinners(trx, winnersOf(results), checks);
   await delayAwards(trx, [...reviewed]);
+  await closeLookAlikes(trx, [...paid.keys()]);
   const liked = results.filter(({ tally }) => tally.some((row) => row.shown_likes >= FEWEST_VOTES));
   await lookAtVotesLater(
     trx,

@@ -4,6 +4,7 @@ import { Refusal } from '@unslop/domain/errors';
 import { SLOP } from '@unslop/domain/limits';
 import type { Cents } from '@unslop/domain/money';
 import { sql } from 'kysely';
+import { sinkLookAlikes } from '../../core/cases/look-alikes.ts';
 import { announceHidden } from '../../core/images/hidden.ts';
 import { claimImage } from '../../core/images/uploads.ts';
 import { removeProcessOf } from '../../core/layered-files/removal.ts';
@@ -170,6 +171,7 @@ export async function withdrawArt(trx: Trx, userId: string, id: string): Promise
   await count(trx, slop.id, userId, true, -1);
   await refreshArtist(trx, userId);
   await removeProcessOf(trx, [id]);
+  await sinkLookAlikes(trx, [slop.id]);
   await announceHidden(trx);
   await announce(trx, `slop:${slop.id}`, 'artists', 'feed');
 }

@@ -27,7 +27,7 @@ export interface ModerationAct {
   actor: string;
   /** None: the operator, who works as the owner of the schema. */
   moderatorId?: string | null;
-  action: Exclude<PublicAct, 'decline' | 'appeal_upheld' | 'appeal_rejected'>;
+  action: Exclude<PublicAct, 'decline' | 'appeal_upheld' | 'appeal_rejected' | 'close'>;
   /** Only users are banned, put on hold, or released from the hold of a failing check. */
   subject: CaseSubject;
   id: string;

@@ -1,11 +1,15 @@
+import type { Db } from '@unslop/database/connect';
 import type { FindingKind } from '@unslop/domain/calls/moderation';
 import { ORIGINALITY } from '@unslop/domain/limits';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { openCase } from '../../core/cases/open-case.ts';
+import { notify } from '../../core/notifications/notifications.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/queue.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
-import { type Posted, postedLike } from './posted.ts';
+import { type Alike, lookAgain } from './look-again.ts';
+import { type Mine, type Posted, postedLike } from './posted.ts';
 
 const payload = z.object({ imageId: z.uuid(), claim: z.string().optional() });
 
@@ -13,52 +17,100 @@ const payload = z.object({ imageId: z.uuid(), claim: z.string().optional() });
 export interface PictureFinding extends Pick<Posted, 'image_id' | 'bits' | 'user_id'> {
   /** Absent in findings from before halves were compared. */
   is_half?: boolean;
+  /** Of pictures that look alike: how much of the new one is in the earlier one. Absent in findings from before that was measured. */
+  share?: number;
   claim: string | null;
 }
 
-type Mine = Pick<Posted, 'comment_id' | 'ai_slop_id' | 'user_id' | 'posted_at'>;
-
 /** The job `compare_picture`, once for each picture that is posted: what moderators are to look at. */
-export const comparePicture: Job = async (job, { db }) => {
+export const comparePicture: Job = async (job, deps) => {
   const { imageId, claim } = payload.parse(job);
-  await inTransaction(db, async (trx) => {
-    const { rows } = await sql<Mine>`
-      select id as comment_id, ai_slop_id, user_id, created_at as posted_at from comments where image_id = ${imageId}
-      union all select null, id, user_id, created_at from ai_slops where image_id = ${imageId}`.execute(trx);
-    const found = rows[0] && (await findingOf(trx, imageId, rows[0]));
-    if (found) {
-      const { comment_id, ai_slop_id } = rows[0]!;
-      const { image_id, bits, is_half, user_id } = found.like;
-      const data: PictureFinding = { image_id, bits, is_half, user_id, claim: claim ?? null };
-      await openCase(trx, {
-        subjectType: comment_id ? 'comment' : 'ai_slop',
-        subjectId: comment_id ?? ai_slop_id,
-        why: { finding: found.kind, data: { ...data } },
-      });
-    }
-    await sql`delete from image_orientations where image_id = ${imageId}`.execute(trx);
+  const mine = await findMine(deps.db, imageId);
+  const found = mine ? await findingsOf(deps, imageId, mine) : [];
+  await inTransaction(deps.db, async (trx) => {
+    if (!(await isFirstTime(trx, imageId)) || !mine) return;
+    for (const { kind, like } of found) await open(trx, mine, kind, like, claim);
   });
 };
 
-async function findingOf(trx: Trx, imageId: string, mine: Mine): Promise<{ kind: FindingKind; like: Posted } | null> {
+async function findMine(db: Db, imageId: string): Promise<Mine | undefined> {
+  // Compared once: what it is looked up by is deleted then.
+  const { rows } = await sql<Mine>`
+    select c.id as comment_id, c.ai_slop_id, s.title as slop_title, c.user_id, c.created_at as posted_at
+      from comments c join ai_slops s on s.id = c.ai_slop_id where c.image_id = ${imageId} and ${waits(imageId)}
+    union all
+    select null, id, title, user_id, created_at from ai_slops where image_id = ${imageId} and ${waits(imageId)}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+const waits = (imageId: string) => sql`exists (select from image_orientations where image_id = ${imageId})`;
+
+async function isFirstTime(trx: Trx, imageId: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`delete from image_orientations where image_id = ${imageId}`.execute(trx);
+  return numAffectedRows > 0n;
+}
+
+interface Finding {
+  kind: FindingKind;
+  like: Posted | Alike;
+}
+
+async function findingsOf(deps: Pick<Deps, 'db' | 'storage'>, imageId: string, mine: Mine): Promise<Finding[]> {
   const isArt = mine.comment_id !== null;
+  const earlier = (each: Posted) => each.posted_at <= mine.posted_at;
   // One's own art may be entered again; one's own slop is not art.
   const isAnother = (each: Posted) =>
-    each.posted_at <= mine.posted_at &&
+    earlier(each) &&
     (each.user_id !== mine.user_id || (isArt && each.comment_id === null)) &&
     (isArt || each.comment_id !== null);
-  const same = (await postedLike(trx, imageId, ORIGINALITY.sameBits)).filter(isAnother);
-  const illegal = same.find(({ is_illegal }) => is_illegal);
-  if (illegal) return { kind: 'hidden_before', like: illegal };
+  const found = (await postedLike(deps.db, imageId, ORIGINALITY.sameBits)).filter(earlier);
+  const illegal = found.find(({ is_illegal }) => is_illegal) ?? found.find(({ was_illegal }) => was_illegal);
+  const same = found.filter(isAnother);
   const first = same.find(({ is_shown }) => is_shown) ?? same[0];
-  if (first) return { kind: 'same_picture', like: first };
-  if (!isArt) return null;
-  const alike = (await postedLike(trx, imageId, ORIGINALITY.alikeBits)).filter(isAnother);
-  // Answers to one slop look alike as they look like the slop, and may both have kept a half of it.
-  const slop = alike.find(({ comment_id, ai_slop_id }) => !comment_id && ai_slop_id === mine.ai_slop_id);
-  const isNearerThanSlop = ({ bits, is_half }: Posted) => !slop || (!is_half && (slop.is_half || bits < slop.bits));
-  const [nearest] = alike
-    .filter((each) => each !== slop && (each.ai_slop_id !== mine.ai_slop_id || isNearerThanSlop(each)))
-    .toSorted((a, b) => Number(a.is_half) - Number(b.is_half) || a.bits - b.bits);
-  return nearest ? { kind: 'looks_alike', like: nearest } : null;
+  if (illegal || first)
+    return [
+      ...(illegal ? [{ kind: 'hidden_before' as const, like: illegal }] : []),
+      ...(first && !illegal?.is_illegal ? [{ kind: 'same_picture' as const, like: first }] : []),
+    ];
+  if (!isArt) return [];
+  const elsewhere = (await postedLike(deps.db, imageId, ORIGINALITY.alikeBits)).filter(isAnother);
+  const alike = await lookAgain(deps, imageId, mine, elsewhere);
+  return alike ? [{ kind: 'looks_alike', like: alike }] : [];
+}
+
+async function open(
+  trx: Trx,
+  mine: Mine,
+  kind: FindingKind,
+  like: Finding['like'],
+  claim: string | undefined,
+): Promise<void> {
+  const { comment_id, ai_slop_id } = mine;
+  if (kind === 'looks_alike' && (await isOver(trx, mine))) return;
+  const { image_id, bits, is_half, user_id } = like;
+  const share = 'share' in like ? { share: like.share } : {};
+  const data: PictureFinding = { image_id, bits, is_half, user_id, ...share, claim: claim ?? null };
+  await openCase(trx, {
+    subjectType: comment_id ? 'comment' : 'ai_slop',
+    subjectId: comment_id ?? ai_slop_id,
+    why: { finding: kind, data: { ...data } },
+  });
+  if (kind === 'looks_alike' && comment_id)
+    await notify(trx, {
+      userId: mine.user_id,
+      kind: 'picture_alike',
+      data: { slop: mine.slop_title },
+      aiSlopId: ai_slop_id,
+      beautifulArtId: comment_id,
+    });
+}
+
+/** True of an entry that cannot be paid any more: nobody needs to look for copies. */
+async function isOver(trx: Trx, { comment_id, ai_slop_id }: Mine): Promise<boolean> {
+  const { rows } = await sql`
+    select from award_finals where ai_slop_id = ${ai_slop_id} and finalized_at is not null
+       and winning_comment_id is distinct from ${comment_id}`.execute(trx);
+  return rows.length > 0;
 }

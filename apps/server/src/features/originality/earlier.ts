@@ -5,7 +5,7 @@ import { imageColumns, type MaybePictureRow, presentPicture } from '../../core/i
 import type { Trx } from '../../platform/transactions.ts';
 import type { PictureFinding } from './compare.ts';
 
-type Row = Omit<EarlierPicture, 'image' | 'bits' | 'is_half' | 'claim' | 'posted_at'> &
+type Row = Omit<EarlierPicture, 'image' | 'bits' | 'is_half' | 'share' | 'claim' | 'posted_at'> &
   MaybePictureRow & { image_id: string; posted_at: Date };
 
 /** The earlier pictures of these findings as moderators see them, hidden and withdrawn ones too; nothing for other findings. */
@@ -30,9 +30,9 @@ export async function earlierPictures(db: Db, findings: readonly unknown[]): Pro
       if (!row) return [];
       const { person, posted_at, ai_slop_id, comment_id, slop_title } = row;
       const image = presentPicture(row, `A picture by ${person.display_name}`);
-      const { bits, is_half = false, claim } = data;
+      const { bits, is_half = false, share = null, claim } = data;
       const posted = { person, posted_at: posted_at.toISOString(), ai_slop_id, comment_id, slop_title };
-      return [[data, { ...posted, image, bits, is_half, claim }]];
+      return [[data, { ...posted, image, bits, is_half, share, claim }]];
     }),
   );
 }
@@ -42,6 +42,7 @@ export async function earlierPosters(trx: Trx, caseId: string): Promise<string[]
   const { rows } = await sql<{ user_id: string }>`
     select p.id as user_id from moderation_findings f join profiles p on p.id = (f.data ->> 'user_id')::uuid
      where f.case_id = ${caseId} and f.kind = 'same_picture' and f.data ->> 'claim' is not null and p.deleted_at is null
+       and p.id <> (select person_id from moderation_cases where id = ${caseId})
        and not exists (select from moderation_statements t join moderation_log l on l.id = t.act_id
                         where l.case_id = ${caseId} and t.user_id = p.id)`.execute(trx);
   return rows.map(({ user_id }) => user_id);

@@ -1,16 +1,21 @@
 import { createDb, createPool } from '@unslop/database/connect';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { urlOf } from '../../core/images/files.ts';
 import { fingerprintOld } from '../../core/images/fingerprints.ts';
 import { sweepUnusedImages } from '../../core/images/jobs.ts';
-import { storeUpload } from '../../core/images/uploads.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { drawnPicture } from '../../testing/drawn-pictures.ts';
 import { act, actByTwo, caseOf, claim, moderatorOf, statementsOf, taken } from '../../testing/moderators.ts';
+import {
+  compareAll as compareEach,
+  enteredPicture,
+  enterUrl,
+  findingsOf as foundAbout,
+  slopWithPicture,
+  uploadPicture,
+} from '../../testing/posted-pictures.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { moderate } from '../moderation/moderate.ts';
-import { comparePicture } from './compare.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,50 +23,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sends a real picture. @returns its address */
-async function upload(by: Person, picture: Sharp, purpose: 'ai-slop' | 'comment' = 'comment'): Promise<string> {
-  const bytes = await picture.jpeg({ quality: 85 }).toBuffer();
-  return urlOf(await storeUpload(app.db, app.deps.storage, { userId: by.id, purpose, bytes }));
-}
-
-const enter = async (by: Person, slop: string, image_url: string, more: object = {}) =>
-  app.call('createComment', by, { body: { ai_slop_id: slop, image_url, ...more } });
-
-async function entered(by: Person, slop: string, picture: Sharp, more: object = {}): Promise<string> {
-  const { status, body } = await enter(by, slop, await upload(by, picture), more);
-  expect([status, body.error]).toEqual([200, undefined]);
-  return body.id;
-}
+const upload = (by: Person, picture: Sharp, purpose: 'ai-slop' | 'comment' = 'comment') =>
+  uploadPicture(app, by, picture, purpose);
+const enter = (by: Person, slop: string, image_url: string, more: object = {}) =>
+  enterUrl(app, by, slop, image_url, more);
+const entered = (by: Person, slop: string, picture: Sharp) => enteredPicture(app, by, slop, picture);
+const compareAll = () => compareEach(app);
+const findingsOf = (id: string) => foundAbout(app, id);
 
 async function slopOf(picture?: Sharp): Promise<{ slop: string; poster: Person }> {
+  if (picture) return slopWithPicture(app, picture);
   const poster = await app.person({ balance: 1000 });
-  if (!picture) return { slop: await app.slop(poster), poster };
-  const p_image_url = await upload(poster, picture, 'ai-slop');
-  const { body } = await app.call('createSlopWithPrize', poster, {
-    body: { p_title: 'A slop', p_prize_pool: 1, p_image_url },
-  });
-  return { slop: body, poster };
+  return { slop: await app.slop(poster), poster };
 }
-
-/** Works the jobs that compare what was posted. */
-async function compareAll(): Promise<void> {
-  const { rows } = await app.owner.query(
-    `select j.id, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'compare_picture' order by j.id`,
-  );
-  for (const { id, payload } of rows) {
-    await comparePicture(payload, app.deps);
-    await app.owner.query('delete from graphile_worker._private_jobs where id = $1', [id]);
-  }
-}
-
-const findingsOf = async (id: string) =>
-  (
-    await app.owner.query(
-      `select f.kind, f.data from moderation_findings f join moderation_cases c on c.id = f.case_id where c.subject_id = $1 order by f.id`,
-      [id],
-    )
-  ).rows;
 
 const shown = async (slop: string, id: string) =>
   (await app.call('listComments', null, { params: { id: slop } })).body.data.find(
@@ -233,18 +207,32 @@ describe('a picture that another person posted before', () => {
   });
 });
 
-test('the picture of the slop itself is no art, mirrored or not', async () => {
-  const { slop } = await slopOf(drawnPicture(10));
+test('the picture of the slop itself is asked about, mirrored or not, and posted with a claim like any other', async () => {
+  const { slop, poster } = await slopOf(drawnPicture(10));
   const ann = await app.person();
   for (const picture of [drawnPicture(10), drawnPicture(10).flop(), drawnPicture(10).greyscale()]) {
-    const { status, body } = await enter(ann, slop, await upload(ann, picture), { claim: 'Mine' });
+    const { status, body } = await enter(ann, slop, await upload(ann, picture));
     expect([status, body.error.code, body.error.message]).toEqual([
       409,
       'SAME_AS_SLOP',
-      'This is the slop itself. Post what you made of it.',
+      'This is the slop itself. Post what you made of it, or say how it came about.',
     ]);
+    expect(body.error.details).toMatchObject({
+      ai_slop_id: slop,
+      comment_id: null,
+      image: { url: expect.any(String) },
+    });
   }
   await entered(ann, slop, drawnPicture(10, 1));
+  const claimed = await enter(ann, slop, await upload(ann, drawnPicture(10)), { claim: 'It only looks like it' });
+  expect(claimed.body).toMatchObject({ is_disputed: true });
+  await compareAll();
+  expect(await findingsOf(claimed.body.id)).toMatchObject([
+    { kind: 'same_picture', data: { user_id: poster.id, claim: 'It only looks like it' } },
+  ]);
+  expect(await notificationsOf(app, poster)).toContainEqual(
+    expect.objectContaining({ content: expect.stringContaining('says that it is theirs') }),
+  );
 });
 
 test('one’s own picture may be entered under another slop, which both entries say', async () => {
@@ -395,5 +383,10 @@ describe('fingerprints', () => {
     await app.advance('25 hours');
     await sweepUnusedImages(app.db, app.deps.storage);
     expect(await kept(url)).toBe(0);
+    const { rows } = await app.owner.query(
+      'select from contest_fingerprints k join images i on i.id = k.image_id where i.user_id = $1',
+      [ann.id],
+    );
+    expect(rows).toEqual([]);
   });
 });

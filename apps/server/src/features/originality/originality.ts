@@ -19,7 +19,7 @@ interface NewPicture {
 }
 
 export interface Originality {
-  /** What another person posted before, and this person says is theirs. */
+  /** The slop itself, or what another person posted before; this person says that it is theirs. */
   disputed: Posted | null;
   /** A moderator took the same picture down as illegal, and looks at this one before it is shown. */
   isHeld: boolean;
@@ -28,20 +28,21 @@ export interface Originality {
 /**
  * Looks whether a picture that is about to be posted is the slop itself, or was posted by another person before. Of two who post the same
  * picture at once the second one waits here until the first has.
- * @throws Refusal SAME_AS_SLOP, PICTURE_POSTED without a claim, PICTURE_TAKEN_DOWN for a slop
+ * @throws Refusal SAME_AS_SLOP and PICTURE_POSTED without a claim, PICTURE_TAKEN_DOWN for a slop
  */
 export async function judgePicture(trx: Trx, { userId, url, answersSlopId, claim }: NewPicture): Promise<Originality> {
   const imageId = await findUpload(trx, userId, url);
   if (!imageId || !(await isPostedOrWaits(trx, imageId))) return { disputed: null, isHeld: false };
   const same = await postedLike(trx, imageId, ORIGINALITY.sameBits);
-  if (same.some((each) => each.comment_id === null && each.ai_slop_id === answersSlopId))
-    throw new Refusal('SAME_AS_SLOP');
+  const slopItself = same.find((each) => each.comment_id === null && each.ai_slop_id === answersSlopId);
+  if (slopItself && !claim) throw new Refusal('SAME_AS_SLOP', aboutEarlier(slopItself));
   const isHeld = same.some(({ is_illegal }) => is_illegal);
   if (isHeld && !answersSlopId) throw new Refusal('PICTURE_TAKEN_DOWN');
   // That a slop was a slop before disputes nobody's work.
   const first = same.find(({ is_shown, comment_id }) => is_shown && (answersSlopId !== null || comment_id !== null));
-  const disputed = first && first.user_id !== userId ? first : null;
-  if (disputed && !claim) throw asked(disputed);
+  const disputed = slopItself ?? (first && first.user_id !== userId ? first : null);
+  if (disputed && !claim)
+    throw new Refusal('PICTURE_POSTED', { ...aboutEarlier(disputed), date: dateOf(disputed.posted_at) });
   return { disputed, isHeld };
 }
 
@@ -73,16 +74,15 @@ async function isPostedOrWaits(trx: Trx, imageId: string): Promise<boolean> {
 const dateOf = (at: Date) =>
   at.toLocaleDateString('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-const asked = ({ name, posted_at, slop_title, ai_slop_id, comment_id, ...row }: Posted) =>
-  new Refusal('PICTURE_POSTED', {
-    name,
-    date: dateOf(posted_at),
-    posted_at: posted_at.toISOString(),
-    image: presentPicture(row, `A picture by ${name}`),
-    ai_slop_id,
-    comment_id,
-    slop_title,
-  });
+/** What the question shows beside the new picture. */
+const aboutEarlier = ({ name, posted_at, slop_title, ai_slop_id, comment_id, ...row }: Posted) => ({
+  name,
+  posted_at: posted_at.toISOString(),
+  image: presentPicture(row, `A picture by ${name}`),
+  ai_slop_id,
+  comment_id,
+  slop_title,
+});
 
 /** What follows once the picture stands: moderators look, and who posted it before is notified. */
 export async function noteOriginality(
@@ -94,7 +94,7 @@ export async function noteOriginality(
   const { imageId, userId, slop, commentId } = picture;
   const about = { aiSlopId: slop.id, ...(commentId && { beautifulArtId: commentId }) };
   if (isHeld) await notify(trx, { userId, kind: 'picture_held', data: { slop: slop.title }, ...about });
-  else if (disputed)
+  else if (disputed && disputed.user_id !== userId)
     await notify(trx, {
       userId: disputed.user_id,
       kind: 'picture_disputed',

@@ -18,15 +18,20 @@ export interface Posted extends PictureRow {
   posted_at: Date;
   /** Everybody can see it. */
   is_shown: boolean;
-  /** A moderator has taken it down as illegal. */
+  /** It is taken down, and was as illegal: its twin is shown when a moderator has looked. */
   is_illegal: boolean;
+  /** Moderators ever took it down as illegal, whatever they did since. */
+  was_illegal: boolean;
 }
+
+/** A picture that was just posted. */
+export type Mine = Pick<Posted, 'comment_id' | 'ai_slop_id' | 'slop_title' | 'user_id' | 'posted_at'>;
 
 /** Where pictures like this one were posted, by any person, the first first. */
 export async function postedLike(db: Db | Trx, imageId: string, mostBits: number): Promise<Posted[]> {
   const { rows } = await sql<Posted>`
     ${prepared} with found as materialized (select * from similar_pictures(${imageId}, ${mostBits}))
-    select f.image_id, f.bits, f.is_half, p.comment_id, p.ai_slop_id, p.slop_title, p.user_id, w.username as name, p.posted_at, p.is_shown, p.is_illegal,
+    select f.image_id, f.bits, f.is_half, p.comment_id, p.ai_slop_id, p.slop_title, p.user_id, w.username as name, p.posted_at, p.is_shown, p.is_illegal, p.was_illegal,
            ${imageColumns}
       from found f
       join lateral (${posts(sql`f.image_id`)}) p on true
@@ -40,18 +45,15 @@ export async function postedLike(db: Db | Trx, imageId: string, mostBits: number
 const posts = (imageId: ReturnType<typeof sql>) => sql`
   select c.id as comment_id, c.ai_slop_id, s.title as slop_title, c.user_id, c.created_at as posted_at,
          c.hidden_at is null and c.withdrawn_at is null and c.removed_at is null and s.hidden_at is null as is_shown,
-         c.hidden_at is not null and ${wasIllegal('comment', sql`c.id`)} as is_illegal
-    from comments c join ai_slops s on s.id = c.ai_slop_id where c.image_id = ${imageId}
+         c.hidden_at is not null and (i.was_illegal or ${isCoveredAsIllegal('comment', sql`c.id`)}) as is_illegal, i.was_illegal
+    from comments c join ai_slops s on s.id = c.ai_slop_id cross join lateral (select was_illegal('comment', c.id)) i
+   where c.image_id = ${imageId}
    union all
   select null, s.id, s.title, s.user_id, s.created_at, s.hidden_at is null,
-         s.hidden_at is not null and ${wasIllegal('ai_slop', sql`s.id`)}
-    from ai_slops s where s.image_id = ${imageId}`;
+         s.hidden_at is not null and (i.was_illegal or ${isCoveredAsIllegal('ai_slop', sql`s.id`)}), i.was_illegal
+    from ai_slops s cross join lateral (select was_illegal('ai_slop', s.id)) i where s.image_id = ${imageId}`;
 
-/**
- * True if a moderator took it down as illegal and none has shown it again since. A later act without that rule, such as erasing the
- * picture, changes nothing.
- */
-const wasIllegal = (type: 'comment' | 'ai_slop', id: ReturnType<typeof sql>) => sql`exists (
-  select from moderation_log l where l.subject_type = ${type} and l.subject_id = ${id} and l.action in ('hide', 'erase') and l.rule = 'illegal'
-     and not exists (select from moderation_log u where u.subject_type = l.subject_type and u.subject_id = l.subject_id
-                        and u.action = 'unhide' and u.id > l.id))`;
+/** One moderator covered it, and two have not decided yet. */
+const isCoveredAsIllegal = (type: 'comment' | 'ai_slop', id: ReturnType<typeof sql>) => sql`coalesce((
+  select action = 'cover' and rule = 'illegal' from moderation_log
+   where subject_type = ${type} and subject_id = ${id} and action in ('hide', 'cover', 'uncover', 'unhide') order by id desc limit 1), false)`;

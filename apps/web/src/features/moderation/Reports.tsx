@@ -130,7 +130,7 @@ type BothPicturesProps = { mine: ModerationCase['image']; earlier: EarlierPictur
 
 /** What the case is about beside the picture that was posted before, and what its later poster says. */
 function BothPictures({ mine, earlier }: BothPicturesProps) {
-  const { image, person, posted_at, ai_slop_id, comment_id, slop_title, bits, is_half, claim } = earlier;
+  const { image, person, posted_at, ai_slop_id, comment_id, slop_title, bits, is_half, share, claim } = earlier;
   return (
     <div className="mt-3 mb-3 grid gap-3">
       <div className="grid grid-cols-2 items-start gap-3">
@@ -147,7 +147,9 @@ function BothPictures({ mine, earlier }: BothPicturesProps) {
           {slop_title}
         </Link>
         , {formatDateTime(posted_at)}. {is_half && 'A half of both is the same: '}
-        {bits} of the 256 bits of {is_half ? 'its' : 'their'} fingerprints differ.
+        {share === null
+          ? `${bits} of the 256 bits of ${is_half ? 'its' : 'their'} fingerprints differ.`
+          : `${Math.round(share * 100)} % of ${is_half ? 'its' : 'their'} details are in both.`}
       </p>
       {claim && (
         <div>

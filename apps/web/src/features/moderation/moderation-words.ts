@@ -52,6 +52,7 @@ const doneWords: Readonly<
   more_time: 'More time taken',
   reopen: 'Opened again',
   release: 'Prize released',
+  close: 'Closed without a decision',
   decline: 'Proposal declined',
   appeal_upheld: 'Appeal upheld',
   appeal_rejected: 'Appeal rejected',

@@ -19,9 +19,9 @@ type SamePictureProps = {
   onCancel: () => void;
 };
 
-/** Another person posted this picture before: both of them side by side, and two ways on. */
+/** This picture is the slop itself, or another person posted it before: both of them side by side, and two ways on. */
 export default function SamePicture({ file, earlier, isPosting, onClaim, onCancel }: SamePictureProps) {
-  const { name, posted_at, image, slop_title, ai_slop_id, comment_id } = earlier;
+  const { name, posted_at, image, slop_title, ai_slop_id, comment_id, isSlopItself } = earlier;
   const [isClaiming, setIsClaiming] = useState(false);
   const [claim, setClaim] = useState('');
   const [isMissing, setIsMissing] = useState(false);
@@ -36,7 +36,11 @@ export default function SamePicture({ file, earlier, isPosting, onClaim, onCance
     <Dialog
       onClose={onCancel}
       size="medium"
-      title={`This picture was already posted by ${name} on ${formatDate(posted_at)}`}
+      title={
+        isSlopItself
+          ? 'This is the slop itself'
+          : `This picture was already posted by ${name} on ${formatDate(posted_at)}`
+      }
       footer={
         <>
           <Button onClick={onCancel}>Do not post it</Button>
@@ -72,8 +76,9 @@ export default function SamePicture({ file, earlier, isPosting, onClaim, onCance
         </figure>
       </div>
       <p className="mt-4 text-muted">
-        If it is theirs, please do not post it. If you made it, say so: it is posted with the mark “Originality
-        disputed”, {name} is notified, and a moderator looks at both.
+        {isSlopItself ? 'Please post what you made of it.' : 'If it is theirs, please do not post it.'} If you made this
+        picture, say so: it is posted with the mark “Originality disputed”, {name} is notified, and a moderator looks at
+        both.
       </p>
       {isClaiming && (
         <div className="mt-4">

@@ -1,8 +1,10 @@
 import type { Picture } from '@unslop/domain/calls/fields';
 import { ApiError } from '../../lib/api.ts';
 
-/** What the refusal of a picture that another person posted before says about that one. */
+/** What the refusal of a picture that was posted before says about that one. */
 export interface PostedBefore {
+  /** It is the slop that it was meant to answer. */
+  isSlopItself: boolean;
   name: string;
   posted_at: string;
   image: Picture;
@@ -12,8 +14,11 @@ export interface PostedBefore {
   slop_title: string;
 }
 
+const asks: ReadonlySet<string> = new Set(['PICTURE_POSTED', 'SAME_AS_SLOP']);
+
+/** Null for any other error. */
 export function postedBefore(error: unknown): PostedBefore | null {
-  return error instanceof ApiError && error.code === 'PICTURE_POSTED'
-    ? (error.details as unknown as PostedBefore)
-    : null;
+  if (!(error instanceof ApiError) || !asks.has(error.code)) return null;
+  const details = error.details as unknown as Omit<PostedBefore, 'isSlopItself'>;
+  return { ...details, isSlopItself: error.code === 'SAME_AS_SLOP' };
 }

@@ -58,10 +58,21 @@ export const entering: InfoSection = {
       </p>
       <h3>Is this picture another person’s?</h3>
       <p>
-        When you post a picture that another person posted before, also a mirrored, recoloured or cropped one, you are
-        asked first, with theirs beside yours. If it is yours, say how it came about: it is posted with the mark
-        “Originality disputed”, the other person is notified, and a moderator looks at both. The slop’s own picture is
-        no art. Your own picture may be entered under several slops.
+        When you post a picture that another person posted before, or the slop itself, you are asked first, with the
+        other one beside yours. That works for exact copies, also mirrored, turned by quarters, recoloured or cropped by
+        a few percent. If the picture is yours, say how it came about: it is posted with the mark “Originality
+        disputed”, the other person is notified, and a moderator looks at both. Your own picture may be entered under
+        several slops.
+      </p>
+      <p>
+        Once your art is posted, we compare it with the earlier entries of its contest and with its slop once more. Most
+        copies that were turned by up to six degrees, cropped, brightened or written over are found, and shown to a
+        moderator. You are told, and may show how you made yours. Two answers to one slop may look alike, and may keep
+        parts of it: that is no copy.
+      </p>
+      <p>
+        Nothing here finds collages, negatives, photographs of a screen or tiny drawings. If you see such a copy, report
+        it.
       </p>
       <h3>What your file says</h3>
       <p>

@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { finalizeDueAwards } from '../../features/awards/final.ts';
+import { settleDueAiSlops } from '../../features/awards/settle.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { brokenChecks } from '../../testing/audits.ts';
+import { contestOf } from '../../testing/contests.ts';
+import { disqualifyByTwo, moderatorPair, reported } from '../../testing/moderators.ts';
+import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openCase } from './open-case.ts';
+
+let app: TestApp;
+let poster: Person;
+beforeAll(async () => {
+  app = await startTestApp({ awardReviewHours: 72 });
+  poster = await app.person({ balance: 1_000_000 });
+});
+afterAll(() => app.stop());
+afterEach(async () => expect(await brokenChecks(app)).toEqual([]));
+
+const looksAlike = (art: string) =>
+  inTransaction(app.db, (trx) =>
+    openCase(trx, { subjectType: 'comment', subjectId: art, why: { finding: 'looks_alike' } }),
+  );
+const statesOf = async (arts: readonly string[]) => {
+  const { rows } = await app.owner.query<{ subject_id: string; status: string; danger: number }>(
+    'select subject_id, status, danger from moderation_cases where subject_id = any($1)',
+    [arts],
+  );
+  return arts.map((art) => {
+    const { status, danger } = rows.find(({ subject_id }) => subject_id === art)!;
+    return status === 'closed' ? 'closed' : danger;
+  });
+};
+const actsAbout = async (art: string) =>
+  (
+    await app.owner.query(
+      'select actor, action, is_public, case_opened_at from moderation_log where subject_id = $1 order by id',
+      [art],
+    )
+  ).rows;
+async function settle(): Promise<void> {
+  await app.advance('25 hours');
+  await settleDueAiSlops(app.deps);
+}
+
+test('look-alikes that will not be paid are last in the queue, and close when the award is final', async () => {
+  const { arts, artists } = await contestOf(app, poster, [3, 2, 1]);
+  for (const art of arts) await looksAlike(art);
+  expect(await statesOf(arts)).toEqual([3, 3, 3]);
+  await settle();
+  expect(await statesOf(arts)).toEqual([3, 0, 0]);
+  const text = await app.art(await app.person(), await app.slop(poster));
+  const other = await reported(app, await app.person(), 'comment', text);
+  const [moderator] = await moderatorPair(app);
+  const { data } = (await app.call('listCases', moderator, { query: { limit: 100 } })).body;
+  const order = data.map(({ id }: { id: string }) => id);
+  expect(order.indexOf(other)).toBeLessThan(order.length - 2);
+  expect(data.slice(-2).map(({ danger }: { danger: number }) => danger)).toEqual([0, 0]);
+
+  await app.advance('11 days');
+  expect(await finalizeDueAwards(app.deps)).toBe(1);
+  expect(await statesOf(arts)).toEqual([3, 'closed', 'closed']);
+  expect(await actsAbout(arts[1]!)).toEqual([
+    { actor: 'site', action: 'close', is_public: true, case_opened_at: null },
+  ]);
+  expect(await actsAbout(arts[0]!)).toEqual([]);
+  const told = (await notificationsOf(app, artists[1]!)).map(({ content }) => content);
+  expect(told.join()).not.toContain('decided');
+  const log = (await app.call('listModerationLog', null)).body.data;
+  expect(log).toContainEqual(expect.objectContaining({ action: 'close', by: 'site', subject_type: 'comment' }));
+});
+
+test('a look-alike that becomes the winner rises again, and what was reported stays with moderators', async () => {
+  const { arts } = await contestOf(app, poster, [3, 2, 1]);
+  await looksAlike(arts[1]!);
+  await looksAlike(arts[2]!);
+  await settle();
+  expect(await statesOf(arts.slice(1))).toEqual([0, 0]);
+  await reported(app, await app.person({ age: '3 days' }), 'comment', arts[2]!);
+  expect(await statesOf(arts.slice(1))).toEqual([0, 3]);
+  expect(await disqualifyByTwo(app, arts[0]!, await moderatorPair(app))).toBe('done');
+  expect(await statesOf(arts.slice(1))).toEqual([3, 3]);
+  await app.advance('30 days');
+  await finalizeDueAwards(app.deps);
+  expect(await statesOf(arts.slice(1))).toEqual([3, 3]);
+});
+
+test('one that was withdrawn sinks at once, and of an award that is final at once nothing is left', async () => {
+  const { arts, artists } = await contestOf(app, poster, [2, 1]);
+  for (const art of arts) await looksAlike(art);
+  await app.call('withdrawArt', artists[1]!, { params: { id: arts[1]! } });
+  expect(await statesOf(arts)).toEqual([3, 0]);
+  await app.advance('25 hours');
+  await settleDueAiSlops({ ...app.deps, config: { ...app.deps.config, awardReviewHours: 0 } });
+  expect(await statesOf(arts)).toEqual([3, 'closed']);
+});
+
+test('the site closes nothing else', async () => {
+  const { arts } = await contestOf(app, poster, [2, 1]);
+  const id = await looksAlike(arts[1]!);
+  const close = `select record_moderation_act(null, 'site', 'close', 'comment', $1, $2, null, 'x', null, null, '{}')`;
+  await expect(app.deps.pool.query(close, [arts[1], id])).rejects.toThrow('only the operator acts without a moderator');
+});

@@ -1,0 +1,16 @@
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { entering } from './contest.tsx';
+
+test('the page says which copies are found, and what is left to reports', () => {
+  const text = renderToString(<MemoryRouter>{entering.children}</MemoryRouter>).replace(/\s+/g, ' ');
+  for (const words of [
+    'or the slop itself, you are asked first',
+    'turned by up to six degrees, cropped, brightened or written over',
+    'may show how you made yours',
+    'finds collages, negatives, photographs of a screen or tiny drawings',
+    'report it',
+  ])
+    expect(text).toContain(words);
+});
