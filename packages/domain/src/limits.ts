@@ -104,10 +104,13 @@ export const MODERATION = {
   /** Cases in which one call acts. */
   maxBulk: 50,
   /** A moderator leaves a case out of their queue for so long, and until so long before its date. */
+  maxSnoozes: 100,
   snoozeDays: 7,
   snoozeEndsHours: 12,
   /** Notes between moderators are deleted so long after their case was closed. */
   notesDays: 365,
+  /** Of one case. */
+  maxNotes: 200,
   /** No act changes who will be paid later than this after the settlement. */
   changesEndDays: 23,
 } as const;

@@ -352,6 +352,8 @@ export const moderationEndpoints = endpoints({
             ),
         }),
       ),
+      artist_shares: z.array(z.string()),
+      poster_shares: z.array(z.string()),
     }),
     refusals: [...byCase, 'NOT_POSSIBLE'],
   },
