@@ -81,6 +81,6 @@ test('every kind of notification leads to a page, a call for process to its form
     .map((kind) => [kind, notificationPath({ ...about, kind })]);
   expect(paths.filter(([, path]) => !path)).toEqual([]);
   for (const kind of ['process_asked', 'process_reminder', 'process_unanswered', 'process_looked_at'])
-    expect(notificationPath({ ...about, kind })).toBe('/beautiful-art/a#process');
+    expect(notificationPath({ ...about, kind })).toBe('/beautiful-art/a#how-it-was-made');
   expect(notificationPath({ ...about, kind: 'case_assigned' })).toBe('/moderation/cases/c');
 });

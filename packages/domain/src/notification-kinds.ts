@@ -363,7 +363,7 @@ export function notificationPath({ kind, data, ...about }: StoredNotification): 
       return art ? `/beautiful-art/${art}` : slopPath;
     // The form to show how it was made.
     case 'process':
-      return art && `/beautiful-art/${art}#process`;
+      return art && `/beautiful-art/${art}#how-it-was-made`;
     case 'case':
       return caseId ? `/moderation/cases/${caseId}` : '/moderation';
     case 'slop':

@@ -55,7 +55,7 @@ const caseInQueue = {
     .object({ count: z.int().describe('counted up to 1,000'), ids: z.array(id).describe('the first 50') })
     .nullable()
     .describe(
-      'other open cases of the same person and kind with the same kinds of finding, the most urgent first; null: there are none',
+      'other open cases of the same person and kind with the same kinds of finding, the most urgent first, without proposals and appeals; null: there are none',
     ),
   assigned_to: person.nullable().describe('who should look at it; anybody else still may'),
   snoozed_until: isoTime.nullable().describe('by you: until then it is not in your queue'),
@@ -306,8 +306,8 @@ export const moderationEndpoints = endpoints({
       status: z.enum(['open', 'waiting', 'appealed', 'closed']).optional().describe('open unless said'),
       kind: z.enum(caseKinds).optional(),
       finding: z.enum(findingKinds).optional(),
-      ai_slop_id: id.optional(),
-      user_id: id.optional().describe('whom it is about'),
+      ai_slop_id: id.optional().describe('each case is listed by itself then'),
+      user_id: id.optional().describe('whom it is about; each case is listed by itself then'),
       q: searchTerm
         .min(1)
         .optional()

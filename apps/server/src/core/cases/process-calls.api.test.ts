@@ -78,7 +78,7 @@ test('T170 the winner of $100 is asked by the site, which delays the award', asy
   expect(await kindsOf(artist)).toEqual(['prize_won', 'process_asked']);
   expect(await mailsOf(artist)).toContain('Please show how you made your art');
   const notice = (await notificationsOf(app, artist)).find(({ content }) => content.startsWith('Please show'));
-  expect(notice?.link).toBe(`/beautiful-art/${art}#process`);
+  expect(notice?.link).toBe(`/beautiful-art/${art}#how-it-was-made`);
   expect(await comingTo(artist)).toEqual({ balance_cents: 2000, coming: [[10_000, 'process']] });
 
   expect((await addStage(artist, art)).status).toBe(200);

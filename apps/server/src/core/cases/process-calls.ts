@@ -264,7 +264,7 @@ function emailOf({ kind, title, prizeCents, commentId }: About & { kind: Kind })
   const prize = prizeCents
     ? ` Your prize of ${formatPrize(prizeCents)} waits until then, and a week longer at most.`
     : '';
-  const link = { label: 'Show how you made it', path: `/beautiful-art/${commentId}` as const };
+  const link = { label: 'Show how you made it', path: `/beautiful-art/${commentId}#how-it-was-made` as const };
   switch (kind) {
     case 'process_asked':
       return {

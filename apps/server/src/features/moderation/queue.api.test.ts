@@ -198,10 +198,12 @@ describe('a card', () => {
     let page = await list({ limit: 1 });
     for (; page.next; page = await list({ limit: 1, cursor: page.next })) seen.push(...idsOf(page));
     expect([...seen, ...idsOf(page)]).toEqual([cases[0], other, person]);
-    // In one contest each is a card of its own.
+    // In one contest each is shown by itself.
     const { ai_slop_id: slop } = (await app.owner.query('select ai_slop_id from moderation_cases where id = $1', [cases[2]])).rows[0];
     const [inSlop] = (await list({ ai_slop_id: slop })).data;
     expect([inSlop.id, inSlop.group.count]).toEqual([cases[2], 3]);
+    // So it is for one person: a card is opened so.
+    expect(await ids({ user_id: thief.id, kind: 'entry' })).toEqual(cases);
   });
 
   test('loses what is decided, proposed or of another kind, and another case comes first then [T432]', async () => {

@@ -90,7 +90,8 @@ interface Asked {
  */
 function pick(query: Query & { status: Status }, { userId, found, order, limit }: Asked): RawBuilder<unknown> {
   const { status, kind, finding, ai_slop_id, user_id, q, assigned, snoozed } = query;
-  const isOfCards = status === 'open' && kind !== 'process' && !ai_slop_id && assigned !== 'me' && snoozed !== 'true';
+  const isOfCards =
+    status === 'open' && kind !== 'process' && !ai_slop_id && !user_id && assigned !== 'me' && snoozed !== 'true';
   const isSnoozed = sql`${snoozedUntil(userId)} is not null`;
   const conditions = [
     sql`not ${isAbout(userId)}`,
