@@ -1,5 +1,7 @@
 import type { CaseEvent, CaseSubject, FindingKind, ModerationCase, QueuedCase } from '@unslop/domain/calls/moderation';
+import { DISMISSED_SENTENCE, type HouseRule, ruleSentences } from '@unslop/domain/house-rules';
 import type { CaseAct, PublicAct } from '@unslop/domain/moderation-acts';
+import { formatMoment } from '../../lib/dates.ts';
 import { countOf } from '../../ui/format-count.ts';
 
 /** What an act does, as the button that does it says. */
@@ -21,6 +23,10 @@ export const actLabels: Readonly<Record<CaseAct, string>> = {
   more_time: 'Take more time',
   reopen: 'Open the case again',
 };
+
+/** What a proposal proposes. */
+export const proposalLabel = (action: CaseAct | 'appeal_upheld'): string =>
+  action === 'appeal_upheld' ? 'Uphold the appeal' : actLabels[action];
 
 /** The button at the end of its form. */
 export function submitLabel(act: CaseAct, needsSecond: boolean): string {
@@ -130,10 +136,34 @@ export const conflictWords: Readonly<Record<NonNullable<ModerationCase['conflict
   device: 'You cannot judge this contest. Another moderator decides it.',
 };
 
-/** A sentence to begin with, where most decisions of the kind say the same. */
-export const firstWords: Partial<Readonly<Record<CaseAct, string>>> = {
-  dismiss: 'We looked at it and found nothing against the house rules.',
-};
+/** Returns the ready-made reason for an act under a rule; empty where there is none, or the rule is not chosen yet. */
+export function readyWords(action: CaseAct, rule: HouseRule | ''): string {
+  if (action === 'dismiss') return DISMISSED_SENTENCE;
+  const sentences: Partial<Readonly<Record<CaseAct, string>>> = rule ? ruleSentences[rule] : {};
+  return sentences[action] ?? '';
+}
+
+const allReady: ReadonlySet<string> = new Set([
+  DISMISSED_SENTENCE,
+  ...Object.values(ruleSentences).flatMap((ofRule) => Object.values(ofRule)),
+]);
+
+/** Returns true for words that nobody typed: another act or rule may replace them. */
+export const isReady = (words: string): boolean => !words.trim() || allReady.has(words);
+
+/** Returns the state of a call for process that nobody has ended, with its date. */
+export function processText({ status, until }: NonNullable<QueuedCase['process']>): string {
+  switch (status) {
+    case 'asked':
+      return until ? `Asked for process, until ${formatMoment(until)}` : 'Asked for process';
+    case 'paused':
+      return 'Call for process is paused';
+    case 'answered':
+      return 'Process shown: take a look';
+    case 'unanswered':
+      return 'No process shown in time';
+  }
+}
 
 /** The outcome of a report. */
 export const outcomeWords: Readonly<Record<NonNullable<ModerationCase['reports'][number]['outcome']>, string>> = {
@@ -141,3 +171,15 @@ export const outcomeWords: Readonly<Record<NonNullable<ModerationCase['reports']
   dismissed: 'dismissed',
   undone: 'what was done was taken back',
 };
+
+/** Returns "40 minutes", "5 hours" or "3 days". */
+export function hoursText(hours: number | null): string {
+  if (hours === null) return 'none decided';
+  const [count, unit] =
+    hours < 1
+      ? [Math.round(hours * 60), 'minute']
+      : hours < 48
+        ? [Math.round(hours), 'hour']
+        : [Math.round(hours / 24), 'day'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
