@@ -295,7 +295,7 @@ test('a moderator takes, decides and leaves cases by keyboard alone, and no key 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Warned', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Warned', { exact: true }).filter({ visible: true })).toBeVisible();
   await expect(form).toBeHidden();
 
   await page.keyboard.press('n');
@@ -304,7 +304,7 @@ test('a moderator takes, decides and leaves cases by keyboard alone, and no key 
   await expect(form.getByLabel('Why')).toHaveValue(/does not break the rules/);
   for (let at = 0; at < 4; at++) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Dismissed', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Dismissed', { exact: true }).filter({ visible: true })).toBeVisible();
   const { data } = await fixtures.call('listStatements', writer);
   expect(data.map(({ action }: { action: string }) => action)).toEqual(['warn']);
 });

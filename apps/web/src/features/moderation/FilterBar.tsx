@@ -30,6 +30,7 @@ export function FilterBar({ filter, onChange, people, onSelect }: FilterBarProps
       <SearchField
         isSmall
         term={filter.q}
+        label="Search the cases"
         placeholder="Title, name or words of a report"
         onTerm={(q) => onChange({ q: q.trim() })}
       />

@@ -12,7 +12,7 @@ export function SelectBox({ label, isPartial = false, ...rest }: SelectBoxProps)
   const Mark = isPartial ? Minus : Check;
   return (
     <label className="shrink-0 after:absolute after:inset-0 after:content-['']">
-      <span className="relative grid size-6 place-items-center">
+      <span className="relative z-1 grid size-6 place-items-center">
         <input
           {...rest}
           ref={(box) => {
@@ -20,7 +20,7 @@ export function SelectBox({ label, isPartial = false, ...rest }: SelectBoxProps)
           }}
           type="checkbox"
           aria-label={label}
-          className="peer absolute inset-0 appearance-none rounded-[4px] border-2 border-line-strong bg-raised checked:border-text checked:bg-text indeterminate:border-text indeterminate:bg-text"
+          className="peer absolute inset-0 scroll-my-40 appearance-none rounded-[4px] border-2 border-line-strong bg-raised checked:border-text checked:bg-text indeterminate:border-text indeterminate:bg-text"
         />
         <Mark
           strokeWidth={3.5}

@@ -6,11 +6,18 @@ import { cx } from '../../ui/cx.ts';
 /** The time after the last key before anything is asked for. */
 const DEBOUNCE_MS = 500;
 
-type SearchFieldProps = { term: string; onTerm: (text: string) => void; placeholder?: string; isSmall?: boolean };
+type SearchFieldProps = {
+  term: string;
+  onTerm: (text: string) => void;
+  label?: string;
+  placeholder?: string;
+  isSmall?: boolean;
+};
 
 export function SearchField({
   term,
   onTerm,
+  label = 'Search',
   placeholder = 'Search by keyword, description, or username...',
   isSmall = false,
 }: SearchFieldProps) {
@@ -53,7 +60,7 @@ export function SearchField({
         />
         <input
           type="search"
-          aria-label="Search"
+          aria-label={label}
           placeholder={placeholder}
           value={typed}
           maxLength={LENGTH.search}

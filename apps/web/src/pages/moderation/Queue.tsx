@@ -41,7 +41,7 @@ export default function Queue() {
   function change(part: Partial<CaseFilter>) {
     const next = { ...filterOf(new URLSearchParams(window.location.search)), ...part };
     // Back undoes a filter, but not each letter of a search or each tab.
-    const replace = 'status' in part || Object.keys(part).every((name) => name === 'q');
+    const replace = Object.keys(part).every((name) => name === 'q' || name === 'status');
     setParams(paramsOf(next), { replace, preventScrollReset: true });
   }
   return (
