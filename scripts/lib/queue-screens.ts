@@ -79,7 +79,7 @@ export const queueScreens: Screen[] = [
     before: withQueue(listed(({ copies }) => copies.slice(0, 3))),
   }),
   screen('queue-filter-sheet', 'poster', '/moderation?kind=entry', { before: queue, act: openFilters }),
-  screen('queue-no-match', 'poster', '/moderation?q=zzzz', { before: withQueue(listed(() => [])) }),
+  screen('queue-no-match', 'poster', '/moderation?search=zzzz', { before: withQueue(listed(() => [])) }),
   screen('queue-group', 'poster', '/moderation', { before: queue, act: click('button', 'Show all 8'), isWhole: true }),
   screen('queue-selecting', 'poster', '/moderation', { before: queue, act: selectCopies }),
   screen('queue-bulk', 'poster', '/moderation', { before: queue, act: actOnCopies }),

@@ -179,7 +179,7 @@ test('a case is snoozed and comes back, is assigned, and takes a private note th
   await expect(page.getByLabel('Add a note')).toHaveValue('Her friends report her for fun.');
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByRole('region', { name: 'Private notes (1)' })).toContainText(mia.username);
-  await expect(page.getByLabel('Add a note')).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Add a note' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Assign' }).click();
   await page.getByRole('menuitem', { name: nia.username }).click();
   await expect(page.getByRole('button', { name: `For ${nia.username}` })).toBeVisible();

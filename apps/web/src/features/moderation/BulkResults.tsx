@@ -8,26 +8,24 @@ type BulkResultsProps = { results: readonly BulkResult[]; cases: readonly Queued
 
 /** Says what came of each case that was not simply done, with a way to it. */
 export function BulkResults({ results, cases, onClose }: BulkResultsProps) {
-  const titles = new Map(cases.map(({ id, title }) => [id, title]));
   const of = (status: BulkResult['status']) => results.filter((each) => each.status === status);
-  const [done, proposed, refused] = [of('done'), of('proposed'), of('refused')];
+  const [proposed, refused] = [of('proposed'), of('refused')];
   return (
     <div className="grid grid-cols-1 gap-5">
-      <ul role="status" className="grid grid-cols-1 gap-1">
-        {done.length > 0 && <li>{countOf(done.length, 'case is', 'cases are')} decided.</li>}
+      <div role="status" className="grid grid-cols-1 gap-1">
         {proposed.length > 0 && (
-          <li>{countOf(proposed.length, 'case waits', 'cases wait')} for another moderator to confirm.</li>
+          <p>{countOf(proposed.length, 'case waits', 'cases wait')} for another moderator to confirm.</p>
         )}
         {refused.length > 0 && (
-          <li>{countOf(refused.length, 'case was left as it was', 'cases were left as they were')}:</li>
+          <p>{countOf(refused.length, 'case was left as it was', 'cases were left as they were')}:</p>
         )}
-      </ul>
+      </div>
       {refused.length > 0 && (
         <ul className="grid grid-cols-1 gap-3">
           {refused.map(({ id, message }) => (
             <li key={id} className="border-l-2 border-line-strong pl-4 wrap-anywhere">
               <Link to={paths.case(id)} className="font-semibold underline underline-offset-4">
-                {titles.get(id) || 'A case'}
+                {titleOf(id, cases)}
               </Link>
               <p className="text-sm text-muted">{message}</p>
             </li>
@@ -41,4 +39,11 @@ export function BulkResults({ results, cases, onClose }: BulkResultsProps) {
       </div>
     </div>
   );
+}
+
+/** Returns the title of a case. Of a group only the first one is loaded. */
+function titleOf(id: string, cases: readonly QueuedCase[]): string {
+  const title = cases.find((each) => each.id === id)?.title;
+  const leader = cases.find(({ group }) => group?.ids.includes(id));
+  return title || (leader ? `A case of @${leader.person.username}` : 'A case');
 }

@@ -53,7 +53,10 @@ export function FilterBar({ filter, onChange, people, onSelect }: FilterBarProps
           </Button>
         )}
         {chips.map(({ label, without }) => (
-          <Chip key={label} label={label} onRemove={() => onChange(without)} />
+          // On a wide screen the other filters have fields.
+          <span key={label} className={'ai_slop_id' in without ? 'max-w-full' : 'max-w-full md:hidden'}>
+            <Chip label={label} onRemove={() => onChange(without)} />
+          </span>
         ))}
         {filter.ai_slop_id && <SlopTitle id={filter.ai_slop_id} />}
         {isNarrowed(filter) && (

@@ -52,7 +52,7 @@ export function GroupItem({ group, isWhole, search, selection }: GroupItemProps)
           <h2 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">{title}</h2>
           <p className="text-sm text-muted">
             <span className="line-clamp-1 wrap-anywhere">{leader.title || 'Without words'}</span>
-            the first <RelativeTime at={leader.opened_at} />
+            the first one <RelativeTime at={leader.opened_at} />
           </p>
           {leader.danger >= 3 && <p className="text-sm">Decide the first by {formatDateTime(leader.due_at)}</p>}
           {danger && (
@@ -75,7 +75,7 @@ export function GroupItem({ group, isWhole, search, selection }: GroupItemProps)
         <Button
           size="small"
           variant="ghost"
-          className="-ml-3"
+          className="-ml-2"
           aria-expanded={isOpen}
           aria-controls={id}
           {...(!selection.isOn && { 'data-group': leader.id })}

@@ -13,7 +13,8 @@ import { useCaseCall } from './api.ts';
 /** Notes between moderators. Nothing for who may not decide the case. */
 export function Notes({ data: { id, notes, conflict } }: { data: ModerationCase }) {
   const draft = useDraft(`case-note:${id}`);
-  const [hadDraft] = useState(draft.text !== '');
+  const [isWriting, setIsWriting] = useState(draft.text !== '');
+  const [isOpen] = useState(isWriting);
   const [hasTried, setHasTried] = useState(false);
   const add = useCaseCall('addCaseNote', null);
   if (conflict !== null) return null;
@@ -28,6 +29,7 @@ export function Notes({ data: { id, notes, conflict } }: { data: ModerationCase 
       {
         onSuccess: () => {
           draft.clear();
+          setIsWriting(false);
           toast({ title: 'Note saved', tone: 'positive' });
         },
       },
@@ -36,7 +38,7 @@ export function Notes({ data: { id, notes, conflict } }: { data: ModerationCase 
 
   const title = notes.length > 0 ? `Private notes (${notes.length})` : 'Private notes';
   return (
-    <Disclosure title={title} isOpen={notes.length > 0 || hadDraft}>
+    <Disclosure title={title} isOpen={notes.length > 0 || isOpen}>
       {notes.length > 0 && (
         <ul className="grid grid-cols-1 gap-4">
           {notes.map((note) => (
@@ -49,23 +51,29 @@ export function Notes({ data: { id, notes, conflict } }: { data: ModerationCase 
           ))}
         </ul>
       )}
-      <form noValidate onSubmit={save} className="grid grid-cols-1 gap-3">
-        <Field
-          kind="textarea"
-          label="Add a note"
-          hint="Only moderators who may decide this case read it, until a year after the case is closed."
-          minRows={2}
-          maxRows={8}
-          maxLength={LENGTH.caseNote}
-          value={draft.text}
-          onChange={(event) => draft.set(event.target.value)}
-          error={hasTried && !draft.text.trim() ? 'Please write something.' : null}
-        />
-        <FailureBanner title="Your note was not saved" error={add.error} />
-        <Button type="submit" size="small" className="justify-self-start" isLoading={add.isPending}>
-          Save note
+      {notes.length > 0 && !isWriting ? (
+        <Button size="small" className="justify-self-start" onClick={() => setIsWriting(true)}>
+          Add a note
         </Button>
-      </form>
+      ) : (
+        <form noValidate onSubmit={save} className="grid grid-cols-1 gap-3">
+          <Field
+            kind="textarea"
+            label="Add a note"
+            hint="Only moderators who may decide this case read it, until a year after the case is closed."
+            minRows={2}
+            maxRows={8}
+            maxLength={LENGTH.caseNote}
+            value={draft.text}
+            onChange={(event) => draft.set(event.target.value)}
+            error={hasTried && !draft.text.trim() ? 'Please write something.' : null}
+          />
+          <FailureBanner title="Your note was not saved" error={add.error} />
+          <Button type="submit" size="small" className="justify-self-start" isLoading={add.isPending}>
+            Save note
+          </Button>
+        </form>
+      )}
     </Disclosure>
   );
 }

@@ -1,7 +1,7 @@
 import type { QueuedCase } from '@unslop/domain/calls/moderation';
 import FileText from 'lucide-react/icons/file-text';
 import { Link } from 'react-router';
-import { formatDateTime, formatMoment } from '../../lib/dates.ts';
+import { formatDateTime } from '../../lib/dates.ts';
 import { useUser } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { countOf } from '../../ui/format-count.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { countsOf, dangerOf, findingWords, kindOf, processText } from './moderation-words.ts';
+import { countsOf, dangerOf, findingWords, kindOf, processWords } from './moderation-words.ts';
 import { SelectBox } from './SelectBox.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -58,11 +58,15 @@ export function QueueItem({ item, search, selection, heading: Heading = 'h2' }: 
         {item.danger >= 3 && item.status !== 'closed' && (
           <p className="text-sm">Decide by {formatDateTime(item.due_at)}</p>
         )}
+        {item.process?.until && <p className="text-sm">The artist has until {formatDateTime(item.process.until)}</p>}
+        {item.snoozed_until && <p className="text-sm">Snoozed until {formatDateTime(item.snoozed_until)}</p>}
         <p className="flex flex-wrap items-center gap-2 empty:hidden">
           {danger && <Pill tone={danger.tone}>{danger.text}</Pill>}
           {item.status === 'waiting' && <Pill tone="accent">Needs a second</Pill>}
           {item.process && (
-            <Pill tone={item.process.status === 'answered' ? 'warning' : 'neutral'}>{processText(item.process)}</Pill>
+            <Pill tone={item.process.status === 'answered' ? 'warning' : 'neutral'}>
+              {processWords[item.process.status]}
+            </Pill>
           )}
           {item.findings.map((kind) => (
             <Pill key={kind} tone="neutral">
@@ -72,7 +76,6 @@ export function QueueItem({ item, search, selection, heading: Heading = 'h2' }: 
           {item.notes_count > 0 && <Pill tone="neutral">{countOf(item.notes_count, 'note')}</Pill>}
           <Claim item={item} />
           <Assigned item={item} />
-          {item.snoozed_until && <Pill tone="neutral">Snoozed until {formatMoment(item.snoozed_until)}</Pill>}
         </p>
       </div>
       {selection.isOn && (
@@ -102,12 +105,20 @@ function Claim({ item: { claimed_by, status } }: { item: QueuedCase }) {
   const user = useUser();
   if (!claimed_by || status === 'closed') return null;
   const isYours = claimed_by.user_id === user?.id;
-  return <Pill tone={isYours ? 'positive' : 'neutral'}>{isYours ? 'Yours' : `${claimed_by.username} is looking`}</Pill>;
+  return (
+    <Pill tone={isYours ? 'positive' : 'neutral'}>
+      <span className="truncate">{isYours ? 'Yours' : `${claimed_by.username} is looking`}</span>
+    </Pill>
+  );
 }
 
 function Assigned({ item: { assigned_to, status } }: { item: QueuedCase }) {
   const user = useUser();
   if (!assigned_to || status === 'closed') return null;
   const isYou = assigned_to.user_id === user?.id;
-  return <Pill tone={isYou ? 'positive' : 'neutral'}>{isYou ? 'Assigned to you' : `For ${assigned_to.username}`}</Pill>;
+  return (
+    <Pill tone={isYou ? 'positive' : 'neutral'}>
+      <span className="truncate">{isYou ? 'Assigned to you' : `For ${assigned_to.username}`}</span>
+    </Pill>
+  );
 }

@@ -19,6 +19,7 @@ export function SnoozeDialog({ data, onClose, onDone }: SnoozeDialogProps) {
   const latest = latestSnooze(data, now);
   const last = lastDay(latest, now);
   const tomorrow = dayOf(morningIn(1, now));
+  const [isAnotherDay, setIsAnotherDay] = useState(false);
   const [day, setDay] = useState(last ?? '');
   const isAllowed = last !== null && day >= tomorrow && day <= last;
 
@@ -58,29 +59,36 @@ export function SnoozeDialog({ data, onClose, onDone }: SnoozeDialogProps) {
                   {label} <span className="font-normal text-muted">{formatMoment(at)}</span>
                 </Button>
               ))}
+            {!isAnotherDay && (
+              <Button wide onClick={() => setIsAnotherDay(true)}>
+                Until another day
+              </Button>
+            )}
           </div>
-          <form
-            noValidate
-            className="flex items-end gap-3"
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (isAllowed) until(morningOf(day));
-            }}
-          >
-            <Field
-              className="flex-1"
-              label="Until another day"
-              type="date"
-              min={tomorrow}
-              max={last}
-              value={day}
-              onChange={(event) => setDay(event.target.value)}
-              error={isAllowed ? null : `From ${tomorrow} to ${last}.`}
-            />
-            <Button type="submit" isLoading={snooze.isPending}>
-              Snooze
-            </Button>
-          </form>
+          {isAnotherDay && (
+            <form
+              noValidate
+              className="flex items-end gap-3"
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (isAllowed) until(morningOf(day));
+              }}
+            >
+              <Field
+                className="flex-1"
+                label="Until another day"
+                type="date"
+                min={tomorrow}
+                max={last}
+                value={day}
+                onChange={(event) => setDay(event.target.value)}
+                error={isAllowed ? null : `From ${tomorrow} to ${last}.`}
+              />
+              <Button type="submit" isLoading={snooze.isPending}>
+                Snooze
+              </Button>
+            </form>
+          )}
           <FailureBanner title="It was not snoozed" error={snooze.error} />
         </div>
       )}

@@ -34,16 +34,7 @@ export function Subject({ data }: { data: ModerationCase }) {
           />
         )}
         {slop && !isSlopItself && (
-          <Side
-            caption="What it answers"
-            image={slop.image}
-            marks={
-              <>
-                <Badge tone="gloss">AI slop</Badge>
-                {slop.is_hidden && <Badge tone="ink">Hidden</Badge>}
-              </>
-            }
-          />
+          <Side caption="AI slop" image={slop.image} marks={slop.is_hidden && <Badge tone="ink">Hidden</Badge>} />
         )}
       </div>
       {subject.text && <Quote text={subject.text} />}

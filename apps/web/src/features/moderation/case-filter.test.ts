@@ -6,7 +6,7 @@ const ID = '0190a6e0-0000-7000-8000-000000000001';
 test.each([
   '',
   'tab=waiting',
-  `q=cat&kind=entry&finding=same_picture&user_id=${ID}&ai_slop_id=${ID}&assigned=me&snoozed=true`,
+  `search=cat&kind=entry&finding=same_picture&user_id=${ID}&ai_slop_id=${ID}&assigned=me&snoozed=true`,
 ])('reads the address "%s" and writes it back the same [T445]', (address) => {
   const filter = filterOf(new URLSearchParams(address));
   expect(new URLSearchParams(paramsOf(filter)).toString()).toBe(address);
@@ -30,12 +30,12 @@ test('asks the call for what the address says and for nothing else [T445]', () =
 
 test('has a chip for each active filter, which removes that one alone [T445]', () => {
   const filter = filterOf(
-    new URLSearchParams(`q=cat&kind=entry&user_id=${ID}&ai_slop_id=${ID}&assigned=me&snoozed=true`),
+    new URLSearchParams(`search=cat&kind=entry&user_id=${ID}&ai_slop_id=${ID}&assigned=me&snoozed=true`),
   );
   const chips = chipsOf(filter, { person: 'thief', slop: null });
   expect(chips.map(({ label }) => label)).toEqual(['Entries', '@thief', 'One contest', 'Assigned to me', 'Snoozed']);
   expect(paramsOf({ ...filter, ...chips[1]!.without })).toEqual({
-    q: 'cat',
+    search: 'cat',
     kind: 'entry',
     ai_slop_id: ID,
     assigned: 'me',

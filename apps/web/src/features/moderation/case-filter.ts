@@ -51,7 +51,8 @@ export function filterOf(params: URLSearchParams): CaseFilter {
   const idOf = (name: string) => (UUID.test(params.get(name) ?? '') ? params.get(name)! : '');
   return {
     status: known('tab', statuses) || 'open',
-    q: searchTermOf(params.get('q') ?? ''),
+    // Not `q`, which the search of the whole site has.
+    q: searchTermOf(params.get('search') ?? ''),
     kind: known('kind', kinds),
     finding: known('finding', findings),
     user_id: idOf('user_id'),
@@ -62,8 +63,8 @@ export function filterOf(params: URLSearchParams): CaseFilter {
 }
 
 /** Returns the same as an address, without the defaults. */
-export function paramsOf({ status, ...rest }: CaseFilter): Record<string, string> {
-  const given = Object.entries(rest).filter(([, value]) => value !== '');
+export function paramsOf({ status, q: search, ...rest }: CaseFilter): Record<string, string> {
+  const given = Object.entries({ search, ...rest }).filter(([, value]) => value !== '');
   return Object.fromEntries(status === 'open' ? given : [['tab', status], ...given]);
 }
 

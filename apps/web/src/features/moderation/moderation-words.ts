@@ -1,7 +1,6 @@
 import type { CaseEvent, CaseSubject, FindingKind, ModerationCase, QueuedCase } from '@unslop/domain/calls/moderation';
 import { DISMISSED_SENTENCE, type HouseRule, ruleSentences } from '@unslop/domain/house-rules';
 import type { CaseAct, PublicAct } from '@unslop/domain/moderation-acts';
-import { formatMoment } from '../../lib/dates.ts';
 import { countOf } from '../../ui/format-count.ts';
 
 /** What an act does, as the button that does it says. */
@@ -151,19 +150,13 @@ const allReady: ReadonlySet<string> = new Set([
 /** Returns true for words that nobody typed: another act or rule may replace them. */
 export const isReady = (words: string): boolean => !words.trim() || allReady.has(words);
 
-/** Returns the state of a call for process that nobody has ended, with its date. */
-export function processText({ status, until }: NonNullable<QueuedCase['process']>): string {
-  switch (status) {
-    case 'asked':
-      return until ? `Asked for process, until ${formatMoment(until)}` : 'Asked for process';
-    case 'paused':
-      return 'Call for process is paused';
-    case 'answered':
-      return 'Process shown: take a look';
-    case 'unanswered':
-      return 'No process shown in time';
-  }
-}
+/** The state of a call for process that nobody has ended. */
+export const processWords: Readonly<Record<NonNullable<QueuedCase['process']>['status'], string>> = {
+  asked: 'Asked for process',
+  paused: 'Call is paused',
+  answered: 'Process shown',
+  unanswered: 'No process shown',
+};
 
 /** The outcome of a report. */
 export const outcomeWords: Readonly<Record<NonNullable<ModerationCase['reports'][number]['outcome']>, string>> = {

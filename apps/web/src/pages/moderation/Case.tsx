@@ -8,7 +8,7 @@ import { filterOf } from '../../features/moderation/case-filter.ts';
 import { Events } from '../../features/moderation/Events.tsx';
 import { History } from '../../features/moderation/History.tsx';
 import { KeyHelp } from '../../features/moderation/KeyHelp.tsx';
-import { dangerOf, kindOf, processText } from '../../features/moderation/moderation-words.ts';
+import { dangerOf, kindOf, processWords } from '../../features/moderation/moderation-words.ts';
 import { Notes } from '../../features/moderation/Notes.tsx';
 import { Proposal } from '../../features/moderation/Proposal.tsx';
 import { Findings, Reports } from '../../features/moderation/Reports.tsx';
@@ -104,7 +104,7 @@ function CasePage({ data, queue, onNext }: CasePageProps) {
           <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
             {danger && <Pill tone={danger.tone}>{danger.text}</Pill>}
             <Pill tone="neutral">{statusWords[data.status]}</Pill>
-            {data.process && <Pill tone="neutral">{processText(data.process)}</Pill>}
+            {data.process && <Pill tone="neutral">{processWords[data.process.status]}</Pill>}
             <span>
               opened <RelativeTime at={data.opened_at} />
               {data.danger >= 3 && data.status !== 'closed' && `, decide by ${formatDateTime(data.due_at)}`}

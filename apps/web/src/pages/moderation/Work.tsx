@@ -82,7 +82,7 @@ function Row({ children }: { children: ReactNode }) {
 
 function Figure({ term, value }: { term: string; value: number }) {
   return (
-    <div className="flex flex-col-reverse rounded-panel border border-line bg-raised p-4">
+    <div className="flex flex-col-reverse rounded-panel border border-line bg-raised p-3 sm:p-4">
       <dt className="text-sm text-muted">{term}</dt>
       <dd className="font-display text-2xl font-bold tabular-nums">{value.toLocaleString('en-US')}</dd>
     </div>
