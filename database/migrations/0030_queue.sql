@@ -45,12 +45,12 @@ create table case_cards (
 insert into case_cards
 select distinct on (card_id) card_id, id, person_id, subject_type, ai_slop_id, kind, findings, danger, due_at, assigned_to
   from moderation_cases where card_id is not null order by card_id, -danger, due_at, id;
-create index case_cards_queue_idx on case_cards ((-danger), due_at, case_id) include (person_id, subject_type, ai_slop_id, assigned_to);
+create index case_cards_queue_idx on case_cards ((-danger), due_at, case_id) include (danger, person_id, subject_type, ai_slop_id, assigned_to);
 create index case_cards_of_kind_idx on case_cards (kind, (-danger), due_at, case_id);
 create index case_cards_of_person_idx on case_cards (person_id, (-danger), due_at, case_id);
 create index case_cards_findings_idx on case_cards using gin (findings);
 
-create index moderation_cases_of_card_idx on moderation_cases (card_id, (-danger), due_at, id) where card_id is not null;
+create index moderation_cases_of_card_idx on moderation_cases (card_id, (-danger), due_at, id) include (danger) where card_id is not null;
 create index moderation_cases_open_of_person_idx on moderation_cases (person_id, (-danger), due_at, id) where status <> 'closed';
 create index moderation_cases_open_of_slop_idx on moderation_cases (ai_slop_id, (-danger), due_at, id)
   where status <> 'closed' and ai_slop_id is not null;

@@ -50,7 +50,12 @@ async function decide(
   const found: { id: string } | undefined = random.one(queue.body.data);
   if (!found) return;
   if (status !== 'appealed' && random.number() < 0.2)
-    return decideMany({ caller, acknowledged }, me, { ids: queue.body.data.slice(0, 5).map(({ id }: { id: string }) => id), status, random, key });
+    return decideMany({ caller, acknowledged }, me, {
+      ids: queue.body.data.slice(0, 5).map(({ id }: { id: string }) => id),
+      status,
+      random,
+      key,
+    });
   const caseId = found.id;
   const send = async (name: CallName, input: Input) => {
     const press = random.weighted({ once: 8, again: 1, 'twice at once': 1 } as const);
@@ -99,11 +104,19 @@ async function decideMany(
   const reason = 'They are alike.';
   const answer =
     status === 'waiting'
-      ? await caller.request('bulkAnswer', me.cookie, { body: { ids, is_confirmed: random.number() < 0.9, reason }, key }, press)
+      ? await caller.request(
+          'bulkAnswer',
+          me.cookie,
+          { body: { ids, is_confirmed: random.number() < 0.9, reason }, key },
+          press,
+        )
       : await caller.request(
           'bulkAct',
           me.cookie,
-          { body: { ids, action: random.weighted({ dismiss: 3, warn: 1, hide: 2, cover: 1 }), rule: 'stolen', reason }, key },
+          {
+            body: { ids, action: random.weighted({ dismiss: 3, warn: 1, hide: 2, cover: 1 }), rule: 'stolen', reason },
+            key,
+          },
           press,
         );
   if (!isOk(answer)) return;

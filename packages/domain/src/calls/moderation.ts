@@ -3,7 +3,20 @@ import { endpoints, namedObject } from '../endpoint.ts';
 import { houseRuleNames } from '../house-rules.ts';
 import { LENGTH, MODERATION } from '../limits.ts';
 import { bulkActs, type CaseAct, caseActs, needs, proposableActs, publicActs } from '../moderation-acts.ts';
-import { author, byId, centsField, cursor, done, file, id, isoTime, pageLimit, picture, searchTerm, text } from './fields.ts';
+import {
+  author,
+  byId,
+  centsField,
+  cursor,
+  done,
+  file,
+  id,
+  isoTime,
+  pageLimit,
+  picture,
+  searchTerm,
+  text,
+} from './fields.ts';
 
 const caseSubjects = ['ai_slop', 'comment', 'profile', 'award'] as const;
 export type CaseSubject = (typeof caseSubjects)[number];

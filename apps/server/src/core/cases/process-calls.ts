@@ -194,11 +194,12 @@ export async function answerProcessCall(trx: Trx, commentId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Locks the cases in which an entry is asked about, before the entry itself. */
-export async function lockCasesThatAsk(trx: Trx, commentId: string): Promise<void> {
-  await sql`select from moderation_cases where id in (
+/** Locks the cases in which an entry is asked about, before the entry itself. @returns false if there are none */
+export async function lockCasesThatAsk(trx: Trx, commentId: string): Promise<boolean> {
+  const { rows } = await sql`select from moderation_cases where id in (
       select case_id from process_calls where comment_id = ${commentId} and ${isRunning})
     order by id for no key update`.execute(trx);
+  return rows.length > 0;
 }
 
 /** A request that still waits for its answer. */

@@ -12,6 +12,11 @@ export const snoozedUntil = (moderatorId: string) => sql<Date | null>`(
   select least(z.until, ${latest}) from case_snoozes z
    where z.case_id = c.id and z.moderator_id = ${moderatorId} and least(z.until, ${latest}) > (select app_now()))`;
 
+/** The cases that this moderator left out of their queue. */
+export const snoozedCases = (moderatorId: string) => sql<string>`(
+  select z.case_id from case_snoozes z join moderation_cases c on c.id = z.case_id
+   where z.moderator_id = ${moderatorId} and least(z.until, ${latest}) > (select app_now()))`;
+
 /** Brings a case back to every queue, with the card on which it is: there is something new to look at. */
 export async function endSnoozes(trx: Trx, caseId: string): Promise<void> {
   await sql`

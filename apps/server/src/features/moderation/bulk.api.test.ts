@@ -35,12 +35,16 @@ const profileCase = async (person?: Person) => reported('profile', (person ?? (a
 const profileCases = (n: number) => Promise.all(Array.from({ length: n }, () => profileCase()));
 const statusesOf = async (ids: string[]) =>
   (
-    await app.owner.query('select status from moderation_cases where id = any($1) order by array_position($1, id)', [ids])
+    await app.owner.query('select status from moderation_cases where id = any($1) order by array_position($1, id)', [
+      ids,
+    ])
   ).rows.map(({ status }) => status);
 const actsOf = async (id: string) =>
   (await app.owner.query('select action, moderator_id from moderation_log where case_id = $1 order by id', [id])).rows;
 const stale = async (person: Person) => {
-  await app.owner.query(`update auth.sessions set proved_at = proved_at - interval '16 minutes' where user_id = $1`, [person.id]);
+  await app.owner.query(`update auth.sessions set proved_at = proved_at - interval '16 minutes' where user_id = $1`, [
+    person.id,
+  ]);
 };
 
 describe('one act in several cases', () => {
@@ -75,7 +79,8 @@ describe('one act in several cases', () => {
   test('keeps no case from the others: what stays open is given back, what was refused is not taken [T434]', async () => {
     const slop = await app.slop(poster);
     const covered = await reported('comment', await app.art(await adult(), slop));
-    const words = (await app.call('createComment', await adult(), { body: { ai_slop_id: slop, content: 'Words' } })).body.id;
+    const words = (await app.call('createComment', await adult(), { body: { ai_slop_id: slop, content: 'Words' } }))
+      .body.id;
     const refused = await reported('comment', words);
     const result = await bulk([covered, refused], { action: 'cover', rule: 'hate' });
     expect(outcomes(result)).toEqual(['done', 'refused']);
@@ -170,7 +175,9 @@ describe('what one moderator may not do in one case', () => {
     await stale(judge);
     expect(outcomes(await bulk([cases[0]!], { action: 'dismiss' }, judge))).toEqual(['done']);
     const [next] = (await profileCases(1)) as [string];
-    expect(codeOf(await bulk([next, cases[1]!], { action: 'ban', rule: 'spam', days: 3 }, judge))).toBe('PROOF_REQUIRED');
+    expect(codeOf(await bulk([next, cases[1]!], { action: 'ban', rule: 'spam', days: 3 }, judge))).toBe(
+      'PROOF_REQUIRED',
+    );
     expect(codeOf(await answer([next], true, judge))).toBe('PROOF_REQUIRED');
     expect(await statusesOf([next, cases[1]!])).toEqual(['open', 'open']);
     expect(await actsOf(next)).toEqual([]);
@@ -181,7 +188,10 @@ describe('what one moderator may not do in one case', () => {
     await claim(id);
     await app.advance('61 minutes');
     const { body } = await bulk([id]);
-    expect(body.results[0]).toMatchObject({ status: 'refused', message: expect.stringContaining('more than an hour ago') });
+    expect(body.results[0]).toMatchObject({
+      status: 'refused',
+      message: expect.stringContaining('more than an hour ago'),
+    });
     expect(outcomes(await bulk([id], {}, max!))).toEqual(['done']);
   });
 
@@ -192,7 +202,8 @@ describe('what one moderator may not do in one case', () => {
 });
 
 describe('the preview', () => {
-  const preview = async (body: Record<string, unknown>, by = mia!) => (await app.call('bulkPreview', by, { body })).body.data;
+  const preview = async (body: Record<string, unknown>, by = mia!) =>
+    (await app.call('bulkPreview', by, { body })).body.data;
 
   test('says of each case what each act would do and need, or why not, as each act then does [T436]', async () => {
     const slop = await app.slop(poster);
@@ -202,7 +213,12 @@ describe('the preview', () => {
     const [ofEntry, ofPerson, ofHeld] = await preview({ ids: [entry, person, held] });
     expect([ofEntry.id, ofPerson.id, ofHeld.id]).toEqual([entry, person, held]);
     const needs = ({ acts }: typeof ofEntry) =>
-      Object.fromEntries(acts.map((one: { action: string; needs: string; refused: string | null }) => [one.action, one.refused ? 'no' : one.needs]));
+      Object.fromEntries(
+        acts.map((one: { action: string; needs: string; refused: string | null }) => [
+          one.action,
+          one.refused ? 'no' : one.needs,
+        ]),
+      );
     expect(needs(ofEntry)).toEqual({ dismiss: 'one', warn: 'one', cover: 'proof', hide: 'two', ban: 'two' });
     expect(needs(ofPerson)).toEqual({ dismiss: 'one', warn: 'one', cover: 'no', hide: 'one', ban: 'two' });
     expect(ofHeld.acts.map(({ refused }: { refused: string }) => refused)).toEqual(
@@ -210,7 +226,8 @@ describe('the preview', () => {
     );
     const page = (await get(entry)).body.acts;
     for (const { action, effects } of ofEntry.acts)
-      if (action !== 'ban') expect(effects).toEqual(page.find((one: { action: string }) => one.action === action).effects);
+      if (action !== 'ban')
+        expect(effects).toEqual(page.find((one: { action: string }) => one.action === action).effects);
     const [short] = await preview({ ids: [person], days: 3, rule: 'stolen' });
     expect(needs(short)).toMatchObject({ ban: 'proof' });
     const [urgent] = await preview({ ids: [entry], rule: 'stolen' });

@@ -181,7 +181,11 @@ const eventJson = sql`json_build_object('id', l.id::text, 'action', l.action,
   'at', l.created_at, 'until', l.until)`;
 
 /** Reads the reports, acts and appeals of a case, and earlier ones about the person. */
-async function readSpoken(db: Db, id: string, { userId, isFree, hasIt }: { userId: string; isFree: boolean; hasIt: boolean }): Promise<Spoken> {
+async function readSpoken(
+  db: Db,
+  id: string,
+  { userId, isFree, hasIt }: { userId: string; isFree: boolean; hasIt: boolean },
+): Promise<Spoken> {
   const { rows } = await sql<Spoken>`
     select
       (select json_agg(json_build_object('id', r.id, 'reason', r.reason, 'created_at', r.created_at, 'delays', r.delays, 'outcome', r.outcome,

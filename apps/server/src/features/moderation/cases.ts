@@ -1,7 +1,6 @@
 import type { QueuedCase } from '@unslop/domain/calls/moderation';
 import type { AllEndpoints } from '@unslop/domain/endpoints';
 import { Refusal } from '@unslop/domain/errors';
-import { MOST_COUNTED } from '@unslop/domain/limits';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type CaseRead, noteRead } from '../../core/cases/reads.ts';
@@ -38,15 +37,6 @@ export const aboutCase = sql`
   left join profiles m on m.id = c.claimed_by and c.claimed_until > (select app_now())
   left join profiles a on a.id = c.assigned_to`;
 
-/** The ids of a group that are listed. */
-const MOST_IDS = 50;
-
-/** The other cases on the card of a case `c`, the most urgent first. */
-const group = sql`(
-  select case when count(*) > 0 then json_build_object('count', count(*), 'ids', (array_agg(id))[1:${sql.lit(MOST_IDS)}]) end
-    from (select id from moderation_cases o where o.card_id = c.card_id and o.id <> c.id
-           order by -o.danger, o.due_at, o.id limit ${sql.lit(MOST_COUNTED)}) others)`;
-
 /** The call for process of a case `c` that waits, the one that is still to be answered first. */
 const process = sql`(
   select json_build_object('status', state, 'until', case when state = 'asked' then due_at end)
@@ -63,7 +53,7 @@ export const caseColumns = (
   case when m.id is not null then c.claimed_until end as claimed_until,
   case c.subject_type when 'profile' then p.display_name
     when 'comment' then coalesce(nullif(k.content, ''), 'Art for “' || s.title || '”') else s.title end as title,
-  ${personJson('p')} as person, ${group} as "group", case when a.id is not null then ${personJson('a')} end as assigned_to,
+  ${personJson('p')} as person, case_group(c.card_id, c.id) as "group", case when a.id is not null then ${personJson('a')} end as assigned_to,
   ${snoozedUntil(viewerId)} as snoozed_until, ${process} as process,
   case when exists (select from case_notes where case_id = c.id) and moderation_conflict(${viewerId}, c.person_id, c.ai_slop_id) is null
     then (select count(*)::int from case_notes where case_id = c.id) else 0 end as notes_count,

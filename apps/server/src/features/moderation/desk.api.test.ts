@@ -72,7 +72,13 @@ describe('an assignment', () => {
     expect(codeOf(await assign(about, max!, judge))).toBe('NOT_FOUND');
     const { assignable } = (await get(id)).body;
     const listed = assignable.map(({ user_id }: { user_id: string }) => user_id);
-    expect([mia!, max!, judge, friend, banned].map((one) => listed.includes(one.id))).toEqual([true, true, true, false, false]);
+    expect([mia!, max!, judge, friend, banned].map((one) => listed.includes(one.id))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('ends with the office of who had it [T438]', async () => {
@@ -80,7 +86,9 @@ describe('an assignment', () => {
     const id = await profileCase();
     expect(codeOf(await assign(id, judge))).toBe(200);
     const db = createDb(createPool(app.ownerUrl, { max: 1 }));
-    await inTransaction(db, (trx) => appoint(trx, judge.id, false, { actor: 'op', reason: 'x' })).finally(() => db.destroy());
+    await inTransaction(db, (trx) => appoint(trx, judge.id, false, { actor: 'op', reason: 'x' })).finally(() =>
+      db.destroy(),
+    );
     expect((await get(id)).body.assigned_to).toBeNull();
     expect(await ids({ assigned: 'nobody' })).toEqual([id]);
   });
@@ -114,7 +122,8 @@ describe('a snooze', () => {
 
   test('lasts seven days at most, and ends twelve hours before the date of a prize, also when that moves [T439]', async () => {
     const id = await profileCase();
-    for (const hours of [-1, 0, 7 * 24 + 1]) expect(codeOf(await snooze(id, await inHours(hours)))).toBe('NOT_POSSIBLE');
+    for (const hours of [-1, 0, 7 * 24 + 1])
+      expect(codeOf(await snooze(id, await inHours(hours)))).toBe('NOT_POSSIBLE');
     expect(codeOf(await snooze(id, await inHours(7 * 24 - 1)))).toBe(200);
     const prize = await reported('ai_slop', await app.slop(poster, { days: 2 }));
     expect(codeOf(await snooze(prize, await inHours(37)))).toBe('NOT_POSSIBLE');
@@ -139,7 +148,9 @@ describe('a snooze', () => {
     await reports(id);
     await isBack(id);
     const { subject_id } = (await get(id)).body;
-    await inTransaction(app.db, (trx) => openCase(trx, { subjectType: 'profile', subjectId: subject_id, why: 'appeal' }));
+    await inTransaction(app.db, (trx) =>
+      openCase(trx, { subjectType: 'profile', subjectId: subject_id, why: 'appeal' }),
+    );
     await isBack(id);
     await inTransaction(app.db, (trx) =>
       openCase(trx, { subjectType: 'profile', subjectId: subject_id, why: { finding: 'looks_alike' } }),
@@ -173,7 +184,8 @@ describe('a snooze', () => {
   test('of a card ends with a report about any of its cases, and another case that comes first is shown [T439]', async () => {
     const thief = await adult();
     const cases: string[] = [];
-    for (const days of [3, 4, 5]) cases.push(await reported('comment', await app.art(thief, await app.slop(poster, { days }))));
+    for (const days of [3, 4, 5])
+      cases.push(await reported('comment', await app.art(thief, await app.slop(poster, { days }))));
     const [first, second, third] = cases as [string, string, string];
     await snooze(first, await inHours(24));
     expect(await ids()).toEqual([]);
@@ -196,13 +208,19 @@ describe('a snooze', () => {
     const until = await inHours(24);
     expect(codeOf(await snooze(closed, until, judge))).toBe('CASE_CLOSED');
     await app.owner.query(
-      `with made as (insert into moderation_cases (subject_type, subject_id, person_id)
-         select 'profile', gen_random_uuid(), $1 from generate_series(1, 100) returning id)
-       insert into case_snoozes (moderator_id, case_id, until) select $2, id, app_now() + interval '1 day' from made`,
-      [poster.id, judge.id],
+      `insert into moderation_cases (subject_type, subject_id, person_id)
+       select 'profile', gen_random_uuid(), $1 from generate_series(1, 100)`,
+      [poster.id],
+    );
+    await app.owner.query(
+      `insert into case_snoozes (moderator_id, case_id, until)
+       select $1, id, app_now() + interval '1 day' from moderation_cases where person_id = $2`,
+      [judge.id, poster.id],
     );
     expect((await snooze(id, until, judge)).body.error.message).toMatch(/Bring some back first/);
-    await app.owner.query(`update case_snoozes set until = app_now() - interval '1 second' where moderator_id = $1`, [judge.id]);
+    await app.owner.query(`update case_snoozes set until = app_now() - interval '1 second' where moderator_id = $1`, [
+      judge.id,
+    ]);
     expect(codeOf(await snooze(id, until, judge))).toBe(200);
     await pruneDesk(app.db);
     const { rows } = await app.owner.query('select case_id from case_snoozes where moderator_id = $1', [judge.id]);

@@ -73,7 +73,10 @@ export async function snoozeCase(
   await trx.deleteFrom('case_snoozes').where('moderator_id', '=', userId).where('case_id', '=', id).execute();
   if (until === null) return { snoozed_until: null };
   await refuseSnooze(trx, found, new Date(until), userId);
-  await trx.insertInto('case_snoozes').values({ moderator_id: userId, case_id: id, until: new Date(until) }).execute();
+  await trx
+    .insertInto('case_snoozes')
+    .values({ moderator_id: userId, case_id: id, until: new Date(until) })
+    .execute();
   await giveBack(trx, id, userId);
   return { snoozed_until: new Date(until).toISOString() };
 }

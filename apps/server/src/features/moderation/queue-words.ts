@@ -22,12 +22,15 @@ export async function findWords(db: Db, q: string): Promise<Found | null> {
   const most = sql.lit(MOST_COUNTED + 1);
   const { rows } = await sql<Found & { reports: number }>`
     with reported as materialized (
-      select r.subject_type, r.subject_id from reports r where ${inReport(q)} limit ${most})
+      select r.subject_type, r.subject_id from reports r where ${inReport(q)} limit ${most}),
+    how_many as materialized (select count(*)::int as reports from reported)
     select array(select p.id from profiles p where ${hasNameAsAsked(q)} limit ${most}) as people,
            array(select s.id from ai_slops s where ${inTitle(q)} limit ${most}) as slops,
-           array(select distinct c.id from reported r join moderation_cases c
-                     on c.subject_type = r.subject_type and c.subject_id = r.subject_id) as cases,
-           (select count(*)::int from reported) as reports`.execute(db);
+           case when reports <= ${sql.lit(MOST_COUNTED)} then
+             array(select distinct c.id from reported r cross join lateral (
+                     select id from moderation_cases where subject_type = r.subject_type and subject_id = r.subject_id offset 0) c)
+             else '{}' end as cases, reports
+      from how_many`.execute(db);
   const { reports, ...found } = rows[0]!;
   const isFrequent = [found.people.length, found.slops.length, reports].some((n) => n > MOST_COUNTED);
   return isFrequent ? null : found;

@@ -3,7 +3,7 @@ import type { AllEndpoints } from '@unslop/domain/endpoints';
 import { MOST_COUNTED } from '@unslop/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { snoozedUntil } from '../../core/cases/snoozes.ts';
+import { snoozedCases } from '../../core/cases/snoozes.ts';
 import { decodeCursor, encodeCursor, isCount, isId, isTime, limitOf, pageOf } from '../../platform/cursor.ts';
 import { isAbout } from './case-state.ts';
 import { aboutCase, caseColumns, presentCase, type QueueRow } from './cases.ts';
@@ -92,7 +92,6 @@ function pick(query: Query & { status: Status }, { userId, found, order, limit }
   const { status, kind, finding, ai_slop_id, user_id, q, assigned, snoozed } = query;
   const isOfCards =
     status === 'open' && kind !== 'process' && !ai_slop_id && !user_id && assigned !== 'me' && snoozed !== 'true';
-  const isSnoozed = sql`${snoozedUntil(userId)} is not null`;
   const conditions = [
     sql`not ${isAbout(userId)}`,
     kind === 'process' && sql`c.id in (select case_id from process_calls where closed_at is null)`,
@@ -102,8 +101,8 @@ function pick(query: Query & { status: Status }, { userId, found, order, limit }
     user_id && sql`c.person_id = ${user_id}`,
     assigned === 'me' && sql`c.assigned_to = ${userId}`,
     assigned === 'nobody' && sql`c.assigned_to is null`,
-    snoozed === 'true' && isSnoozed,
-    snoozed !== 'true' && status !== 'closed' && sql`not ${isSnoozed}`,
+    snoozed === 'true' && sql`c.id in ${snoozedCases(userId)}`,
+    snoozed !== 'true' && status !== 'closed' && sql`c.id not in ${snoozedCases(userId)}`,
     order.isAfter,
   ].filter((condition): condition is RawBuilder<boolean> => Boolean(condition));
   const where = sql.join(conditions, sql` and `);

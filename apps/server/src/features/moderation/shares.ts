@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { MODERATION } from '@unslop/domain/limits';
+import { sql } from 'kysely';
 import type { Trx } from '../../platform/transactions.ts';
 
 /**

@@ -2,7 +2,13 @@ import type { Stage } from '@unslop/domain/calls/stages';
 import { invariant, Refusal } from '@unslop/domain/errors';
 import { PROCESS } from '@unslop/domain/stages';
 import { type RawBuilder, sql } from 'kysely';
-import { answerProcessCall, isRunning, lockCasesThatAsk, noteAddition, takesMore } from '../../core/cases/process-calls.ts';
+import {
+  answerProcessCall,
+  isRunning,
+  lockCasesThatAsk,
+  noteAddition,
+  takesMore,
+} from '../../core/cases/process-calls.ts';
 import { claimImage } from '../../core/images/uploads.ts';
 import { removeParts } from '../../core/layered-files/removal.ts';
 import { announce } from '../../platform/live.ts';
@@ -105,8 +111,9 @@ export async function removePart(
 
 /** The artist says that everything is there. @throws Refusal PROCESS_EMPTY, PROCESS_CLOSED and those of `lockToAdd` */
 export async function answerCall(trx: Trx, userId: string, artId: string): Promise<void> {
-  await lockCasesThatAsk(trx, artId);
+  const isAsked = await lockCasesThatAsk(trx, artId);
   const { slopId, stages, files } = await lockToAdd(trx, userId, artId);
+  if (!isAsked) throw new Refusal('PROCESS_CLOSED');
   if (stages + files === 0) throw new Refusal('PROCESS_EMPTY');
   if (!(await answerProcessCall(trx, artId))) throw new Refusal('PROCESS_CLOSED');
   await announce(trx, `slop:${slopId}`);
