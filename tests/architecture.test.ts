@@ -70,7 +70,7 @@ const serverNeighbours: Record<string, string[]> = {
   ],
   // What was sent since a backup is not known after a restore.
   backups: ['withdrawals'],
-  moderation: ['ai-slops', 'awards', 'comments', 'originality', 'profiles', 'reports', 'withdrawals'],
+  moderation: ['ai-slops', 'artists', 'awards', 'comments', 'originality', 'profiles', 'reports', 'withdrawals'],
 };
 const webNeighbours: Record<string, string[]> = {
   // Whatever is paid by card goes through the same form.
