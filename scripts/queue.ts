@@ -1,4 +1,4 @@
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Locator } from '@playwright/test';
 import { startTestCluster } from '@unslop/database/test-database';
 import { printed } from '../tests/bench/report.ts';
 import { findBrowser } from '../tests/e2e/support/browser.ts';
@@ -21,6 +21,14 @@ Exit code 1 when a case did not end as it should.
 `;
 
 const { values } = readCommandLine(usage, { only: String });
+
+/** What is typed where there are no ready-made reasons. */
+const words = {
+  spam: 'This is advertising. It was taken down.',
+  stolen: 'This is the work of somebody else. It was taken down.',
+  none: 'We found nothing against the house rules.',
+  appeal: 'It was about the person, and not about the picture.',
+} as const;
 
 type Way = (volunteer: Volunteer, cases: readonly PlannedCase[]) => Promise<void>;
 const ways: Readonly<Record<string, Way>> = { 'one-by-one': oneByOne, together };
@@ -73,13 +81,6 @@ async function oneByOne(volunteer: Volunteer, cases: readonly PlannedCase[]): Pr
   }
 }
 
-const words = {
-  spam: 'This is advertising. It was taken down.',
-  stolen: 'This is the work of somebody else. It was taken down.',
-  none: 'We found nothing against the house rules.',
-  appeal: 'It was about the person, and not about the picture.',
-} as const;
-
 async function hideCase(volunteer: Volunteer, rule: 'spam' | 'stolen'): Promise<void> {
   const { page } = volunteer;
   await volunteer.press(page.getByRole('button', { name: 'Act', exact: true }));
@@ -94,11 +95,11 @@ async function hideCase(volunteer: Volunteer, rule: 'spam' | 'stolen'): Promise<
 
 async function dismissCase(volunteer: Volunteer): Promise<void> {
   const { page } = volunteer;
-  await volunteer.press(page.getByRole('button', { name: 'Dismiss', exact: true }));
+  await volunteer.press(dismiss(page.getByRole('main')));
   const form = page.getByRole('dialog');
   await volunteer.see(form);
   await volunteer.type(form.getByLabel('For the person: why'), words.none);
-  await volunteer.press(form.getByRole('button', { name: 'Dismiss', exact: true }));
+  await volunteer.press(dismiss(form));
   await volunteer.see(page.getByText('Dismissed', { exact: true }));
 }
 
@@ -142,7 +143,7 @@ async function together(volunteer: Volunteer, cases: readonly PlannedCase[]): Pr
     volunteer.look('card');
     await volunteer.press(card.getByRole('checkbox'));
   }
-  await volunteer.press(page.getByRole('button', { name: 'Dismiss', exact: true }));
+  await volunteer.press(dismiss(page.getByRole('main')));
   await decideSelected(volunteer, null);
 
   const left = cases
@@ -169,16 +170,21 @@ async function decideSelected(volunteer: Volunteer, rule: string | null): Promis
   if (rule) await volunteer.choose(form.getByLabel('House rule'), rule);
   await volunteer.press(send);
   const back = form.getByRole('button', { name: 'Back to the queue' });
-  await volunteer.see(back.or(page.getByText(/^\d+ (hidden|dismissed)$/)));
+  await volunteer.see(back.or(page.locator('body:not(:has(dialog[open]))')));
   if (await back.isVisible()) await volunteer.press(back);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
 async function dismissReady(volunteer: Volunteer): Promise<void> {
   const { page } = volunteer;
-  await volunteer.press(page.getByRole('button', { name: 'Dismiss', exact: true }));
+  await volunteer.press(dismiss(page.getByRole('main')));
   const form = page.getByRole('dialog');
   await volunteer.see(form);
-  await volunteer.press(form.getByRole('button', { name: 'Dismiss', exact: true }));
+  await volunteer.press(dismiss(form));
   await volunteer.see(page.getByText('Dismissed', { exact: true }));
+}
+
+/** Returns the button that dismisses, not the one that closes a toast. */
+function dismiss(part: Locator): Locator {
+  return part.getByRole('button', { name: 'Dismiss', exact: true });
 }

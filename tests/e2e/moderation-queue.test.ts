@@ -189,7 +189,7 @@ test('a case is snoozed and comes back, is assigned, and takes a private note th
   await expect(card(niasPage, text)).toContainText('1 note');
   await card(niasPage, text).getByRole('link').click();
   await expect(niasPage.getByText('Her friends report her for fun.')).toBeVisible();
-  await niasPage.getByRole('button', { name: 'Dismiss', exact: true }).click();
+  await niasPage.getByRole('main').getByRole('button', { name: 'Dismiss', exact: true }).click();
   await dialogOf(niasPage).getByRole('button', { name: 'Dismiss', exact: true }).click();
   await expect(niasPage.getByText('Dismissed', { exact: true }).filter({ visible: true })).toBeVisible();
   await openQueue(niasPage);
