@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openCase } from '../../core/cases/open-case.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { act, answerProposal, caseCalls, moderatorOf } from '../../testing/moderators.ts';
-import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let [mia, max]: Person[] = [];
@@ -269,6 +269,28 @@ describe('a card', () => {
         where (k.case_id, k.danger, k.due_at) is distinct from (c.id, c.danger, c.due_at)`,
     );
     expect(rows).toEqual([]);
+  });
+
+  test('is right after two of its cases were closed at the same moment, each without seeing the other [T432]', async () => {
+    const { cases } = await thiefOf(3);
+    const [one, two] = [await app.owner.connect(), await app.owner.connect()];
+    const close = `update moderation_cases set status = 'closed', closed_at = app_now() where id = $1`;
+    try {
+      await one.query('begin');
+      await one.query(close, [cases[1]]);
+      // What else would happen as it commits.
+      await one.query('set constraints all immediate');
+      const second = two.query(close, [cases[0]]);
+      await eventually(async () => {
+        const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+        return (await app.owner.query(waiting)).rowCount;
+      }, 'the second waits for the first');
+      await one.query('commit');
+      await second;
+    } finally {
+      for (const client of [one, two]) client.release();
+    }
+    expect(await ids()).toEqual([cases[2]]);
   });
 
   test('is kept by the database alone [T432]', async () => {
