@@ -32,6 +32,7 @@ const words = {
 
 type Way = (volunteer: Volunteer, cases: readonly PlannedCase[]) => Promise<void>;
 const ways: Readonly<Record<string, Way>> = { 'one-by-one': oneByOne, together };
+if (values.only && !Object.hasOwn(ways, values.only)) throw new Error(`--only is ${Object.keys(ways).join(' or ')}.`);
 
 if (isWebBuildStale()) await buildWeb();
 const cluster = await startTestCluster();

@@ -92,7 +92,7 @@ const webNeighbours: Record<string, string[]> = {
   profiles: ['ai-slops', 'auth'],
   // Both ask before they hold a large prize.
   upload: ['ai-slops', 'originality'],
-  moderation: ['images'],
+  moderation: ['ai-slops', 'images', 'search'],
   viewer: ['gifs', 'images', 'originality', 'sharing', 'stages'],
   gifs: ['sharing'],
 };

@@ -194,6 +194,7 @@ test('a case is snoozed and comes back, is assigned, and takes a private note th
   await expect(niasPage.getByText('Dismissed', { exact: true }).filter({ visible: true })).toBeVisible();
   await openQueue(niasPage);
   await niasPage.getByRole('link', { name: 'Your work' }).click();
+  await expect(niasPage).toHaveURL('/moderation/work');
   const decided = niasPage.getByRole('region', { name: 'Cases you decided' });
   await expect(decided.getByRole('definition').first()).toHaveText('1');
 });

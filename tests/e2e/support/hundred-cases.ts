@@ -45,12 +45,12 @@ export async function makeHundredCases(stack: Stack): Promise<PlannedCase[]> {
       planned.push({ subject: ['comment', id], verdict: 'hide', username: spammer.username });
     }
   }
-  const imageId = await imageOf(stack, original);
+  const same = { image_id: await imageOf(stack, original), user_id: maker.id, bits: 4, is_half: false, claim: null };
   for (const count of [7, 7, 6]) {
     const thief = await fixtures.person();
     for (let at = 0; at < count; at++) {
       const id = await fixtures.art(thief, contest, { content: `Mine, number ${at + 1}` });
-      await find(stack, 'comment', id, 'same_picture', { image_id: imageId, bits: 4 });
+      await find(stack, 'comment', id, 'same_picture', same);
       planned.push({ subject: ['comment', id], verdict: 'propose', username: thief.username });
     }
   }

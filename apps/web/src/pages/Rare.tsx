@@ -31,7 +31,7 @@ export default function Rare() {
         <Route element={<ModeratorsOnly />}>
           <Route path="/moderation" element={<Queue />} />
           <Route path="/moderation/cases/:caseId" element={<Case />} />
-          <Route path={paths.moderationWork} element={<Work />} />
+          <Route path="/moderation/work" element={<Work />} />
         </Route>
       </Route>
       <Route element={<WithDebugPages />}>

@@ -21,9 +21,9 @@ import {
 const caseSubjects = ['ai_slop', 'comment', 'profile', 'award'] as const;
 export type CaseSubject = (typeof caseSubjects)[number];
 /** What the queue can be narrowed to; entry: a comment with a picture; process: an open call for process is in it. */
-export const caseKinds = ['ai_slop', 'entry', 'comment', 'profile', 'award', 'process'] as const;
+const caseKinds = ['ai_slop', 'entry', 'comment', 'profile', 'award', 'process'] as const;
 export type CaseKind = (typeof caseKinds)[number];
-export const findingKinds = [
+const findingKinds = [
   'same_card',
   'same_bank',
   'same_device',
