@@ -1151,6 +1151,7 @@ create table public.reports (
   delays boolean default true not null,
   image_ids uuid[] default '{}'::uuid[] not null,
   link text,
+  reason_search tsvector generated always as (to_tsvector('simple'::regconfig, reason)) stored not null,
   constraint reports_images_few CHECK ((cardinality(image_ids) <= 4)),
   constraint reports_link_is_web CHECK (((link ~ '^https?://'::text) AND (char_length(link) <= 500))),
   constraint reports_once UNIQUE (reporter_id, subject_type, subject_id),
@@ -1590,7 +1591,7 @@ CREATE INDEX reports_of_subject_idx ON public.reports USING btree (subject_type,
 
 CREATE INDEX reports_open_idx ON public.reports USING btree (created_at) WHERE (handled_at IS NULL);
 
-CREATE INDEX reports_reason_search_idx ON public.reports USING gin (to_tsvector('simple'::regconfig, reason));
+CREATE INDEX reports_reason_search_idx ON public.reports USING gin (reason_search);
 
 CREATE INDEX saved_artists_newest_idx ON public.saved_artists USING btree (user_id, created_at DESC, artist_id DESC);
 

@@ -972,6 +972,7 @@ export interface Reports {
   link: string | null;
   outcome: string | null;
   reason: string;
+  reason_search: Generated<string>;
   reporter_id: string;
   subject_id: string;
   subject_type: string;

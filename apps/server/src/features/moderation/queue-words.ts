@@ -12,7 +12,7 @@ export interface Found {
 }
 
 const inTitle = (q: string) => sql<boolean>`s.title_search @@ prefix_query(${q})`;
-const inReport = (q: string) => sql<boolean>`to_tsvector('simple', r.reason) @@ prefix_query(${q})`;
+const inReport = (q: string) => sql<boolean>`r.reason_search @@ prefix_query(${q})`;
 
 /**
  * Finds people by name, slops by title and cases by the words of their reports.
