@@ -4,6 +4,7 @@ import { openCase } from '../../core/cases/open-case.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { act, answerProposal, befriend, caseCalls, moderatorOf } from '../../testing/moderators.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { deleteAccount } from '../account/deletion.ts';
 import { pruneDesk } from './desk.ts';
 import { appoint } from './moderators.ts';
 
@@ -81,7 +82,7 @@ describe('an assignment', () => {
     ]);
   });
 
-  test('ends with the office of who had it [T438]', async () => {
+  test('ends with the office or the account of who had it [T438]', async () => {
     const judge = await moderatorOf(app);
     const id = await profileCase();
     expect(codeOf(await assign(id, judge))).toBe(200);
@@ -91,6 +92,10 @@ describe('an assignment', () => {
     );
     expect((await get(id)).body.assigned_to).toBeNull();
     expect(await ids({ assigned: 'nobody' })).toEqual([id]);
+    const leaving = await moderatorOf(app);
+    expect(codeOf(await assign(id, leaving))).toBe(200);
+    await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, leaving.id, false));
+    expect((await get(id)).body.assigned_to).toBeNull();
   });
 });
 

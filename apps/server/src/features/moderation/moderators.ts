@@ -1,5 +1,6 @@
 import type { Db } from '@unslop/database/connect';
 import { sql } from 'kysely';
+import { endAssignmentsOf } from '../../core/cases/assignments.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { deleteOld } from '../../platform/delete-old.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
@@ -32,7 +33,7 @@ export async function appoint(
       .set({ claimed_by: null, claimed_until: null })
       .where('claimed_by', '=', userId)
       .execute();
-    await trx.updateTable('moderation_cases').set({ assigned_to: null }).where('assigned_to', '=', userId).execute();
+    await endAssignmentsOf(trx, userId);
   }
   await announce(trx, MODERATION_TOPIC, `user:${userId}`);
   return true;
