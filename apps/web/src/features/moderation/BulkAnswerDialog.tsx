@@ -1,7 +1,9 @@
 import type { BulkResult, ModerationCase, QueuedCase } from '@unslop/domain/calls/moderation';
 import { LENGTH } from '@unslop/domain/limits';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { useDraft } from '../../lib/use-draft.ts';
+import { paths } from '../../paths.ts';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FailureBanner } from '../../ui/FailureBanner.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -151,8 +153,15 @@ function Group({ group: { proposal, cases }, showsEffects }: { group: ProposalGr
       <ul className="flex gap-2 overflow-x-auto pb-1">
         {cases.map(({ id, image, title }) => (
           <li key={id} className="w-20 shrink-0 text-xs">
-            {image && <Picture image={image} sizes="5rem" ratio={1} />}
-            <span className="line-clamp-2 wrap-anywhere">{title}</span>
+            {/* The words that are being typed stay here. */}
+            <Link
+              to={paths.case(id)}
+              target="_blank"
+              className="block rounded-control underline-offset-2 hover:underline"
+            >
+              {image && <Picture image={image} sizes="5rem" ratio={1} />}
+              <span className="line-clamp-2 wrap-anywhere">{title || 'Without words'}</span>
+            </Link>
           </li>
         ))}
       </ul>

@@ -15,10 +15,10 @@ import { SnoozeDialog } from './SnoozeDialog.tsx';
 export function CaseTools({ data, onSnoozed }: { data: ModerationCase; onSnoozed: () => void }) {
   if (data.status === 'closed' || data.conflict !== null) return null;
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <Assign data={data} />
       <Snooze data={data} onSnoozed={onSnoozed} />
-    </span>
+    </div>
   );
 }
 

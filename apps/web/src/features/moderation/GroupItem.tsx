@@ -42,7 +42,7 @@ export function GroupItem({ group, isWhole, search, selection }: GroupItemProps)
       )}
     >
       <div className="relative flex gap-3 sm:gap-4">
-        <span className="relative grid w-16 shrink-0 content-start pt-1.5 pr-1.5 sm:w-24">
+        <span className="relative grid w-16 shrink-0 self-start pt-1.5 pr-1.5 sm:w-24">
           <span className="absolute top-0 right-0 bottom-1.5 left-1.5 rounded-frame border border-line-strong" />
           <span className="relative">
             <Thumbnail item={leader} />

@@ -77,7 +77,8 @@ function CasePage({ data, queue, onNext }: CasePageProps) {
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5 lg:gap-8">
       <title>{`${data.title || kind} · Moderation · Unslop`}</title>
-      <header className="grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3">
+      {/* Its dialogs have headers of their own. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <LinkButton size="small" variant="ghost" to={queue} className="-ml-3">
             All cases
@@ -112,7 +113,7 @@ function CasePage({ data, queue, onNext }: CasePageProps) {
           </p>
           <CaseTools data={data} onSnoozed={onNext} />
         </div>
-      </header>
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:gap-10">
           <Subject data={data} />
