@@ -363,12 +363,47 @@ create table public.carried_debts (
   constraint carried_debts_two_accounts CHECK ((from_user_id <> to_user_id))
 );
 
+create table public.case_cards (
+  id uuid not null,
+  case_id uuid,
+  person_id uuid,
+  subject_type text,
+  ai_slop_id uuid,
+  kind text,
+  findings text[],
+  danger smallint,
+  due_at timestamp with time zone,
+  assigned_to uuid,
+  constraint case_cards_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
+  constraint case_cards_pkey PRIMARY KEY (id)
+);
+
 create table public.case_holds (
   case_id uuid not null,
   moderator_id uuid not null,
   since timestamp with time zone default app_now() not null,
   constraint case_holds_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
   constraint case_holds_pkey PRIMARY KEY (case_id, moderator_id)
+);
+
+create table public.case_notes (
+  id uuid default gen_random_uuid() not null,
+  case_id uuid not null,
+  moderator_id uuid not null,
+  text text not null,
+  created_at timestamp with time zone default app_now() not null,
+  constraint case_notes_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
+  constraint case_notes_moderator_id_fkey FOREIGN KEY (moderator_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint case_notes_pkey PRIMARY KEY (id),
+  constraint case_notes_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 1000)))
+);
+
+create table public.case_snoozes (
+  moderator_id uuid not null,
+  case_id uuid not null,
+  until timestamp with time zone not null,
+  constraint case_snoozes_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
+  constraint case_snoozes_pkey PRIMARY KEY (moderator_id, case_id)
 );
 
 create table public.comment_counters (
@@ -754,11 +789,17 @@ create table public.moderation_cases (
   claimed_by uuid,
   claimed_until timestamp with time zone,
   due_at timestamp with time zone default app_now() not null,
+  kind text not null,
+  findings text[] default '{}'::text[] not null,
+  card_id uuid,
+  assigned_to uuid,
   constraint moderation_cases_ai_slop_id_fkey FOREIGN KEY (ai_slop_id) REFERENCES ai_slops(id) ON DELETE RESTRICT,
+  constraint moderation_cases_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint moderation_cases_claim_is_whole CHECK (((claimed_by IS NULL) = (claimed_until IS NULL))),
   constraint moderation_cases_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint moderation_cases_closed_fits CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
   constraint moderation_cases_danger_range CHECK (((danger >= 0) AND (danger <= 3))),
+  constraint moderation_cases_kind_known CHECK ((kind = ANY (ARRAY['ai_slop'::text, 'entry'::text, 'comment'::text, 'profile'::text, 'award'::text]))),
   constraint moderation_cases_once UNIQUE (subject_type, subject_id),
   constraint moderation_cases_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint moderation_cases_pkey PRIMARY KEY (id),
@@ -1117,6 +1158,7 @@ create table public.reports (
   delays boolean default true not null,
   image_ids uuid[] default '{}'::uuid[] not null,
   link text,
+  reason_search tsvector generated always as (to_tsvector('simple'::regconfig, reason)) stored not null,
   constraint reports_images_few CHECK ((cardinality(image_ids) <= 4)),
   constraint reports_link_is_web CHECK (((link ~ '^https?://'::text) AND (char_length(link) <= 500))),
   constraint reports_once UNIQUE (reporter_id, subject_type, subject_id),
@@ -1348,6 +1390,18 @@ CREATE INDEX carried_debts_from_idx ON public.carried_debts USING btree (from_us
 
 CREATE INDEX carried_debts_to_idx ON public.carried_debts USING btree (to_user_id);
 
+CREATE INDEX case_cards_findings_idx ON public.case_cards USING gin (findings);
+
+CREATE INDEX case_cards_of_kind_idx ON public.case_cards USING btree (kind, ((- danger)), due_at, case_id);
+
+CREATE INDEX case_cards_of_person_idx ON public.case_cards USING btree (person_id, ((- danger)), due_at, case_id);
+
+CREATE INDEX case_cards_queue_idx ON public.case_cards USING btree (((- danger)), due_at, case_id) INCLUDE (danger, person_id, subject_type, ai_slop_id, assigned_to);
+
+CREATE INDEX case_notes_of_case_idx ON public.case_notes USING btree (case_id, created_at, id);
+
+CREATE INDEX case_snoozes_of_case_idx ON public.case_snoozes USING btree (case_id);
+
 CREATE INDEX comment_likes_by_user_idx ON public.comment_likes USING btree (user_id);
 
 CREATE INDEX comment_likes_latest_idx ON public.comment_likes USING btree (comment_id, liked_at DESC);
@@ -1446,11 +1500,19 @@ CREATE INDEX moderation_appeals_upheld_idx ON public.moderation_appeals USING bt
 
 CREATE INDEX moderation_cases_appealed_idx ON public.moderation_cases USING btree (((- danger)), due_at, id) INCLUDE (person_id, subject_type, ai_slop_id) WHERE (is_appealed AND (status <> 'closed'::text));
 
+CREATE INDEX moderation_cases_assigned_idx ON public.moderation_cases USING btree (assigned_to, ((- danger)), due_at, id) WHERE ((status <> 'closed'::text) AND (assigned_to IS NOT NULL));
+
 CREATE INDEX moderation_cases_closed_idx ON public.moderation_cases USING btree (closed_at DESC, id DESC) WHERE (status = 'closed'::text);
+
+CREATE INDEX moderation_cases_of_card_idx ON public.moderation_cases USING btree (card_id, ((- danger)), due_at, id) INCLUDE (danger) WHERE (card_id IS NOT NULL);
 
 CREATE INDEX moderation_cases_of_person_idx ON public.moderation_cases USING btree (person_id);
 
 CREATE INDEX moderation_cases_of_slop_idx ON public.moderation_cases USING btree (ai_slop_id) WHERE (ai_slop_id IS NOT NULL);
+
+CREATE INDEX moderation_cases_open_of_person_idx ON public.moderation_cases USING btree (person_id, ((- danger)), due_at, id) WHERE (status <> 'closed'::text);
+
+CREATE INDEX moderation_cases_open_of_slop_idx ON public.moderation_cases USING btree (ai_slop_id, ((- danger)), due_at, id) WHERE ((status <> 'closed'::text) AND (ai_slop_id IS NOT NULL));
 
 CREATE INDEX moderation_cases_queue_idx ON public.moderation_cases USING btree (((- danger)), due_at, id) INCLUDE (person_id, subject_type, ai_slop_id) WHERE (status <> 'closed'::text);
 
@@ -1461,6 +1523,8 @@ CREATE UNIQUE INDEX moderation_log_answered_once ON public.moderation_log USING 
 CREATE INDEX moderation_log_decided_idx ON public.moderation_log USING btree (created_at) INCLUDE (case_opened_at) WHERE (case_opened_at IS NOT NULL);
 
 CREATE INDEX moderation_log_of_case_idx ON public.moderation_log USING btree (case_id, id) WHERE (case_id IS NOT NULL);
+
+CREATE INDEX moderation_log_of_moderator_idx ON public.moderation_log USING btree (moderator_id, created_at) WHERE (moderator_id IS NOT NULL);
 
 CREATE INDEX moderation_log_of_person_idx ON public.moderation_log USING btree (person_id, id DESC) WHERE (person_id IS NOT NULL);
 
@@ -1541,6 +1605,8 @@ CREATE INDEX reports_dismissed_idx ON public.reports USING btree (reporter_id, h
 CREATE INDEX reports_of_subject_idx ON public.reports USING btree (subject_type, subject_id);
 
 CREATE INDEX reports_open_idx ON public.reports USING btree (created_at) WHERE (handled_at IS NULL);
+
+CREATE INDEX reports_reason_search_idx ON public.reports USING gin (reason_search);
 
 CREATE INDEX saved_artists_newest_idx ON public.saved_artists USING btree (user_id, created_at DESC, artist_id DESC);
 
@@ -2110,6 +2176,36 @@ AS $function$
     left join lateral (select concat_ws(' ', h.held_cents, h.fees_cents, h.own_cents, iso_time(h.read_at)) as line
                          from provider_holdings h where h.read_at = reading.read_at) provider on true
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.card_of(p_case moderation_cases)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when p_case.status = 'closed' then null
+    when p_case.status = 'open' and not p_case.is_appealed and p_case.kind in ('ai_slop', 'entry', 'comment')
+      then md5(concat_ws(' ', p_case.person_id, p_case.kind, array_to_string(p_case.findings, ' ')))::uuid
+    else p_case.id end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.case_group(p_card uuid, p_case uuid)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_sort TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_ids uuid[];
+begin
+  v_ids := array(select id from moderation_cases where card_id = p_card and id <> p_case order by -danger, due_at, id limit 1000);
+  return case when cardinality(v_ids) > 0 then json_build_object('count', cardinality(v_ids), 'ids', v_ids[1:50]) end;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.close_book_day(p_day date)
@@ -2861,6 +2957,44 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.moderation_cases_card()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_card uuid;
+begin
+  if tg_op = 'UPDATE' and (old.card_id, old.danger, old.due_at, old.assigned_to) is not distinct from
+                          (new.card_id, new.danger, new.due_at, new.assigned_to) then
+    return null;
+  end if;
+  for v_card in
+    select distinct card from unnest(array[new.card_id, case when tg_op = 'UPDATE' then old.card_id end]) card where card is not null order by 1
+  loop
+    perform refresh_case_card(v_card);
+  end loop;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.moderation_cases_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    new.kind := case when new.subject_type = 'comment' and exists (select from comments where id = new.subject_id and image_id is not null)
+                  then 'entry' else new.subject_type end;
+  end if;
+  new.card_id := card_of(new);
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.moderation_conflict(p_moderator uuid, p_person uuid, p_slop uuid)
  RETURNS text
  LANGUAGE sql
@@ -2890,6 +3024,19 @@ AS $function$
                   where mine.user_id = p_moderator and mine.kind = 'device' and theirs.user_id in (select id from parties)) then 'device'
     end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.moderation_findings_kinds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update moderation_cases set findings = array(select kind from moderation_findings where case_id = new.case_id order by kind)
+   where id = new.case_id;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.note_password_change()
@@ -3444,6 +3591,37 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refresh_case_card(p_card uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_before uuid;
+  v_first moderation_cases%rowtype;
+begin
+  loop
+    insert into case_cards (id) values (p_card) on conflict do nothing;
+    select case_id into v_before from case_cards where id = p_card for update;
+    exit when found;
+  end loop;
+  select * into v_first from moderation_cases where card_id = p_card order by -danger, due_at, id limit 1;
+  if not found then
+    delete from case_cards where id = p_card;
+    return;
+  end if;
+  update case_cards set case_id = v_first.id, person_id = v_first.person_id, subject_type = v_first.subject_type,
+         ai_slop_id = v_first.ai_slop_id, kind = v_first.kind, findings = v_first.findings, danger = v_first.danger, due_at = v_first.due_at,
+         assigned_to = v_first.assigned_to
+   where id = p_card and (case_id, danger, due_at, assigned_to) is distinct from (v_first.id, v_first.danger, v_first.due_at, v_first.assigned_to);
+  -- A snooze was of the case alone, when others came first.
+  if v_before is distinct from v_first.id then
+    delete from case_snoozes where case_id = v_first.id;
+  end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3885,6 +4063,12 @@ CREATE TRIGGER ledger_movements_no_truncate BEFORE TRUNCATE ON ledger_movements 
 
 CREATE TRIGGER ledger_movements_not_retired BEFORE INSERT ON ledger_movements FOR EACH ROW WHEN (new.kind = ANY (ARRAY['prize_taken_back'::text, 'revised_prize_awarded'::text, 'revised_prize_returned'::text])) EXECUTE FUNCTION refuse_retired_kind();
 
+CREATE CONSTRAINT TRIGGER moderation_cases_card AFTER INSERT OR UPDATE OF status, is_appealed, findings, danger, due_at, assigned_to ON moderation_cases DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION moderation_cases_card();
+
+CREATE TRIGGER moderation_cases_place BEFORE INSERT OR UPDATE OF status, is_appealed, findings ON moderation_cases FOR EACH ROW EXECUTE FUNCTION moderation_cases_place();
+
+CREATE TRIGGER moderation_findings_kinds AFTER INSERT ON moderation_findings FOR EACH ROW EXECUTE FUNCTION moderation_findings_kinds();
+
 CREATE TRIGGER moderation_log_append_only BEFORE DELETE OR UPDATE ON moderation_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER moderation_log_no_truncate BEFORE TRUNCATE ON moderation_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -3973,7 +4157,10 @@ grant select on public.beautiful_arts to unslop_app;
 grant select on public.book_days to unslop_app;
 grant delete, insert, select, update on public.card_declines to unslop_app;
 grant insert, select on public.carried_debts to unslop_app;
+grant select on public.case_cards to unslop_app;
 grant delete, insert, select, update on public.case_holds to unslop_app;
+grant delete, insert, select on public.case_notes to unslop_app;
+grant delete, insert, select, update on public.case_snoozes to unslop_app;
 grant select on public.comment_counters to unslop_app;
 grant select on public.comment_likes to unslop_app;
 grant insert, select on public.comments to unslop_app;

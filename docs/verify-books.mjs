@@ -51,7 +51,8 @@ export function problemOfProof(proof, { days }) {
 export function problemOfAward(award, { days }) {
   const { ai_slop_id, settled_at, votes, closed_day: proof } = award;
   const day = days.find((one) => one.day === proof?.day);
-  const root = day && rootFrom(hashOf([0], 'unslop award 1', ai_slop_id, settled_at, votes?.construction, votes?.root), proof);
+  const root =
+    day && rootFrom(hashOf([0], 'unslop award 1', ai_slop_id, settled_at, votes?.construction, votes?.root), proof);
   const isIn = root && root === day.awards_root && proof.count === day.awards;
   return problemOfRecord(award) ?? (isIn ? null : `the award is not in ${proof?.day ?? 'a closed day yet'}`);
 }

@@ -24,5 +24,6 @@ await runSubcommand('npm run prove', {
   rings:
     'small contests, honest or decided by a ring of accounts: which rings are found, and which honest ones are delayed',
   speed: 'how fast pages come to a slow phone',
+  queue: 'a hundred cases, decided by a moderator with a phone: minutes, presses and mistakes',
   structure: 'how the source is built: sizes, cycles, owners of tables, what nothing uses, duplicates',
 });

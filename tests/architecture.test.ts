@@ -59,7 +59,7 @@ const serverNeighbours: Record<string, string[]> = {
   account: ['ai-slops', 'comments', 'followers', 'payments', 'profiles', 'reports', 'saved', 'withdrawals'],
   // What was sent since a backup is not known after a restore.
   backups: ['withdrawals'],
-  moderation: ['ai-slops', 'awards', 'comments', 'originality', 'profiles', 'reports', 'withdrawals'],
+  moderation: ['ai-slops', 'artists', 'awards', 'comments', 'originality', 'profiles', 'reports', 'withdrawals'],
 };
 const webNeighbours: Record<string, string[]> = {
   // Whatever is paid by card goes through the same form.
@@ -81,7 +81,7 @@ const webNeighbours: Record<string, string[]> = {
   profiles: ['ai-slops', 'auth'],
   // Both ask before they hold a large prize.
   upload: ['ai-slops', 'originality'],
-  moderation: ['images'],
+  moderation: ['ai-slops', 'images', 'search'],
   viewer: ['gifs', 'images', 'originality', 'sharing', 'stages'],
   gifs: ['sharing'],
 };

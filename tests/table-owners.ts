@@ -128,6 +128,10 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   moderation_findings: { owner: 'core/cases/' },
   process_calls: { owner: 'core/cases/' },
   case_holds: { owner: 'features/moderation/' },
+  case_cards: { owner: 'database', readIn: ['core/cases/', 'features/moderation/'] },
+  // What is new about a case ends them.
+  case_snoozes: { owner: 'core/cases/', alsoWrittenIn: ['features/moderation/'] },
+  case_notes: { owner: 'features/moderation/', readIn: [] },
   // Taken away with the entry, its picture or its artist.
   process_stages: { owner: 'features/stages/', alsoWrittenIn: ['core/layered-files/'] },
   layered_files: { owner: 'features/stages/', alsoWrittenIn: ['core/layered-files/'] },

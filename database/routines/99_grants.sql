@@ -26,6 +26,10 @@ revoke insert, update, delete on moderation_log, voided_likes, restored_likes, a
 revoke insert, update on past_votes, past_friends from unslop_app;
 revoke update, delete on moderation_findings, moderation_statements, moderation_appeals from unslop_app;
 revoke delete on moderation_cases from unslop_app;
+-- Kept by triggers; a note stands as it was written.
+revoke insert, update, delete on case_cards from unslop_app;
+revoke update on case_notes from unslop_app;
+revoke execute on function refresh_case_card(uuid) from unslop_app, public;
 revoke update, delete on process_calls from unslop_app;
 grant update (due_at, paused_at, reminded_at, answered_at, unanswered_at, closed_at) on process_calls to unslop_app;
 revoke update on process_stages, layered_files from unslop_app;

@@ -361,10 +361,37 @@ export interface CarriedDebts {
   to_user_id: string;
 }
 
+export interface CaseCards {
+  ai_slop_id: string | null;
+  assigned_to: string | null;
+  case_id: string | null;
+  danger: number | null;
+  due_at: Timestamp | null;
+  findings: string[] | null;
+  id: string;
+  kind: string | null;
+  person_id: string | null;
+  subject_type: string | null;
+}
+
 export interface CaseHolds {
   case_id: string;
   moderator_id: string;
   since: Generated<Timestamp>;
+}
+
+export interface CaseNotes {
+  case_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  moderator_id: string;
+  text: string;
+}
+
+export interface CaseSnoozes {
+  case_id: string;
+  moderator_id: string;
+  until: Timestamp;
 }
 
 export interface CommentCounters {
@@ -666,13 +693,17 @@ export interface ModerationAppeals {
 
 export interface ModerationCases {
   ai_slop_id: string | null;
+  assigned_to: string | null;
+  card_id: string | null;
   claimed_by: string | null;
   claimed_until: Timestamp | null;
   closed_at: Timestamp | null;
   danger: Generated<number>;
   due_at: Generated<Timestamp>;
+  findings: Generated<string[]>;
   id: Generated<string>;
   is_appealed: Generated<boolean>;
+  kind: string;
   opened_at: Generated<Timestamp>;
   person_id: string;
   reports_count: Generated<number>;
@@ -946,6 +977,7 @@ export interface Reports {
   link: string | null;
   outcome: string | null;
   reason: string;
+  reason_search: Generated<string>;
   reporter_id: string;
   subject_id: string;
   subject_type: string;
@@ -1086,7 +1118,10 @@ export interface DB {
   book_days: BookDays;
   card_declines: CardDeclines;
   carried_debts: CarriedDebts;
+  case_cards: CaseCards;
   case_holds: CaseHolds;
+  case_notes: CaseNotes;
+  case_snoozes: CaseSnoozes;
   comment_counters: CommentCounters;
   comment_likes: CommentLikes;
   comments: Comments;

@@ -144,6 +144,10 @@ export const contestScreens: Screen[] = [
   screen('art-disputed', 'guest', clientArt, { before: changing('**/api/beautiful-arts/*', { is_disputed: true }) }),
   screen('process', 'guest', clientArt, { before: processOf({}, false), isWhole: true }),
   screen('process-own', 'artist', clientArt, { before: processOf({ call: asked }, true), isWhole: true }),
+  screen('process-own-answered', 'artist', clientArt, {
+    before: processOf({ call: { ...asked, state: 'answered' }, removable: [] }, true),
+    isWhole: true,
+  }),
   screen('process-own-empty', 'artist', clientArt, {
     before: processOf({ stages: [], files: [], removable: [] }, true),
     isWhole: true,

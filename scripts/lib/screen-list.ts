@@ -12,6 +12,7 @@ import { saleOf } from '../../tests/e2e/support/sale-samples.ts';
 import { clientRendered } from '../../tests/e2e/support/test.ts';
 import { withdrawalsOfEveryStatus } from '../../tests/e2e/support/withdrawal-samples.ts';
 import { contestScreens } from './contest-screens.ts';
+import { queueScreens } from './queue-screens.ts';
 import {
   aCase,
   aiSlop,
@@ -463,6 +464,7 @@ export const screens: Screen[] = [
   screen('moderation-case-loading', 'poster', aCase, {
     before: moderatingBut('**/api/moderation/cases/*', hanging),
   }),
+  ...queueScreens,
   screen('moderation-log', 'guest', '/moderation/log', {
     before: moderating(({ log }) => ({ '**/api/moderation/log?*': log })),
     isWhole: true,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { runAudit } from '@unslop/database/audit';
 import { withClient } from '@unslop/database/with-client';
 import type { Wallet } from '@unslop/domain/calls/withdrawals';
@@ -83,9 +83,25 @@ test('T181 the winner of $100 is asked, answers on a phone, and the prize waits 
   };
   expect(await wallet()).toEqual({ balance_cents: 0, coming: [[10_000, 'process']] });
 
+  const mias = await windowOf(browser, stack, mia);
+  const queued = mias.getByRole('article').filter({ hasText: title });
+  await mias.goto('/moderation?kind=process');
+  await expect(queued).toContainText(/The artist has until \w{3} \d+, .*Asked for process/);
+
+  // The notification leads to the form, and its button comes after what is added.
   const page = await windowOf(browser, stack, artist, phone);
-  await page.goto(`/beautiful-art/${art}`);
-  await expect(page.getByText(/Please show how you made it: 4[78] hours left/)).toBeVisible();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page
+    .getByRole('link', { name: /Please show how you made your art/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`/beautiful-art/${art}#how-it-was-made`);
+  const asked = page.getByText(/Please show how you made it: 4[78] hours left/);
+  await expect(asked).toBeInViewport();
+  const y = async (button: Locator) => (await button.boundingBox())!.y;
+  const send = page.getByRole('button', { name: 'Send to the moderators' });
+  expect(await y(send)).toBeGreaterThan(await y(page.getByText('Add a layered file', { exact: true })));
   const wallets = await windowOf(browser, stack, artist, phone);
   await wallets.goto('/withdrawal');
   const line = wallets.getByRole('region', { name: 'On its way from contests' }).getByRole('listitem');
@@ -98,17 +114,19 @@ test('T181 the winner of $100 is asked, answers on a phone, and the prize waits 
   await expect(wallets.getByRole('main')).toContainText('None yet. The prize leaves the slop once');
   await wallets.context().close();
   await addStage(page, 'Pencil on paper');
-  await page.getByRole('button', { name: 'Send to the moderators' }).click();
-  await expect(page.getByText('Thank you. A moderator looks at it, and you will be notified.')).toBeVisible();
+  await send.click();
+  await expect(page.getByText('Thank you. A moderator will look at it.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove stage 1' })).toHaveCount(0);
+  // Until a moderator has decided, the form takes more.
+  await addStage(page, 'The first colors');
 
-  const mias = await windowOf(browser, stack, mia);
-  await mias.goto('/moderation');
-  await mias.getByRole('article').filter({ hasText: title }).getByRole('link').first().click();
+  await expect(queued).toContainText('Process shown');
+  await queued.getByRole('link').first().click();
   await expect(
     made(mias).first().getByText('The artist has answered, and waits for a moderator to look.'),
   ).toBeVisible();
-  await expect(mias.getByRole('button', { name: 'See large: Pencil on paper' })).toBeVisible();
+  for (const line of ['Pencil on paper', 'The first colors'])
+    await expect(mias.getByRole('button', { name: `See large: ${line}` })).toBeVisible();
   await mias.getByRole('button', { name: /Take this case/ }).click();
   await expect(mias.getByText(/^Yours until/)).toBeVisible();
   await mias.getByRole('button', { name: 'Dismiss …' }).click();

@@ -49,6 +49,13 @@ async function decide(
   if (!isOk(queue)) return;
   const found: { id: string } | undefined = random.one(queue.body.data);
   if (!found) return;
+  if (status !== 'appealed' && random.number() < 0.2)
+    return decideMany({ caller, acknowledged }, me, {
+      ids: queue.body.data.slice(0, 5).map(({ id }: { id: string }) => id),
+      status,
+      random,
+      key,
+    });
   const caseId = found.id;
   const send = async (name: CallName, input: Input) => {
     const press = random.weighted({ once: 8, again: 1, 'twice at once': 1 } as const);
@@ -85,4 +92,34 @@ async function decide(
   if (!first) return;
   const user_ids = [first, ...(second && random.number() < 0.5 ? [second] : [])].map(({ user_id }) => user_id);
   await send('actOnCase', { params, body: { action, ...rest, user_ids } });
+}
+
+/** Acts in the first cases of the queue at once, or answers their proposals. */
+async function decideMany(
+  { caller, acknowledged }: Pick<Simulation, 'caller' | 'acknowledged'>,
+  me: Moderator,
+  { ids, status, random, key }: { ids: string[]; status: string; random: SeededRandom; key: string },
+): Promise<void> {
+  const press = random.weighted({ once: 8, again: 1, 'twice at once': 1 } as const);
+  const reason = 'They are alike.';
+  const answer =
+    status === 'waiting'
+      ? await caller.request(
+          'bulkAnswer',
+          me.cookie,
+          { body: { ids, is_confirmed: random.number() < 0.9, reason }, key },
+          press,
+        )
+      : await caller.request(
+          'bulkAct',
+          me.cookie,
+          {
+            body: { ids, action: random.weighted({ dismiss: 3, warn: 1, hide: 2, cover: 1 }), rule: 'stolen', reason },
+            key,
+          },
+          press,
+        );
+  if (!isOk(answer)) return;
+  for (const { id, status: outcome } of answer.body.results as { id: string; status: string }[])
+    if (outcome !== 'refused') acknowledged.push({ what: 'decision', id, by: me.id });
 }

@@ -22,6 +22,7 @@ import { pruneViewers } from './features/comments/seen.ts';
 import { gifJobs, gifSchedules } from './features/gifs/jobs.ts';
 import { pruneLikeOrigins } from './features/likes/likes.ts';
 import { endBans } from './features/moderation/bans.ts';
+import { pruneDesk } from './features/moderation/desk.ts';
 import { prunePastTies } from './features/moderation/moderators.ts';
 import { comparePicture } from './features/originality/compare.ts';
 import { collectDebt, collectDebts } from './features/payments/collect-debt.ts';
@@ -129,6 +130,7 @@ const jobs: Record<string, Job> = {
     await forgetPaidDebts(deps.db);
     await pruneDisputedCards(deps.db);
     await prunePastTies(deps.db);
+    await pruneDesk(deps.db);
     await pruneLikeOrigins(deps.db);
     await pruneViewers(deps.db);
     await pruneRemovedUploads(deps.db);

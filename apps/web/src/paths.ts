@@ -33,6 +33,7 @@ export const paths = {
   moderation: '/moderation',
   case: (id: string) => `/moderation/cases/${id}`,
   moderationLog: '/moderation/log',
+  moderationWork: '/moderation/work',
   votes: '/votes',
   books: '/books',
   appeals: '/appeals',

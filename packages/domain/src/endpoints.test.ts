@@ -93,64 +93,6 @@ describe.each(all)('%s', (name, endpoint) => {
   });
 });
 
-it('what changes something, costs something or can be guessed at is counted, each against its own limit', () => {
-  const limits = new Set(all.flatMap(([, { rate }]) => rate ?? []));
-  const countedBy = (limit: string) => all.flatMap(([name, { rate }]) => (rate === limit ? [name] : []));
-  expect(Object.fromEntries([...limits].map((limit) => [limit, countedBy(limit)]))).toEqual({
-    newSlop: ['createSlopWithPrize'],
-    like: ['likeAiSlop', 'unlikeAiSlop', 'likeComment', 'unlikeComment'],
-    comment: [
-      'createComment',
-      'withdrawArt',
-      'addStage',
-      'removeStage',
-      'removeLayeredFile',
-      'answerProcessCall',
-      'createTestNotification',
-    ],
-    upload: ['uploadImage', 'addLayeredFile'],
-    gif: ['makeGif'],
-    proof: ['getVoteReceipt', 'getMovementProof'],
-    follow: ['followUser', 'unfollowUser'],
-    profile: ['updateProfile', 'setArtPrice'],
-    export: ['exportAccount'],
-    contact: ['contactArtist'],
-    save: ['saveBeautifulArt', 'unsaveBeautifulArt', 'saveArtist', 'unsaveArtist'],
-    search: [
-      'listAiSlops',
-      'listArtists',
-      'searchAiSlops',
-      'searchBeautifulArt',
-      'searchContent',
-      'exportModerationLog',
-      'exportBooks',
-    ],
-    report: ['createReport', 'createAppeal'],
-    moderate: ['actOnCase', 'answerProposal', 'decideAppeal'],
-    payment: ['createPaymentIntent', 'createPurchase'],
-    paymentCheck: ['checkPayment'],
-    payout: ['createConnectAccount', 'createAccountLink', 'checkPayoutAccount', 'requestWithdrawal'],
-  });
-});
-
-it('a session alone neither takes money or data out nor closes the account', () => {
-  const proofs = all.flatMap(([name, { proof }]) => (proof === undefined ? [] : [[name, proof]]));
-  expect(Object.fromEntries(proofs)).toEqual({
-    endSession: 'fresh',
-    endOtherSessions: 'fresh',
-    disconnectGoogle: 'fresh',
-    prepareExport: 'fresh',
-    downloadExportPart: 'fresh',
-    exportAccount: 'fresh',
-    deleteAccount: 'password',
-    answerProposal: 'fresh',
-    decideAppeal: 'fresh',
-    createConnectAccount: 'fresh',
-    createAccountLink: 'fresh',
-    requestWithdrawal: 'fresh',
-  });
-});
-
 it('T115 what the first chunk of the browser holds has no call of moderators, and no call stands in both tables', () => {
   const both = Object.keys(commonCalls).filter((name) => name in rareCalls);
   expect(both).toEqual([]);

@@ -1,3 +1,5 @@
+import type { CaseAct } from './moderation-acts.ts';
+
 /** What is not allowed here. Every act of a moderator names one of these, and the person whom it concerns reads it. */
 const rules = {
   stolen: {
@@ -36,3 +38,42 @@ const urgent: readonly HouseRule[] = ['harassment', 'hate', 'sexual', 'violence'
 
 /** Returns true for a rule against pictures and words that nobody should see until two moderators have decided. */
 export const isUrgent = (rule: HouseRule): boolean => urgent.includes(rule);
+
+/** How each rule was broken, for people who did it and people who did not: it accuses a thing, not a person. */
+const broken: Readonly<Record<HouseRule, string>> = {
+  stolen: 'This is the work of somebody else, whole or in part.',
+  not_by_hand: 'This was made by a generator. An entry is made by a person.',
+  vote_cheating: 'Likes for this came from second accounts, or for money or other likes.',
+  self_dealing: 'The prize would go to the person who put it up, or to somebody who acts for them.',
+  harassment: 'This insults, threatens or hounds somebody, or shows private data.',
+  hate: 'This attacks people for what they are.',
+  sexual: 'This is sexual, and the site is for everyone.',
+  violence: 'This shows real violence, or calls for it.',
+  illegal: 'The law forbids to show, sell or share this.',
+  spam: 'This is advertising, or the same thing many times, or a link that deceives.',
+  other: 'The terms do not allow this.',
+};
+
+const consequences = {
+  warn: 'Please do not do it again. Nothing else changes.',
+  cover: 'It is hidden until two moderators have decided.',
+  hide: 'It was taken down.',
+  void_likes: 'These likes do not count.',
+  disqualify: 'It is out of the contest.',
+  ban: 'The account is suspended.',
+  freeze: 'The account is on hold while we look into it.',
+} as const satisfies Partial<Record<CaseAct, string>>;
+
+/** The acts that name a rule. */
+export type ActOfRule = keyof typeof consequences;
+
+/** Ready-made reasons, for the form to offer: the person whom an act concerns reads what its moderator made of them. */
+export const ruleSentences = Object.fromEntries(
+  houseRuleNames.map((rule) => [
+    rule,
+    Object.fromEntries(Object.entries(consequences).map(([act, follows]) => [act, `${broken[rule]} ${follows}`])),
+  ]),
+) as Readonly<Record<HouseRule, Readonly<Record<ActOfRule, string>>>>;
+
+/** The same for an act that names no rule. */
+export const DISMISSED_SENTENCE = 'We looked at this carefully. It does not break the rules.';

@@ -20,6 +20,8 @@ export const LENGTH = {
   reportLink: 500,
   claim: 500,
   appeal: 2_000,
+  /** A note between moderators. */
+  caseNote: 1_000,
   notification: 500,
 } as const;
 
@@ -99,6 +101,16 @@ export const MODERATION = {
   /** How long one moderator alone may ban, and hold an account. */
   oneBanDays: 30,
   oneHoldDays: 3,
+  /** Cases in which one call acts. */
+  maxBulk: 50,
+  /** A moderator leaves a case out of their queue for so long, and until so long before its date. */
+  maxSnoozes: 100,
+  snoozeDays: 7,
+  snoozeEndsHours: 12,
+  /** Notes between moderators are deleted so long after their case was closed. */
+  notesDays: 365,
+  /** Of one case. */
+  maxNotes: 200,
   /** No act changes who will be paid later than this after the settlement. */
   changesEndDays: 23,
 } as const;

@@ -60,3 +60,6 @@ export const publicActs = Object.keys(rules) as PublicAct[];
 export const caseActs = publicActs.filter((act): act is CaseAct => actRules[act].isForCase === true);
 /** The acts that can wait for a second moderator. */
 export const proposableActs = [...caseActs, 'appeal_upheld'] as const;
+/** The acts that a moderator can do in several cases at once. */
+export const bulkActs = ['dismiss', 'warn', 'cover', 'hide', 'ban'] as const satisfies readonly CaseAct[];
+export type BulkAct = (typeof bulkActs)[number];

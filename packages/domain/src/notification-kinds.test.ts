@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type NotificationKind,
   notificationKinds,
+  notificationPath,
   notificationWords,
   storedNotificationWords,
 } from './notification-kinds.ts';
@@ -71,4 +72,15 @@ test('a prize that is delayed, won after all or comes back says why and until wh
   expect(notificationWords('prize_coming_back', { ...about, why: 'taken_down' })).toBe(
     'Nobody is left to win: the art that led in "A horse" was taken down. Your $37 comes back on Dec 6, 6:40 PM UTC unless something comes up.',
   );
+});
+
+test('every kind of notification leads to a page, a call for process to its form [T444]', () => {
+  const about = { ai_slop_id: 's', beautiful_art_id: 'a', from_user_id: 'p', data: { statement: 'd', case: 'c' } };
+  const paths = (Object.keys(notificationKinds) as NotificationKind[])
+    .filter((kind) => kind !== 'text')
+    .map((kind) => [kind, notificationPath({ ...about, kind })]);
+  expect(paths.filter(([, path]) => !path)).toEqual([]);
+  for (const kind of ['process_asked', 'process_reminder', 'process_unanswered', 'process_looked_at'])
+    expect(notificationPath({ ...about, kind })).toBe('/beautiful-art/a#how-it-was-made');
+  expect(notificationPath({ ...about, kind: 'case_assigned' })).toBe('/moderation/cases/c');
 });

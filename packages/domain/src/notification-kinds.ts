@@ -140,6 +140,7 @@ export const notificationKinds = {
     ({ title, isUpheld }: { title: string; isUpheld: boolean; statement: string }) =>
       `Your appeal was ${isUpheld ? 'upheld' : 'rejected'}: ${title}.`,
   ),
+  case_assigned: info((_: { case: string }) => 'asked you to look at a case.'),
   payout_account_unusable: warning(({ title, text }: { title: string; text: string }) => `${title}. ${text}`),
 
   payment_unapplied: info(
@@ -271,7 +272,19 @@ export function notificationWords<K extends NotificationKind>(kind: K, data: Not
 }
 
 /** The page that a notification leads to: what it is about, or where to act on it. */
-type Target = 'entry' | 'art' | 'slop' | 'award' | 'decision' | 'person' | 'wallet' | 'payments' | 'purchases' | 'none';
+type Target =
+  | 'entry'
+  | 'art'
+  | 'process'
+  | 'slop'
+  | 'award'
+  | 'decision'
+  | 'case'
+  | 'person'
+  | 'wallet'
+  | 'payments'
+  | 'purchases'
+  | 'none';
 
 const targets: Record<NotificationKind, Target> = {
   slop_liked: 'slop',
@@ -287,11 +300,10 @@ const targets: Record<NotificationKind, Target> = {
   prize_won_after_all: 'award',
   prize_coming_back: 'award',
   prize_checked: 'award',
-  // The form to show how it was made is on the page of the art.
-  process_asked: 'art',
-  process_reminder: 'art',
-  process_unanswered: 'art',
-  process_looked_at: 'art',
+  process_asked: 'process',
+  process_reminder: 'process',
+  process_unanswered: 'process',
+  process_looked_at: 'process',
   slop_awarded: 'award',
   slop_award_final: 'award',
   slop_without_winner: 'award',
@@ -308,6 +320,7 @@ const targets: Record<NotificationKind, Target> = {
   moderation_decision: 'decision',
   report_answered: 'decision',
   appeal_decided: 'decision',
+  case_assigned: 'case',
   payout_account_unusable: 'wallet',
   payment_unapplied: 'payments',
   unapplied_dispute_won: 'payments',
@@ -345,7 +358,7 @@ interface StoredNotification {
 /** Returns the path of the page that a notification leads to; null if there is none. */
 export function notificationPath({ kind, data, ...about }: StoredNotification): string | null {
   const { ai_slop_id: slop, beautiful_art_id: art, from_user_id: person } = about;
-  const { statement } = (data ?? {}) as Decided;
+  const { statement, case: caseId } = (data ?? {}) as Decided & { case?: string };
   const slopPath = slop && `/ai-slop/${slop}`;
   switch (isKnown(kind) ? targets[kind] : 'none') {
     // Art is seen best where it competes: under its slop, at its position in the list.
@@ -353,6 +366,11 @@ export function notificationPath({ kind, data, ...about }: StoredNotification): 
       return slop && art ? `/ai-slop/${slop}#comment-${art}` : slopPath;
     case 'art':
       return art ? `/beautiful-art/${art}` : slopPath;
+    // The form to show how it was made.
+    case 'process':
+      return art && `/beautiful-art/${art}#how-it-was-made`;
+    case 'case':
+      return caseId ? `/moderation/cases/${caseId}` : '/moderation';
     case 'slop':
       return slopPath;
     case 'award':

@@ -222,9 +222,9 @@ async function moderation(owner: pg.Client): Promise<Read[]> {
     keyset(`cases: ${status}`, `/api/moderation/cases?status=${status}`),
   );
   for (const share of DEEP) {
-    const next = await rowAt<{ danger: number; due_at: Date; id: string }>(
+    const next = await rowAt<{ danger: number; due_at: Date; id: string; person_id: string; ai_slop_id: string }>(
       owner,
-      'select danger, due_at, id',
+      'select danger, due_at, id, person_id, ai_slop_id',
       // Not about the moderator who reads.
       `from moderation_cases where status <> 'closed' and person_id not in (select id from profiles where role = 'moderator')`,
       'danger desc, due_at, id',
@@ -234,10 +234,14 @@ async function moderation(owner: pg.Client): Promise<Read[]> {
     reads.push(
       keyset('cases: open, deep', `/api/moderation/cases?cursor=${cursor}`),
       keyset('a case', `/api/moderation/cases/${next.id}`),
+      keyset('queue of a person', `/api/moderation/cases?user_id=${next.person_id}`),
+      keyset('queue of a slop', `/api/moderation/cases?ai_slop_id=${next.ai_slop_id}`),
     );
   }
   return [
     ...reads,
+    keyset('queue of a kind', '/api/moderation/cases?kind=entry'),
+    keyset('queue of who has none', '/api/moderation/cases?assigned=me'),
     keyset('statements of reasons', '/api/statements?limit=20'),
     // The figures of a quarter are counted once when it is over, those of this one each time.
     planned('moderation log', '/api/moderation/log?limit=20'),

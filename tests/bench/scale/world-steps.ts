@@ -214,12 +214,16 @@ export const entries: Step[] = [
     `truncate reports;
      update profiles set role = 'moderator' where id = scale.uid('u', 1);
      insert into moderation_cases (id, subject_type, subject_id, person_id, ai_slop_id, status, danger, reports_count, is_appealed,
-            opened_at, due_at, closed_at)
+            opened_at, due_at, closed_at, kind)
      select scale.uid('k', m), 'comment', scale.uid('c', m), scale.uid('u', case u when 1 then 2 else u end), scale.uid('s', n),
             case when m % 50 = 1 then 'closed' when m % 500 = 0 then 'waiting' else 'open' end,
             case when m % 1000 = 0 then 3 when m % 350 = 0 then 2 else 1 end, 1, m % 700 = 0, at + interval '1 hour', at + interval '1 hour',
-            case when m % 50 = 1 then at + interval '3 hours' end
+            case when m % 50 = 1 then at + interval '3 hours' end, case when art then 'entry' else 'comment' end
        from scale.c where m % 50 in (0, 1);
+     update moderation_cases c set card_id = card_of(c);
+     insert into case_cards (id, case_id, person_id, subject_type, ai_slop_id, kind, findings, danger, due_at)
+     select distinct on (card_id) card_id, id, person_id, subject_type, ai_slop_id, kind, findings, danger, due_at
+       from moderation_cases where card_id is not null order by card_id, -danger, due_at, id;
      insert into reports (reporter_id, subject_type, subject_id, reason, delays, created_at, handled_at, outcome)
      select scale.uid('u', 1 + (u + 7 * m) % people), 'comment', scale.uid('c', m), 'A reason', true, at + interval '1 hour',
             case when m % 50 = 1 then at + interval '3 hours' end, case when m % 50 = 1 then 'dismissed' end

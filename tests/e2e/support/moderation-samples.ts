@@ -39,6 +39,11 @@ export function moderationSamples(art: Picture, slop: Picture) {
     title: 'By hand, with five toes at last',
     image: art,
     person: ada,
+    group: null,
+    assigned_to: null,
+    snoozed_until: null,
+    process: null,
+    notes_count: 0,
   };
   const queue: QueuedCase[] = [
     inQueue,
@@ -217,6 +222,8 @@ export function moderationSamples(art: Picture, slop: Picture) {
     proposal: null,
     appeals: [],
     events: [],
+    notes: [],
+    assignable: [person(5, 'You'), mod],
   };
   const disputed: ModerationCase = {
     ...open,

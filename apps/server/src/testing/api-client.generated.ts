@@ -1114,8 +1114,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Adds a picture of a stage to your own entry, until the deadline or when you are asked; at most 8
-         * @description Adds a picture of a stage to your own entry, until the deadline or when you are asked; at most 8. For who is signed in. For suspended people too. At most 10 a minute for each user.
+         * Adds a picture of a stage to your own entry, until the deadline, or from when you are asked until it is decided; at most 8
+         * @description Adds a picture of a stage to your own entry, until the deadline, or from when you are asked until it is decided; at most 8. For who is signed in. For suspended people too. At most 10 a minute for each user.
          */
         post: operations["addStage"];
         delete?: never;
@@ -1653,6 +1653,146 @@ export interface paths {
          * @description Rejects an appeal, or upholds it, which undoes the act where that is possible and needs what the act needed. For moderators. Needs a sign-in or a proof (`POST /api/auth/proof`) of the last 15 minutes. At most 60 a minute for each user.
          */
         put: operations["decideAppeal"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/bulk/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What each act that can be done in several cases at once would do in each of them now, and what it needs
+         * @description What each act that can be done in several cases at once would do in each of them now, and what it needs. For moderators. At most 60 a minute for each user.
+         */
+        post: operations["bulkPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/bulk/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Does one act in several cases, each by itself as actOnCase does; takes those that nobody has
+         * @description Does one act in several cases, each by itself as actOnCase does; takes those that nobody has. For moderators. At most 60 a minute for each user.
+         */
+        post: operations["bulkAct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/bulk/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Confirms or declines the proposals of several cases, each by itself as answerProposal does
+         * @description Confirms or declines the proposals of several cases, each by itself as answerProposal does. For moderators. Needs a sign-in or a proof (`POST /api/auth/proof`) of the last 15 minutes. At most 60 a minute for each user.
+         */
+        put: operations["bulkAnswer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/cases/{id}/assignment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says who should look at a case, and notifies them; it keeps the case from nobody
+         * @description Says who should look at a case, and notifies them; it keeps the case from nobody. For moderators. At most 60 a minute for each user.
+         */
+        put: operations["assignCase"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/cases/{id}/snooze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Leaves a case out of your queue for a while; a report, appeal, proposal or answer brings it back
+         * @description Leaves a case out of your queue for a while; a report, appeal, proposal or answer brings it back. For moderators. At most 60 a minute for each user.
+         */
+        put: operations["snoozeCase"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/cases/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Writes a note to a case that only moderators without a conflict read, until a year after it is closed
+         * @description Writes a note to a case that only moderators without a conflict read, until a year after it is closed. For moderators. At most 60 a minute for each user.
+         */
+        post: operations["addCaseNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your own work as a moderator in numbers; nobody else reads them
+         * @description Your own work as a moderator in numbers; nobody else reads them. For moderators.
+         */
+        get: operations["getModerationWork"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2518,6 +2658,23 @@ export interface components {
              */
             status: "done" | "proposed";
         };
+        AddCaseNoteBody: {
+            text: string;
+        };
+        AddCaseNoteReply: {
+            /** Format: uuid */
+            id: string;
+            by: {
+                /** Format: uuid */
+                user_id: string;
+                username: string;
+                display_name: string;
+                avatar_url: string | null;
+            };
+            text: string;
+            /** Format: date-time */
+            at: string;
+        };
         AddStageBody: {
             image_url: string;
             /** @default  */
@@ -2663,6 +2820,10 @@ export interface components {
             /** Format: date-time */
             latest_comment_created_at: string;
             ai_slop: components["schemas"]["AnsweredSlop"];
+        };
+        AssignCaseBody: {
+            /** @description a moderator without a conflict; null: nobody */
+            assigned_to: string | null;
         };
         Award: {
             /** Format: uuid */
@@ -2875,6 +3036,74 @@ export interface components {
             previous: string;
             /** @description over everything above but the time of closing */
             head: string;
+        };
+        BulkActBody: {
+            /** @description of cases */
+            ids: string[];
+            /** @enum {string} */
+            action: "dismiss" | "warn" | "cover" | "hide" | "ban";
+            /**
+             * @description needed for all but dismiss
+             * @enum {string}
+             */
+            rule?: "stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other";
+            /** @description the person whom it concerns reads it */
+            reason: string;
+            /** @description for the public record: everyone can read it */
+            public_reason?: string;
+            /** @description of a ban, else it is for good; of a hold, else it is for three */
+            days?: number;
+        };
+        BulkActReply: {
+            /** @description in the order of the ids */
+            results: components["schemas"]["BulkResult"][];
+        };
+        BulkAnswerBody: {
+            /** @description of cases */
+            ids: string[];
+            is_confirmed: boolean;
+            /** @description the person whom it concerns reads it */
+            reason: string;
+        };
+        BulkAnswerReply: {
+            /** @description in the order of the ids */
+            results: components["schemas"]["BulkResult"][];
+        };
+        BulkPreviewBody: {
+            /** @description of cases */
+            ids: string[];
+            /** @enum {string} */
+            rule?: "stolen" | "not_by_hand" | "vote_cheating" | "self_dealing" | "harassment" | "hate" | "sexual" | "violence" | "illegal" | "spam" | "other";
+            /** @description of a ban, else it is for good; of a hold, else it is for three */
+            days?: number;
+        };
+        BulkPreviewReply: {
+            /** @description in the order of the ids */
+            data: {
+                /** Format: uuid */
+                id: string;
+                acts: {
+                    /** @enum {string} */
+                    action: "dismiss" | "warn" | "cover" | "hide" | "ban";
+                    /**
+                     * @description one moderator; one with a fresh proof; or two, each with a fresh proof
+                     * @enum {string}
+                     */
+                    needs: "one" | "proof" | "two";
+                    /** @description what it would do, money first, in plain words */
+                    effects: string[];
+                    /** @description why it cannot be done, in plain words */
+                    refused: string | null;
+                }[];
+            }[];
+        };
+        BulkResult: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            status: "done" | "proposed" | "refused";
+            /** @description refused: why, and what to do next */
+            message: string;
         };
         CategoryCount: {
             id: string;
@@ -3428,6 +3657,28 @@ export interface components {
                 failing: number;
             };
         };
+        GetModerationWorkReply: {
+            /** @description today in UTC; in 7 and 30 days */
+            decided: {
+                today: number;
+                week: number;
+                month: number;
+            };
+            /** @description in 30 days, from when you took a case, else from when it was opened, to your decision */
+            median_minutes: number | null;
+            /** @description against what you did or confirmed */
+            appeals: {
+                open: number;
+                upheld: number;
+                rejected: number;
+            };
+            /** @description that you made */
+            proposals: {
+                open: number;
+                confirmed: number;
+                declined: number;
+            };
+        };
         GetPayoutAccountReply: {
             payout_account: components["schemas"]["PayoutAccount"] | null;
         };
@@ -3761,6 +4012,32 @@ export interface components {
                 display_name: string;
                 avatar_url: string | null;
             };
+            /** @description other open cases of the same person and kind with the same kinds of finding, the most urgent first, without proposals and appeals; null: there are none */
+            group: {
+                /** @description counted up to 1,000 */
+                count: number;
+                /** @description the first 50 */
+                ids: string[];
+            } | null;
+            /** @description who should look at it; anybody else still may */
+            assigned_to: {
+                /** Format: uuid */
+                user_id: string;
+                username: string;
+                display_name: string;
+                avatar_url: string | null;
+            } | null;
+            /** @description by you: until then it is not in your queue */
+            snoozed_until: string | null;
+            /** @description a call for process in it that no moderator has ended yet */
+            process: {
+                /** @enum {string} */
+                status: "asked" | "paused" | "answered" | "unanswered";
+                /** @description asked: when the time to answer ends */
+                until: string | null;
+            } | null;
+            /** @description 0 while you have a conflict */
+            notes_count: number;
             is_claimed_by_you: boolean;
             /** @description why you may not act: it is your own, a friend’s, a contest that you are in or voted in, or you share a browser with a party */
             conflict: ("own" | "friend" | "party" | "vote" | "device") | null;
@@ -3971,6 +4248,16 @@ export interface components {
                 at: string;
                 until: string | null;
             }[];
+            /** @description between moderators, the oldest first; empty while you have a conflict */
+            notes: components["schemas"]["AddCaseNoteReply"][];
+            /** @description who may look at it: moderators without a conflict */
+            assignable: {
+                /** Format: uuid */
+                user_id: string;
+                username: string;
+                display_name: string;
+                avatar_url: string | null;
+            }[];
         };
         ModerationCaseInQueue: {
             /** Format: uuid */
@@ -4014,6 +4301,32 @@ export interface components {
                 display_name: string;
                 avatar_url: string | null;
             };
+            /** @description other open cases of the same person and kind with the same kinds of finding, the most urgent first, without proposals and appeals; null: there are none */
+            group: {
+                /** @description counted up to 1,000 */
+                count: number;
+                /** @description the first 50 */
+                ids: string[];
+            } | null;
+            /** @description who should look at it; anybody else still may */
+            assigned_to: {
+                /** Format: uuid */
+                user_id: string;
+                username: string;
+                display_name: string;
+                avatar_url: string | null;
+            } | null;
+            /** @description by you: until then it is not in your queue */
+            snoozed_until: string | null;
+            /** @description a call for process in it that no moderator has ended yet */
+            process: {
+                /** @enum {string} */
+                status: "asked" | "paused" | "answered" | "unanswered";
+                /** @description asked: when the time to answer ends */
+                until: string | null;
+            } | null;
+            /** @description 0 while you have a conflict */
+            notes_count: number;
         };
         Movement: {
             id: string;
@@ -4193,7 +4506,7 @@ export interface components {
             /** @description in the order in which they were added */
             stages: components["schemas"]["Stage"][];
             files: components["schemas"]["LayeredFile"][];
-            /** @description it is your own, and open: until the deadline, and while you are asked */
+            /** @description it is your own, and open: until the deadline, and from when you are asked until it is decided */
             may_add: boolean;
             /** @description which of the stages and files you may take away */
             removable: string[];
@@ -4445,7 +4758,11 @@ export interface components {
                 is_verified: boolean;
                 is_banned: boolean;
                 is_voided: boolean;
+                /** @description such as "network A" or "browser B": those with the same label used it within 30 days, among the voters, the artist and the poster */
+                shares: string[];
             }[];
+            artist_shares: string[];
+            poster_shares: string[];
         };
         SignInBody: {
             email: string;
@@ -4497,6 +4814,13 @@ export interface components {
             status: true;
             /** @description what to show people */
             message: string;
+        };
+        SnoozeCaseBody: {
+            /** @description within 7 days, and 12 hours before its date; null: it is back now */
+            until: string | null;
+        };
+        SnoozeCaseReply: {
+            snoozed_until: string | null;
         };
         Stage: {
             /** Format: uuid */
@@ -7272,6 +7596,114 @@ export interface components {
             };
         };
         /**
+         * @description ACCOUNT_BANNED: This account has been suspended.
+         *
+         *     FORBIDDEN: You are not allowed to do that.
+         *
+         *     FOREIGN_ORIGIN: This request came from another site.
+         *
+         *     PROOF_REQUIRED: Please confirm that it is you, then try again.
+         */
+        "ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.PROOF_REQUIRED": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "ACCOUNT_BANNED" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "PROOF_REQUIRED";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /** @description IDEMPOTENCY_IN_PROGRESS: The same request is still being worked on. */
+        IDEMPOTENCY_IN_PROGRESS: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_PROGRESS";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
+         * @description CASE_CLOSED: This case is closed.
+         *
+         *     NOT_POSSIBLE:
+         */
+        "CASE_CLOSED.NOT_POSSIBLE": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "CASE_CLOSED" | "NOT_POSSIBLE";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
+         * @description IDEMPOTENCY_IN_PROGRESS: The same request is still being worked on.
+         *
+         *     NOT_POSSIBLE:
+         */
+        "IDEMPOTENCY_IN_PROGRESS.NOT_POSSIBLE": {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    error: {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_PROGRESS" | "NOT_POSSIBLE";
+                        /** @description what people read */
+                        message: string;
+                        /** @description what the message is about */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /** @description names this request to the operator */
+                    request_id: string;
+                };
+            };
+        };
+        /**
          * @description IDEMPOTENCY_IN_PROGRESS: The same request is still being worked on.
          *
          *     APPEAL_CLOSED: This decision can no longer be appealed.
@@ -7319,29 +7751,6 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "INVALID_REQUEST" | "TOP_UP_TOO_SMALL" | "TOP_UP_TOO_LARGE" | "AMOUNT_MISMATCH";
-                        /** @description what people read */
-                        message: string;
-                        /** @description what the message is about */
-                        details?: {
-                            [key: string]: unknown;
-                        };
-                    };
-                    /** @description names this request to the operator */
-                    request_id: string;
-                };
-            };
-        };
-        /** @description IDEMPOTENCY_IN_PROGRESS: The same request is still being worked on. */
-        IDEMPOTENCY_IN_PROGRESS: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    error: {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS";
                         /** @description what people read */
                         message: string;
                         /** @description what the message is about */
@@ -10643,6 +11052,17 @@ export interface operations {
             query?: {
                 /** @description open unless said */
                 status?: "open" | "waiting" | "appealed" | "closed";
+                kind?: "ai_slop" | "entry" | "comment" | "profile" | "award" | "process";
+                finding?: "same_card" | "same_bank" | "same_device" | "same_network" | "money_taken_back" | "same_picture" | "looks_alike" | "hidden_before" | "says_generated" | "young_voters" | "voters_of_one_network" | "voting_ring" | "burst_of_votes" | "votes_that_decided";
+                /** @description each case is listed by itself then */
+                ai_slop_id?: string;
+                /** @description whom it is about; each case is listed by itself then */
+                user_id?: string;
+                /** @description in the title of the slop, the name of the person, or the words of the reports */
+                q?: string;
+                assigned?: "me" | "nobody";
+                /** @description true: those that you snoozed; else they are left out */
+                snoozed?: "true" | "false";
                 /** @description the `next` of the page before; left out for the first one */
                 cursor?: string;
                 /** @description 10 unless said; brought into 1 to 50 */
@@ -10960,6 +11380,266 @@ export interface operations {
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["IDEMPOTENCY_MISMATCH"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    bulkPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkPreviewBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPreviewReply"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    bulkAct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new one for each thing that is wanted, the same one whenever it is sent again: it is done once, and every repetition of the next seven days gets the first answer. Other content under the same key is refused with IDEMPOTENCY_MISMATCH.
+                 * @example 0192f0c1-5d3a-7c39-9a6e-3d1f0a8c2b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkActBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkActReply"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.PROOF_REQUIRED"];
+            409: components["responses"]["IDEMPOTENCY_IN_PROGRESS"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["IDEMPOTENCY_MISMATCH"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    bulkAnswer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new one for each thing that is wanted, the same one whenever it is sent again: it is done once, and every repetition of the next seven days gets the first answer. Other content under the same key is refused with IDEMPOTENCY_MISMATCH.
+                 * @example 0192f0c1-5d3a-7c39-9a6e-3d1f0a8c2b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkAnswerBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAnswerReply"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.PROOF_REQUIRED"];
+            409: components["responses"]["IDEMPOTENCY_IN_PROGRESS"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["IDEMPOTENCY_MISMATCH"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    assignCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignCaseBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.MODERATION_CONFLICT"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CASE_CLOSED.NOT_POSSIBLE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    snoozeCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnoozeCaseBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SnoozeCaseReply"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CASE_CLOSED.NOT_POSSIBLE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    addCaseNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A new one for each thing that is wanted, the same one whenever it is sent again: it is done once, and every repetition of the next seven days gets the first answer. Other content under the same key is refused with IDEMPOTENCY_MISMATCH.
+                 * @example 0192f0c1-5d3a-7c39-9a6e-3d1f0a8c2b11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddCaseNoteBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddCaseNoteReply"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN.FOREIGN_ORIGIN.MODERATION_CONFLICT"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["IDEMPOTENCY_IN_PROGRESS.NOT_POSSIBLE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["IDEMPOTENCY_MISMATCH"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    getModerationWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetModerationWorkReply"];
+                };
+            };
+            400: components["responses"]["INVALID_REQUEST"];
+            401: components["responses"]["NOT_AUTHENTICATED"];
+            403: components["responses"]["ACCOUNT_BANNED.FORBIDDEN"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];

@@ -9,7 +9,7 @@ export default function Privacy() {
     <InfoPage
       title="Privacy"
       lead="What this software keeps about you, why, for how long, and how to take it with you or have it erased."
-      note="Last changed on November 23, 2026"
+      note="Last changed on November 27, 2026"
       sections={privacySections}
     />
   );
@@ -57,7 +57,9 @@ const privacySections: readonly InfoSection[] = [
             their reasons, and your appeals, as long as your account is here; the log of all decisions, which names
             nobody in public, for good. For 60 days, that you took back a like or that you and somebody stopped
             following each other, so that no moderator judges a contest they had a part in. Moderators see your name,
-            what you posted and what was decided before; who reported you never reaches you.
+            what you posted and what was decided before; who reported you never reaches you. Moderators can leave each
+            other private notes about a case. We delete them a year after the case was closed, also when an account is
+            gone.
           </li>
           <li>
             <strong>Fingerprints of pictures:</strong> of each slop and entry up to eleven numbers of 256 bits, made of

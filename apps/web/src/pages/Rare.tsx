@@ -8,6 +8,7 @@ import { NotFound } from './NotFound.tsx';
 const Log = lazy(() => import('./moderation/Log.tsx'));
 const Queue = lazy(() => import('./moderation/Queue.tsx'));
 const Case = lazy(() => import('./moderation/Case.tsx'));
+const Work = lazy(() => import('./moderation/Work.tsx'));
 const DebugAiSlop = lazy(() => import('./DebugAiSlop.tsx'));
 const DebugImageTest = lazy(() => import('./DebugImageTest.tsx'));
 const DebugNotifications = lazy(() => import('./DebugNotifications.tsx'));
@@ -30,6 +31,7 @@ export default function Rare() {
         <Route element={<ModeratorsOnly />}>
           <Route path="/moderation" element={<Queue />} />
           <Route path="/moderation/cases/:caseId" element={<Case />} />
+          <Route path="/moderation/work" element={<Work />} />
         </Route>
       </Route>
       <Route element={<WithDebugPages />}>

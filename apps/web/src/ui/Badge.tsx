@@ -47,7 +47,7 @@ export function Pill({ tone, children }: PillProps) {
   return (
     <span
       className={cx(
-        'inline-flex min-h-7 items-center gap-1.5 rounded-full px-3 py-0.5 text-sm font-semibold whitespace-nowrap tabular-nums transition-colors',
+        'inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full px-3 py-0.5 text-sm font-semibold whitespace-nowrap tabular-nums transition-colors',
         pillTones[tone],
       )}
     >

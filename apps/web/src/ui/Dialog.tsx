@@ -9,8 +9,8 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** 'screen' covers everything and brings no frame, for pictures. */
-  size?: 'small' | 'medium' | 'screen';
+  /** 'sheet' rises from the bottom of a phone; 'screen' covers everything and brings no frame, for pictures. */
+  size?: 'small' | 'medium' | 'sheet' | 'screen';
   footer?: ReactNode;
   children?: ReactNode;
 };
@@ -18,6 +18,7 @@ type DialogProps = {
 const sizes = {
   small: 'max-w-md',
   medium: 'max-w-xl',
+  sheet: 'max-md:mb-0 max-md:w-full max-md:max-w-none max-md:rounded-b-none md:max-w-md',
   screen: 'dark-screen h-dvh max-h-dvh w-screen max-w-screen bg-night text-on-night',
 };
 

@@ -2,11 +2,27 @@ import { z } from 'zod';
 import { endpoints, namedObject } from '../endpoint.ts';
 import { houseRuleNames } from '../house-rules.ts';
 import { LENGTH, MODERATION } from '../limits.ts';
-import { type CaseAct, caseActs, needs, proposableActs, publicActs } from '../moderation-acts.ts';
-import { author, byId, centsField, cursor, done, file, id, isoTime, pageLimit, picture, text } from './fields.ts';
+import { bulkActs, type CaseAct, caseActs, needs, proposableActs, publicActs } from '../moderation-acts.ts';
+import {
+  author,
+  byId,
+  centsField,
+  cursor,
+  done,
+  file,
+  id,
+  isoTime,
+  pageLimit,
+  picture,
+  searchTerm,
+  text,
+} from './fields.ts';
 
 const caseSubjects = ['ai_slop', 'comment', 'profile', 'award'] as const;
 export type CaseSubject = (typeof caseSubjects)[number];
+/** What the queue can be narrowed to; entry: a comment with a picture; process: an open call for process is in it. */
+const caseKinds = ['ai_slop', 'entry', 'comment', 'profile', 'award', 'process'] as const;
+export type CaseKind = (typeof caseKinds)[number];
 const findingKinds = [
   'same_card',
   'same_bank',
@@ -48,6 +64,22 @@ const caseInQueue = {
   title: z.string(),
   image: picture.nullable(),
   person: person.describe('whom it is about'),
+  group: z
+    .object({ count: z.int().describe('counted up to 1,000'), ids: z.array(id).describe('the first 50') })
+    .nullable()
+    .describe(
+      'other open cases of the same person and kind with the same kinds of finding, the most urgent first, without proposals and appeals; null: there are none',
+    ),
+  assigned_to: person.nullable().describe('who should look at it; anybody else still may'),
+  snoozed_until: isoTime.nullable().describe('by you: until then it is not in your queue'),
+  process: z
+    .object({
+      status: z.enum(['asked', 'paused', 'answered', 'unanswered']),
+      until: isoTime.nullable().describe('asked: when the time to answer ends'),
+    })
+    .nullable()
+    .describe('a call for process in it that no moderator has ended yet'),
+  notes_count: z.int().describe('0 while you have a conflict'),
 };
 const queuedCase = namedObject('ModerationCaseInQueue', caseInQueue);
 export type QueuedCase = z.infer<typeof queuedCase>;
@@ -59,6 +91,31 @@ const possibleAct = z.object({
   refused: z.string().nullable().describe('why it cannot be done, in plain words'),
 });
 export type PossibleAct = z.infer<typeof possibleAct>;
+
+const ids = z
+  .array(id)
+  .min(1)
+  .max(MODERATION.maxBulk)
+  .refine((all) => new Set(all).size === all.length, { message: 'names a case twice' })
+  .describe('of cases');
+const days = z
+  .int()
+  .min(1)
+  .max(MODERATION.maxBanDays)
+  .optional()
+  .describe('of a ban, else it is for good; of a hold, else it is for three');
+const bulkAction = z.enum(bulkActs);
+
+/** What became of one of several cases. */
+const bulkResult = namedObject('BulkResult', {
+  id,
+  status: z.enum(['done', 'proposed', 'refused']),
+  message: z.string().describe('refused: why, and what to do next'),
+});
+export type BulkResult = z.infer<typeof bulkResult>;
+
+const caseNote = z.object({ id, by: person, text: z.string(), at: isoTime });
+export type CaseNote = z.infer<typeof caseNote>;
 
 const caseEvent = z.object({
   id: z.string(),
@@ -182,6 +239,8 @@ const moderationCase = namedObject('ModerationCase', {
     }),
   ),
   events: z.array(caseEvent).describe('what was done in this case, the oldest first'),
+  notes: z.array(caseNote).describe('between moderators, the oldest first; empty while you have a conflict'),
+  assignable: z.array(person).describe('who may look at it: moderators without a conflict'),
 });
 export type ModerationCase = z.infer<typeof moderationCase>;
 
@@ -262,6 +321,16 @@ export const moderationEndpoints = endpoints({
       'The queue: cases whose prize is at stake by their date, then the others by danger and age; never about you',
     query: z.strictObject({
       status: z.enum(['open', 'waiting', 'appealed', 'closed']).optional().describe('open unless said'),
+      kind: z.enum(caseKinds).optional(),
+      finding: z.enum(findingKinds).optional(),
+      ai_slop_id: id.optional().describe('each case is listed by itself then'),
+      user_id: id.optional().describe('whom it is about; each case is listed by itself then'),
+      q: searchTerm
+        .min(1)
+        .optional()
+        .describe('in the title of the slop, the name of the person, or the words of the reports'),
+      assigned: z.enum(['me', 'nobody']).optional(),
+      snoozed: z.enum(['true', 'false']).optional().describe('true: those that you snoozed; else they are left out'),
       cursor,
       limit: pageLimit,
     }),
@@ -293,8 +362,15 @@ export const moderationEndpoints = endpoints({
           is_verified: z.boolean(),
           is_banned: z.boolean(),
           is_voided: z.boolean(),
+          shares: z
+            .array(z.string())
+            .describe(
+              'such as "network A" or "browser B": those with the same label used it within 30 days, among the voters, the artist and the poster',
+            ),
         }),
       ),
+      artist_shares: z.array(z.string()),
+      poster_shares: z.array(z.string()),
     }),
     refusals: [...byCase, 'NOT_POSSIBLE'],
   },
@@ -332,12 +408,7 @@ export const moderationEndpoints = endpoints({
       rule: rule.optional().describe('needed for warn, cover, hide, void_likes, disqualify, ban and freeze'),
       reason,
       public_reason: publicReason.optional(),
-      days: z
-        .int()
-        .min(1)
-        .max(MODERATION.maxBanDays)
-        .optional()
-        .describe('of a ban, else it is for good; of a hold, else it is for three'),
+      days,
       user_ids: z.array(id).max(200).optional().describe('of void_likes: whose likes'),
     }),
     reply: z.object({
@@ -377,6 +448,88 @@ export const moderationEndpoints = endpoints({
     refusals: [...byCase, 'SECOND_NEEDED', 'ALREADY_SO', 'NOT_POSSIBLE', 'SETTLING', 'PROPOSAL_OPEN'],
     rate: 'moderate',
     idempotent: true,
+  },
+
+  bulkPreview: {
+    access: 'moderator',
+    summary: 'What each act that can be done in several cases at once would do in each of them now, and what it needs',
+    body: z.strictObject({ ids, rule: rule.optional(), days }),
+    reply: z.object({
+      data: z
+        .array(z.object({ id, acts: z.array(z.object({ ...possibleAct.shape, action: bulkAction })) }))
+        .describe('in the order of the ids'),
+    }),
+    rate: 'moderate',
+  },
+  bulkAct: {
+    access: 'moderator',
+    summary: 'Does one act in several cases, each by itself as actOnCase does; takes those that nobody has',
+    body: z.strictObject({
+      ids,
+      action: bulkAction,
+      rule: rule.optional().describe('needed for all but dismiss'),
+      reason,
+      public_reason: publicReason.optional(),
+      days,
+    }),
+    reply: z.object({ results: z.array(bulkResult).describe('in the order of the ids') }),
+    refusals: ['PROOF_REQUIRED'],
+    rate: 'moderate',
+    idempotent: true,
+  },
+  bulkAnswer: {
+    access: 'moderator',
+    proof: 'fresh',
+    summary: 'Confirms or declines the proposals of several cases, each by itself as answerProposal does',
+    body: z.strictObject({ ids, is_confirmed: z.boolean(), reason }),
+    reply: z.object({ results: z.array(bulkResult).describe('in the order of the ids') }),
+    rate: 'moderate',
+    idempotent: true,
+  },
+  assignCase: {
+    access: 'moderator',
+    summary: 'Says who should look at a case, and notifies them; it keeps the case from nobody',
+    params: byId,
+    body: z.strictObject({ assigned_to: id.nullable().describe('a moderator without a conflict; null: nobody') }),
+    reply: done,
+    refusals: ['NOT_FOUND', 'MODERATION_CONFLICT', 'CASE_CLOSED', 'NOT_POSSIBLE'],
+    rate: 'moderate',
+  },
+  snoozeCase: {
+    access: 'moderator',
+    summary: 'Leaves a case out of your queue for a while; a report, appeal, proposal or answer brings it back',
+    params: byId,
+    body: z.strictObject({
+      until: isoTime.nullable().describe('within 7 days, and 12 hours before its date; null: it is back now'),
+    }),
+    reply: z.object({ snoozed_until: isoTime.nullable() }),
+    refusals: ['NOT_FOUND', 'CASE_CLOSED', 'NOT_POSSIBLE'],
+    rate: 'moderate',
+  },
+  addCaseNote: {
+    access: 'moderator',
+    summary: 'Writes a note to a case that only moderators without a conflict read, until a year after it is closed',
+    params: byId,
+    body: z.strictObject({ text: text(LENGTH.caseNote).min(1) }),
+    reply: caseNote,
+    refusals: ['NOT_FOUND', 'MODERATION_CONFLICT', 'NOT_POSSIBLE'],
+    rate: 'moderate',
+    idempotent: true,
+  },
+  getModerationWork: {
+    access: 'moderator',
+    summary: 'Your own work as a moderator in numbers; nobody else reads them',
+    reply: z.object({
+      decided: z.object({ today: z.int(), week: z.int(), month: z.int() }).describe('today in UTC; in 7 and 30 days'),
+      median_minutes: z
+        .number()
+        .nullable()
+        .describe('in 30 days, from when you took a case, else from when it was opened, to your decision'),
+      appeals: z
+        .object({ open: z.int(), upheld: z.int(), rejected: z.int() })
+        .describe('against what you did or confirmed'),
+      proposals: z.object({ open: z.int(), confirmed: z.int(), declined: z.int() }).describe('that you made'),
+    }),
   },
 
   listStatements: {

@@ -40,7 +40,9 @@ export type ProcessCall = z.infer<typeof processCall>;
 const artProcess = namedObject('Process', {
   stages: z.array(stage).describe('in the order in which they were added'),
   files: z.array(layeredFile),
-  may_add: z.boolean().describe('it is your own, and open: until the deadline, and while you are asked'),
+  may_add: z
+    .boolean()
+    .describe('it is your own, and open: until the deadline, and from when you are asked until it is decided'),
   removable: z.array(id).describe('which of the stages and files you may take away'),
   call: processCall.nullable().describe('the last request to show it; for the artist and moderators alone'),
 });
@@ -60,7 +62,8 @@ export const stageEndpoints = endpoints({
   addStage: {
     access: 'member',
     forBanned: true,
-    summary: 'Adds a picture of a stage to your own entry, until the deadline or when you are asked; at most 8',
+    summary:
+      'Adds a picture of a stage to your own entry, until the deadline, or from when you are asked until it is decided; at most 8',
     params: byId,
     body: z.strictObject({ image_url: z.string().max(500), line: text(PROCESS.lineLength).default('') }),
     reply: stage,

@@ -6,6 +6,7 @@ import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { delayAwards } from './award-dates.ts';
 import { watchCase } from './free-moderators.ts';
+import { endSnoozes } from './snoozes.ts';
 
 type Reason = About & ({ why: 'report'; delays: boolean } | { why: Exclude<Why, 'report'>; delays?: undefined });
 
@@ -71,6 +72,7 @@ export async function openCase(trx: Trx, reason: Reason): Promise<string> {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
+  await endSnoozes(trx, id);
   if (slopId) await delayAwards(trx, [slopId]);
   await watchCase(trx, id);
   await announce(trx, MODERATION_TOPIC);

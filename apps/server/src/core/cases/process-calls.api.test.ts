@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { finalizeDueAwards } from '../../features/awards/final.ts';
 import { settleDueAiSlops } from '../../features/awards/settle.ts';
 import {
   act,
@@ -81,7 +82,6 @@ test('T170 the winner of $100 is asked by the site, which delays the award', asy
   expect((await addStage(artist, art)).status).toBe(200);
   expect((await answer(artist, art)).status).toBe(200);
   expect((await answer(artist, art)).body.error.code).toBe('PROCESS_CLOSED');
-  expect((await addStage(artist, art)).body.error.code).toBe('PROCESS_CLOSED');
   const caseId = await caseOf(app, 'award', slop);
   const [moderator] = moderators as [Person];
   const seen = (await app.call('getCase', moderator, { params: { id: caseId } })).body;
@@ -146,7 +146,6 @@ test('T173 by the clock of the database: a reminder after 24 hours, the end afte
   await work();
   expect(await stateOf(art, artist)).toBe('asked');
   await app.advance('20 minutes');
-  expect((await addStage(artist, art)).body.error.code).toBe('PROCESS_CLOSED');
   expect((await answer(artist, art)).body.error.code).toBe('PROCESS_CLOSED');
   await work();
   await work();
@@ -228,6 +227,47 @@ test('T175 what was added counts as an answer when the time is over, and a first
   await workProcessCalls(app.deps);
   expect(await stateOf(art, artist)).toBe('answered');
   expect(await kindsOf(artist)).not.toContain('process_unanswered');
+});
+
+test('T443 a call takes additions after the answer and after its time, until it is decided; what was sent stays', async () => {
+  const [late, early] = [await won(), await won()];
+  const partsOf = async ({ artist, art }: typeof early) =>
+    (await app.call('getProcess', artist, { params: { id: art } })).body;
+  const first = (await addStage(early.artist, early.art)).body.id;
+  expect((await answer(early.artist, early.art)).status).toBe(200);
+  expect(await partsOf(early)).toMatchObject({ may_add: true, removable: [], call: { state: 'answered' } });
+  const second = await addStage(early.artist, early.art);
+  expect(second.status).toBe(200);
+  for (const id of [first, second.body.id])
+    expect((await app.call('removeStage', early.artist, { params: { id } })).body.error.code).toBe('PROCESS_CLOSED');
+
+  await app.advance('49 hours');
+  await workProcessCalls(app.deps);
+  expect(await partsOf(late)).toMatchObject({ may_add: true, call: { state: 'unanswered' } });
+  expect((await addStage(late.artist, late.art)).status).toBe(200);
+  // It proves nothing that it came late, and nothing that it came: two still decide.
+  const [moderator, other] = moderators as [Person, Person];
+  const ofLate = await caseOf(app, 'award', late.slop);
+  await claim(app, moderator, ofLate);
+  expect(await act(app, moderator, ofLate, { action: 'dismiss' })).toBe('proposed');
+  expect((await addStage(late.artist, late.art)).status).toBe(200);
+  expect(await answerProposal(app, other, ofLate)).toBe('done');
+  const ofEarly = await caseOf(app, 'award', early.slop);
+  await claim(app, moderator, ofEarly);
+  expect(await act(app, moderator, ofEarly, { action: 'dismiss' })).toBe('done');
+  for (const entry of [late, early]) {
+    expect((await addStage(entry.artist, entry.art)).body.error.code).toBe('PROCESS_CLOSED');
+    expect(await partsOf(entry)).toMatchObject({ may_add: false });
+  }
+});
+
+test('T443 nor does it take any once the award is final', async () => {
+  const { artist, art } = await won();
+  await addStage(artist, art);
+  await answer(artist, art);
+  await app.advance('30 days');
+  await finalizeDueAwards(app.deps);
+  expect((await addStage(artist, art)).body.error.code).toBe('PROCESS_CLOSED');
 });
 
 test('T176 a moderator asks in an open contest, once at a time; nobody else may; a win is delayed', async () => {

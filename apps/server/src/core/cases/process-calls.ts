@@ -9,6 +9,7 @@ import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { emailUsersLater, type UserEmail, unlinked } from '../mail/user-email.ts';
 import { type AnyNotification, notifyAll } from '../notifications/notifications.ts';
 import { delayAwards } from './award-dates.ts';
+import { endSnoozes } from './snoozes.ts';
 
 /** A large prize that was just awarded. */
 export interface LargePrize {
@@ -26,7 +27,7 @@ export interface LargePrize {
 export async function checkLargePrizes(trx: Trx, prizes: readonly LargePrize[]): Promise<void> {
   if (prizes.length === 0) return;
   const rows = prizes.map(({ aiSlopId, artistId, commentId }) => ({ aiSlopId, artistId, commentId }));
-  const { rows: opened } = await sql<{ comment_id: string; is_asked: boolean }>`
+  const { rows: opened } = await sql<{ case_id: string; comment_id: string; is_asked: boolean }>`
     with won as (
       select w."aiSlopId" as slop_id, w."artistId" as artist_id, c.id as comment_id, c.shows_process
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w ("aiSlopId" uuid, "artistId" uuid, "commentId" uuid)
@@ -49,7 +50,8 @@ export async function checkLargePrizes(trx: Trx, prizes: readonly LargePrize[]):
            case when w.shows_process then app_now() end
       from opened o join won w on w.slop_id = o.subject_id
     on conflict (comment_id) where closed_at is null and act_id is not null do nothing
-    returning comment_id, act_id is not null as is_asked`.execute(trx);
+    returning case_id, comment_id, act_id is not null as is_asked`.execute(trx);
+  for (const { case_id } of opened) await endSnoozes(trx, case_id);
   const asked = new Set(opened.filter(({ is_asked }) => is_asked).map(({ comment_id }) => comment_id));
   await notifyArtists(
     trx,
@@ -139,6 +141,7 @@ async function resume(trx: Trx, call: { id: string; case_id: string; comment_id:
        and exists (select from process_calls where id = ${call.id} and closed_at is null and may_be_paid(comment_id))`.execute(
     trx,
   );
+  await endSnoozes(trx, call.case_id);
   const slopId = cases[0]?.ai_slop_id;
   if (slopId) await delayAwards(trx, [slopId]);
   if (rows.length > 0)
@@ -191,19 +194,37 @@ export async function answerProcessCall(trx: Trx, commentId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Locks the cases in which an entry is asked about, before the entry itself. */
-export async function lockCasesThatAsk(trx: Trx, commentId: string): Promise<void> {
-  await sql`select from moderation_cases where id in (
+/** Locks the cases in which an entry is asked about, before the entry itself. @returns false if there are none */
+export async function lockCasesThatAsk(trx: Trx, commentId: string): Promise<boolean> {
+  const { rows } = await sql`select from moderation_cases where id in (
       select case_id from process_calls where comment_id = ${commentId} and ${isRunning})
     order by id for no key update`.execute(trx);
+  return rows.length > 0;
 }
 
 /** A request that still waits for its answer. */
 export const isRunning = sql<boolean>`answered_at is null and unanswered_at is null and closed_at is null and paused_at is null
   and due_at > app_now()`;
 
+/**
+ * A call that takes additions: nobody has decided yet, and the award is not final. Its artist may add to an answer, and after the time
+ * for it, which proves nothing.
+ */
+export const takesMore = sql<boolean>`closed_at is null and paused_at is null and not exists (
+  select from comments entry join award_finals award on award.ai_slop_id = entry.ai_slop_id
+   where entry.id = comment_id and award.finalized_at is not null)`;
+
+/** Moderators look again at what an artist added to an entry that they asked about. */
+export async function noteAddition(trx: Trx, commentId: string): Promise<void> {
+  const { rows } = await sql<{ case_id: string }>`
+    select case_id from process_calls where comment_id = ${commentId} and ${takesMore}`.execute(trx);
+  for (const { case_id } of rows) await endSnoozes(trx, case_id);
+  if (rows.length > 0) await announce(trx, MODERATION_TOPIC);
+}
+
 /** There is something to look at, and money waits for it. */
 async function putForward(trx: Trx, caseId: string): Promise<void> {
+  await endSnoozes(trx, caseId);
   await sql`update moderation_cases set danger = 3 where id = ${caseId}`.execute(trx);
   await announce(trx, MODERATION_TOPIC);
 }
@@ -244,7 +265,7 @@ function emailOf({ kind, title, prizeCents, commentId }: About & { kind: Kind })
   const prize = prizeCents
     ? ` Your prize of ${formatPrize(prizeCents)} waits until then, and a week longer at most.`
     : '';
-  const link = { label: 'Show how you made it', path: `/beautiful-art/${commentId}` as const };
+  const link = { label: 'Show how you made it', path: `/beautiful-art/${commentId}#how-it-was-made` as const };
   switch (kind) {
     case 'process_asked':
       return {

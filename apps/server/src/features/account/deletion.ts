@@ -3,6 +3,7 @@ import { Refusal, type RefusalCode, refusalMessage } from '@unslop/domain/errors
 import { formatMoney } from '@unslop/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import { deleteUser } from '../../core/auth/sessions.ts';
+import { endAssignmentsOf } from '../../core/cases/assignments.ts';
 import { removeImagesOf } from '../../core/images/removal.ts';
 import { keepDebt } from '../../core/ledger/carried-debts.ts';
 import { closeBalance, walletOf } from '../../core/ledger/ledger.ts';
@@ -67,6 +68,7 @@ export async function deleteAccount(
   await leaveAiSlops(trx, userId);
   await removeImagesOf(trx, userId, keptImages);
   await eraseLinksOf(trx, userId);
+  await endAssignmentsOf(trx, userId);
   await deleteExport(trx, userId);
   await deleteNotificationsOf(trx, userId);
   await deleteIdempotencyKeysOf(trx, userId);

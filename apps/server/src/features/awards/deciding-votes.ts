@@ -147,9 +147,7 @@ async function readRates(db: Db, votes: readonly Vote[]): Promise<Rates> {
     select 'all', '', count(*)::int from account
     union all
     select 'day', floor(extract(epoch from created_at) / 86400)::text, count(*)::int
-      from account join profiles on profiles.id = user_id group by 2`.execute(
-    db,
-  );
+      from account join profiles on profiles.id = user_id group by 2`.execute(db);
   const counts = new Map(rows.map(({ kind, value, accounts }) => [`${kind} ${value}`, accounts]));
   const accountsWith = (kind: string, value = '') => counts.get(`${kind} ${value}`) ?? 0;
   const joined = rows.filter(({ kind }) => kind === 'day').reduce((sum, { accounts }) => sum + accounts, 0);

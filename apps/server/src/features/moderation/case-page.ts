@@ -1,6 +1,6 @@
 import type { Db } from '@unslop/database/connect';
 import type { Picture } from '@unslop/domain/calls/fields';
-import type { CaseEvent, FindingKind, ModerationCase } from '@unslop/domain/calls/moderation';
+import type { CaseEvent, CaseNote, FindingKind, ModerationCase } from '@unslop/domain/calls/moderation';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { imageColumns, type MaybePictureRow, presentPicture } from '../../core/images/picture.ts';
@@ -33,6 +33,8 @@ interface Spoken {
   found: { kind: FindingKind; data: FindingData & VoteNumbers; found_at: string }[] | null;
   acts: CaseEvent[] | null;
   events: CaseEvent[] | null;
+  notes: CaseNote[] | null;
+  assignable: ModerationCase['assignable'] | null;
   proposal: Omit<Proposal, 'effects' | 'refused'> | null;
   appeals:
     | (Omit<ModerationCase['appeals'][number], 'images' | 'upholding'> & { images: MaybePictureRow[] | null })[]
@@ -67,7 +69,8 @@ const MOST_OF_HISTORY = 50;
 /** A case with everything that is known about it. @throws Refusal NOT_FOUND */
 export async function findCase(db: Db, id: string, userId: string): Promise<ModerationCase> {
   const found = await readCase(db, id, userId);
-  const viewer = { userId, hasIt: found.is_claimed_by_you && found.conflict === null };
+  const isFree = found.conflict === null;
+  const viewer = { userId, isFree, hasIt: found.is_claimed_by_you && isFree };
   const spoken = await readSpoken(db, id, viewer);
   const facts = spoken.found ?? [];
   const caseFacts = await readFacts(db, { subjectType: found.subject_type, subjectId: found.subject_id, caseId: id });
@@ -107,6 +110,8 @@ export async function findCase(db: Db, id: string, userId: string): Promise<Mode
       })),
     ),
     events: spoken.events ?? [],
+    notes: spoken.notes ?? [],
+    assignable: spoken.assignable ?? [],
   };
 }
 
@@ -136,7 +141,7 @@ function presentSlop(row: SlopRow): ModerationCase['slop'] {
 
 async function readCase(db: Db, id: string, userId: string): Promise<FoundCase> {
   const { rows } = await sql<FoundCase>`
-    select ${caseColumns}, c.subject_id, moderation_conflict(${userId}, c.person_id, c.ai_slop_id) as conflict,
+    select ${caseColumns(userId)}, c.subject_id, moderation_conflict(${userId}, c.person_id, c.ai_slop_id) as conflict,
            m.id is not distinct from ${userId} as is_claimed_by_you,
            case when s.id is not null then (select row_to_json(slop) from (
              select s.id, s.title, s.description, shown_status(s.status, s.deadline_at) as status, s.deadline_at as deadline,
@@ -176,7 +181,11 @@ const eventJson = sql`json_build_object('id', l.id::text, 'action', l.action,
   'at', l.created_at, 'until', l.until)`;
 
 /** Reads the reports, acts and appeals of a case, and earlier ones about the person. */
-async function readSpoken(db: Db, id: string, { userId, hasIt }: { userId: string; hasIt: boolean }): Promise<Spoken> {
+async function readSpoken(
+  db: Db,
+  id: string,
+  { userId, isFree, hasIt }: { userId: string; isFree: boolean; hasIt: boolean },
+): Promise<Spoken> {
   const { rows } = await sql<Spoken>`
     select
       (select json_agg(json_build_object('id', r.id, 'reason', r.reason, 'created_at', r.created_at, 'delays', r.delays, 'outcome', r.outcome,
@@ -215,7 +224,11 @@ async function readSpoken(db: Db, id: string, { userId, hasIt }: { userId: strin
                   select from moderation_log where id = l.proposal_id and moderator_id = ${userId})) order by a.created_at, a.id)
          from moderation_appeals a join moderation_statements t on t.id = a.statement_id join moderation_log l on l.id = t.act_id
          join profiles p on p.id = a.user_id left join profiles who on who.id = l.moderator_id
-        where a.case_id = c.id) as appeals
+        where a.case_id = c.id) as appeals,
+      (select json_agg(json_build_object('id', n.id, 'by', ${personJson('p')}, 'text', n.text, 'at', n.created_at) order by n.created_at, n.id)
+         from case_notes n join profiles p on p.id = n.moderator_id where n.case_id = c.id and ${isFree}) as notes,
+      (select json_agg(${personJson('p')} order by lower(p.display_name), p.id)
+         from free_moderators_of_case(c.id) free (id) join profiles p on p.id = free.id where not ${isAbout(sql.ref('p.id'))}) as assignable
       from moderation_cases c where c.id = ${id}`.execute(db);
   return rows[0]!;
 }

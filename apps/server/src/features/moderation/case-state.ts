@@ -2,8 +2,9 @@ import type { TableRow } from '@unslop/database/connect';
 import type { CaseSubject } from '@unslop/domain/calls/moderation';
 import { Refusal } from '@unslop/domain/errors';
 import { MODERATION } from '@unslop/domain/limits';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { delayAwards } from '../../core/cases/award-dates.ts';
+import { endSnoozes } from '../../core/cases/snoozes.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
@@ -15,7 +16,7 @@ export type CaseRow = TableRow<'moderation_cases'> & { subject_type: CaseSubject
  * True of a case `c` about this person: nobody learns of it, nor reads what is said there. The case of an award is about the poster and
  * everybody who has been the winner.
  */
-export const isAbout = (userId: string) =>
+export const isAbout = (userId: string | RawBuilder<unknown>) =>
   sql<boolean>`(c.person_id = ${userId} or (c.subject_type = 'award' and is_of_award(c.ai_slop_id, ${userId})))`;
 
 /**
@@ -116,6 +117,7 @@ export async function claim(trx: Trx, { id, status }: CaseRow, moderatorId: stri
 export async function closeCase(trx: Trx, id: string): Promise<void> {
   await sql`
     update moderation_cases c set is_appealed = left_open.appeals,
+           assigned_to = case when left_open.proposals or left_open.appeals or left_open.others then assigned_to end,
            status = case when left_open.proposals then 'waiting' when left_open.appeals or left_open.others then 'open' else 'closed' end,
            closed_at = case when not (left_open.proposals or left_open.appeals or left_open.others) then ${nowSql} end
       from (select exists (select from moderation_log p where p.case_id = ${id} and p.action = 'propose' and not exists (
@@ -141,6 +143,7 @@ export async function setCaseStatus(trx: Trx, id: string, status: 'open' | 'wait
     .where('id', '=', id)
     .returning('ai_slop_id')
     .executeTakeFirst();
+  await endSnoozes(trx, id);
   if (changed?.ai_slop_id) await delayAwards(trx, [changed.ai_slop_id]);
   await announce(trx, MODERATION_TOPIC);
 }

@@ -1,22 +1,24 @@
-import type { Db } from '@unslop/database/connect';
 import type { QueuedCase } from '@unslop/domain/calls/moderation';
 import type { AllEndpoints } from '@unslop/domain/endpoints';
 import { Refusal } from '@unslop/domain/errors';
-import { MOST_COUNTED } from '@unslop/domain/limits';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type CaseRead, noteRead } from '../../core/cases/reads.ts';
+import { snoozedUntil } from '../../core/cases/snoozes.ts';
 import { imageColumns, type MaybePictureRow, withPicture } from '../../core/images/picture.ts';
-import { decodeCursor, encodeCursor, isCount, isId, isTime, limitOf, pageOf } from '../../platform/cursor.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Session } from '../../platform/session.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { notPossible } from './acts.ts';
-import { claim, isAbout, lockCase, requireCase } from './case-state.ts';
+import { claim, lockCase, requireCase } from './case-state.ts';
 import { SEALED } from './effects.ts';
+import { sharesOf } from './shares.ts';
 
-export type QueueRow = RowOf<Omit<QueuedCase, 'image'>, 'opened_at' | 'due_at' | 'closed_at' | 'claimed_until'> &
+export type QueueRow = RowOf<
+  Omit<QueuedCase, 'image'>,
+  'opened_at' | 'due_at' | 'closed_at' | 'claimed_until' | 'snoozed_until'
+> &
   MaybePictureRow;
 
 /** A person as moderators see them: also one who is hidden from everybody else. */
@@ -32,65 +34,32 @@ export const aboutCase = sql`
   left join comments k on k.id = case c.subject_type when 'comment' then c.subject_id when 'award' then s.winning_comment_id end
   left join images i on i.removed_at is null
    and i.id = case c.subject_type when 'ai_slop' then s.image_id when 'profile' then p.avatar_image_id else k.image_id end
-  left join profiles m on m.id = c.claimed_by and c.claimed_until > (select app_now())`;
+  left join profiles m on m.id = c.claimed_by and c.claimed_until > (select app_now())
+  left join profiles a on a.id = c.assigned_to`;
 
-export const caseColumns = sql`c.id, c.subject_type, c.status, c.danger, c.reports_count, c.is_appealed, c.opened_at, c.due_at, c.closed_at,
-  array(select f.kind from moderation_findings f where f.case_id = c.id order by f.id) as findings,
+/** The call for process of a case `c` that waits, the one that is still to be answered first. */
+const process = sql`(
+  select json_build_object('status', state, 'until', case when state = 'asked' then due_at end)
+    from (select due_at, case when paused_at is not null then 'paused' when answered_at is not null then 'answered'
+                   when unanswered_at is not null or due_at <= (select app_now()) then 'unanswered' else 'asked' end as state
+            from process_calls where case_id = c.id and closed_at is null) calls
+   order by state = 'asked' desc, state = 'unanswered' desc, due_at limit 1)`;
+
+/** A case `c` as this moderator sees it. */
+export const caseColumns = (
+  viewerId: string,
+) => sql`c.id, c.subject_type, c.status, c.danger, c.reports_count, c.findings, c.is_appealed, c.opened_at, c.due_at, c.closed_at,
   case when m.id is not null then ${personJson('m')} end as claimed_by,
   case when m.id is not null then c.claimed_until end as claimed_until,
   case c.subject_type when 'profile' then p.display_name
     when 'comment' then coalesce(nullif(k.content, ''), 'Art for “' || s.title || '”') else s.title end as title,
-  ${personJson('p')} as person, ${imageColumns}`;
+  ${personJson('p')} as person, case_group(c.card_id, c.id) as "group", case when a.id is not null then ${personJson('a')} end as assigned_to,
+  ${snoozedUntil(viewerId)} as snoozed_until, ${process} as process,
+  case when exists (select from case_notes where case_id = c.id) and moderation_conflict(${viewerId}, c.person_id, c.ai_slop_id) is null
+    then (select count(*)::int from case_notes where case_id = c.id) else 0 end as notes_count,
+  ${imageColumns}`;
 
 export const presentCase = <R extends QueueRow>(row: R) => withIsoTimes(withPicture(row, row.title));
-
-type Status = 'open' | 'waiting' | 'appealed' | 'closed';
-const which: Record<Status, RawBuilder<boolean>> = {
-  open: sql`status <> 'closed'`,
-  waiting: sql`status = 'waiting'`,
-  appealed: sql`is_appealed and status <> 'closed'`,
-  closed: sql`status = 'closed'`,
-};
-type QueueKeys = [danger: number, dueAt: string, id: string];
-type ClosedKeys = [closedAt: string, id: string];
-const areQueueKeys = (keys: unknown[]) =>
-  keys.length === 3 && isCount(keys[0]) && (keys[0] as number) < 10 && isTime(keys[1]) && isId(keys[2]);
-const areClosedKeys = (keys: unknown[]) => keys.length === 2 && isTime(keys[0]) && isId(keys[1]);
-
-/** The queue, or the cases that are closed, the last first. */
-export async function listCases(
-  db: Db,
-  userId: string,
-  { status = 'open', cursor, ...query }: z.infer<AllEndpoints['listCases']['query']>,
-) {
-  const limit = limitOf(query.limit);
-  const list = `cases:${status}`;
-  const isClosed = status === 'closed';
-  const orderBy = isClosed ? sql`c.closed_at desc, c.id desc` : sql`-c.danger, c.due_at, c.id`;
-  const after = isClosed
-    ? decodeCursor<ClosedKeys>(list, cursor, areClosedKeys)
-    : decodeCursor<QueueKeys>(list, cursor, areQueueKeys);
-  const isAfter = isClosed
-    ? sql`(c.closed_at, c.id) < (${after?.[0]}, ${after?.[1]})`
-    : sql`(-c.danger, c.due_at, c.id) > (${0 - Number(after?.[0])}, ${after?.[1]}, ${after?.[2]})`;
-  const count = (name: Status) =>
-    sql`(select count(*)::int from (select from moderation_cases c where ${which[name]} and not ${isAbout(userId)} limit ${MOST_COUNTED}) counted)`;
-  const { rows } = await sql<QueueRow & Record<'open' | 'waiting' | 'appealed', number>>`
-    select counts.*, page.*
-      from (select ${count('open')} as open, ${count('waiting')} as waiting, ${count('appealed')} as appealed) counts
-      left join (
-        select row_number() over (order by ${orderBy}) as position, ${caseColumns}
-          from (select * from moderation_cases c where ${which[status]} and not ${isAbout(userId)} ${after ? sql`and ${isAfter}` : sql``}
-                 order by ${orderBy} limit ${limit + 1}) c ${aboutCase}
-      ) page on true
-     order by page.position`.execute(db);
-  const { open, waiting, appealed } = rows[0]!;
-  const cases = rows.filter(({ id }) => id !== null).map(presentCase);
-  const page = pageOf(cases, limit, (last) =>
-    encodeCursor(list, isClosed ? [last.closed_at!, last.id] : [last.danger, last.due_at, last.id]),
-  );
-  return { ...page, counts: { open, waiting, appealed } };
-}
 
 /** @throws Refusal NOT_FOUND, CASE_CLOSED, MODERATION_CONFLICT, CASE_TAKEN, and what `claim` throws */
 export async function claimCase(trx: Trx, id: string, { userId }: Session): Promise<{ claimed_until: string }> {
@@ -139,8 +108,8 @@ export async function showReporters(trx: Trx, id: string, viewer: Session) {
 /** Returns who liked the art of a case, which is logged. @throws Refusal NOT_FOUND, CASE_NOT_YOURS, MODERATION_CONFLICT */
 export async function showVoters(trx: Trx, id: string, viewer: Session) {
   await noteCaseRead(trx, id, viewer, 'show_voters');
-  const found = await sql<{ entry: string; is_sealed: boolean }>`
-    select k.id as entry, coalesce(s.status = 'open' and s.has_sealed_votes, false) as is_sealed
+  const found = await sql<{ entry: string; artist: string; poster: string; is_sealed: boolean }>`
+    select k.id as entry, k.user_id as artist, s.user_id as poster, coalesce(s.status = 'open' and s.has_sealed_votes, false) as is_sealed
       from moderation_cases c ${aboutCase} where c.id = ${id} and k.image_id is not null`.execute(trx);
   const [about] = found.rows;
   if (!about) throw new Refusal('NOT_FOUND');
@@ -152,7 +121,14 @@ export async function showVoters(trx: Trx, id: string, viewer: Session) {
       left join voided_likes v on v.comment_id = l.comment_id and v.user_id = l.user_id
      where l.comment_id = ${about.entry}
      order by l.liked_at desc, l.id desc limit ${MOST_VOTERS}`.execute(trx);
-  return { data: rows.map(withIsoTimes) };
+  const { artist, poster } = about;
+  const labels = await sharesOf(trx, [...rows.map(({ user_id }) => user_id), artist, poster]);
+  const of = (userId: string) => labels.get(userId) ?? [];
+  return {
+    data: rows.map((row) => ({ ...withIsoTimes(row), shares: of(row.user_id) })),
+    artist_shares: of(artist),
+    poster_shares: of(poster),
+  };
 }
 
 /** Reports on the page of a case, the newest. */
@@ -160,7 +136,10 @@ export const MOST_REPORTS = 200;
 const MOST_VOTERS = 500;
 
 type Person = QueuedCase['person'];
-type Voter = RowOf<z.infer<AllEndpoints['showVoters']['reply']>['data'][number], 'liked_at' | 'joined_at'>;
+type Voter = RowOf<
+  Omit<z.infer<AllEndpoints['showVoters']['reply']>['data'][number], 'shares'>,
+  'liked_at' | 'joined_at'
+>;
 
 /** The moderator has the case now: a claim that ran out shows nothing. */
 async function noteCaseRead(trx: Trx, id: string, viewer: Session, action: CaseRead): Promise<void> {

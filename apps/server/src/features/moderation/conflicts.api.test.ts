@@ -208,5 +208,5 @@ test('the notice of a call for process leads to the page with its form', async (
   const id = await taken(app, judges[0], 'comment', arts[0]!);
   expect(await act(app, judges[0], id, { action: 'ask_process' })).toBe('done');
   const notice = (await notificationsOf(app, artists[0]!)).find(({ content }) => content.startsWith('Please show how'));
-  expect(notice!.link).toBe(`/beautiful-art/${arts[0]}`);
+  expect(notice!.link).toBe(`/beautiful-art/${arts[0]}#how-it-was-made`);
 });

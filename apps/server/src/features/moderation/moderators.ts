@@ -1,5 +1,6 @@
 import type { Db } from '@unslop/database/connect';
 import { sql } from 'kysely';
+import { endAssignmentsOf } from '../../core/cases/assignments.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { deleteOld } from '../../platform/delete-old.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
@@ -7,7 +8,7 @@ import type { Trx } from '../../platform/transactions.ts';
 import { recordAct } from './acts.ts';
 
 /**
- * The operator makes a person a moderator, or ends it; the cases that they had taken are free then.
+ * The operator makes a person a moderator, or ends it; what they had taken, or should look at, is free then.
  * @returns false when it was so already, or the account is deleted
  */
 export async function appoint(
@@ -26,12 +27,14 @@ export async function appoint(
   if (!person || (person.role === 'moderator') === isModerator) return false;
   const action = isModerator ? 'appoint' : 'dismiss_moderator';
   await recordAct(trx, { ...by, moderatorId: null, action, subjectType: 'profile', subjectId: userId });
-  if (!isModerator)
+  if (!isModerator) {
     await trx
       .updateTable('moderation_cases')
       .set({ claimed_by: null, claimed_until: null })
       .where('claimed_by', '=', userId)
       .execute();
+    await endAssignmentsOf(trx, userId);
+  }
   await announce(trx, MODERATION_TOPIC, `user:${userId}`);
   return true;
 }

@@ -1,12 +1,16 @@
-import { read, write } from '../../platform/http/routes.ts';
+import { outside, read, write } from '../../platform/http/routes.ts';
 import { actorOf } from './acts.ts';
 import { createAppeal, decideAppeal } from './appeals.ts';
+import { bulkAct, bulkAnswer, bulkPreview } from './bulk.ts';
 import { decideCase } from './case-acts.ts';
 import { findCase } from './case-page.ts';
-import { claimCase, listCases, releaseCase, showReporters, showVoters } from './cases.ts';
+import { claimCase, releaseCase, showReporters, showVoters } from './cases.ts';
+import { addCaseNote, assignCase, snoozeCase } from './desk.ts';
 import { exportLog, listLog } from './log.ts';
 import { answerProposal } from './proposals.ts';
+import { listCases } from './queue.ts';
 import { findStatement, listStatements } from './statements.ts';
+import { findWork } from './work.ts';
 
 export const moderationRoutes = [
   read('listCases', ({ db, query, user }) => listCases(db, user.userId, query)),
@@ -22,6 +26,13 @@ export const moderationRoutes = [
   write('decideAppeal', ({ trx, deps, params, body, user }) =>
     decideAppeal(trx, deps.config, actorOf(user), params.id, body),
   ),
+  read('bulkPreview', ({ db, body, user }) => bulkPreview(db, user.userId, body)),
+  outside('bulkAct', ({ deps, body, user, idempotent }) => bulkAct({ deps, session: user, idempotent }, body)),
+  outside('bulkAnswer', ({ deps, body, user, idempotent }) => bulkAnswer({ deps, session: user, idempotent }, body)),
+  write('assignCase', ({ trx, params, body, user }) => assignCase(trx, params.id, body.assigned_to, user)),
+  write('snoozeCase', ({ trx, params, body, user }) => snoozeCase(trx, params.id, body.until, user)),
+  write('addCaseNote', ({ trx, params, body, user }) => addCaseNote(trx, params.id, body.text, user)),
+  read('getModerationWork', ({ db, user }) => findWork(db, user.userId)),
   read('listStatements', ({ db, query, user }) => listStatements(db, user.userId, query)),
   read('getStatement', ({ db, params, user }) => findStatement(db, user.userId, params.id)),
   write('createAppeal', ({ trx, params, body, user }) => createAppeal(trx, user.userId, params.id, body)),

@@ -84,6 +84,7 @@ const personal: Record<string, string> = {
   '/appeals': 'Decisions and appeals',
   '/votes': 'My votes',
   '/moderation': 'Moderation',
+  '/moderation/work': 'Your work',
   '/ai-slop': 'AI slop',
   '/debug/ai-slop': 'AI slop: debug',
   '/debug/image-test': 'Pictures: debug',

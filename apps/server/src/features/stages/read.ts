@@ -2,7 +2,7 @@ import type { Db } from '@unslop/database/connect';
 import type { LayeredFile, Process, ProcessCall, Stage } from '@unslop/domain/calls/stages';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
-import { isRunning } from '../../core/cases/process-calls.ts';
+import { isRunning, takesMore } from '../../core/cases/process-calls.ts';
 import { heldCaseOf } from '../../core/cases/reads.ts';
 import { imageColumns, type MaybePictureRow, type PictureRow, withPicture } from '../../core/images/picture.ts';
 import type { Session } from '../../platform/session.ts';
@@ -40,6 +40,7 @@ interface Entry {
   is_shown: boolean;
   is_open: boolean;
   is_asked: boolean;
+  takes_more: boolean;
   is_banned: boolean;
 }
 
@@ -51,6 +52,7 @@ export async function findProcess(db: Db, artId: string, viewer: Session | null)
     select c.user_id, c.withdrawn_at is null and c.removed_at is null and c.hidden_at is null and s.hidden_at is null as is_shown,
            s.status = 'open' and s.deadline_at > app_now() as is_open,
            exists (select from process_calls where comment_id = c.id and ${isRunning}) as is_asked,
+           exists (select from process_calls where comment_id = c.id and ${takesMore}) as takes_more,
            is_banned(p.banned_at, p.banned_until) as is_banned
       from comments c join profiles p on p.id = c.user_id join ai_slops s on s.id = c.ai_slop_id where c.id = ${artId} and c.image_id is not null`.execute(
     db,
@@ -72,7 +74,7 @@ export async function findProcess(db: Db, artId: string, viewer: Session | null)
   return {
     stages,
     files,
-    may_add: isOwn && ((entry.is_open && !entry.is_banned) || entry.is_asked),
+    may_add: isOwn && ((entry.is_open && !entry.is_banned) || entry.takes_more),
     removable: [...stages, ...files].filter(isRemovable).map(({ id }) => id),
     call,
   };

@@ -2,7 +2,13 @@ import type { Stage } from '@unslop/domain/calls/stages';
 import { invariant, Refusal } from '@unslop/domain/errors';
 import { PROCESS } from '@unslop/domain/stages';
 import { type RawBuilder, sql } from 'kysely';
-import { answerProcessCall, isRunning, lockCasesThatAsk } from '../../core/cases/process-calls.ts';
+import {
+  answerProcessCall,
+  isRunning,
+  lockCasesThatAsk,
+  noteAddition,
+  takesMore,
+} from '../../core/cases/process-calls.ts';
 import { claimImage } from '../../core/images/uploads.ts';
 import { removeParts } from '../../core/layered-files/removal.ts';
 import { announce } from '../../platform/live.ts';
@@ -34,6 +40,7 @@ export async function addStage(
 /** The entry shows how it was made, and its pages say so. */
 export async function noteAdded(trx: Trx, artId: string, slopId: string): Promise<void> {
   await trx.updateTable('comments').set({ shows_process: true }).where('id', '=', artId).execute();
+  await noteAddition(trx, artId);
   await announce(trx, `slop:${slopId}`);
 }
 
@@ -44,8 +51,8 @@ interface Addable {
 }
 
 /**
- * Locks one's own entry, so that two additions count each other: until the deadline, or while its artist is asked how it was made. A banned
- * artist adds only what they are asked for.
+ * Locks one's own entry, so that two additions count each other: until the deadline, or until moderators have decided what
+ * they asked its artist. A banned artist adds only what they are asked for.
  * @throws Refusal ART_NOT_FOUND, NOT_YOUR_COMMENT, ACCOUNT_BANNED, SETTLING, PROCESS_CLOSED
  */
 export async function lockToAdd(trx: Trx, userId: string, artId: string): Promise<Addable> {
@@ -66,7 +73,7 @@ async function lockOwn(trx: Trx, userId: string, artId: string) {
   if (comment.user_id !== userId) throw new Refusal('NOT_YOUR_COMMENT');
   await sql`select from comments where id = ${artId} for no key update`.execute(trx);
   const { rows } = await sql<{ is_asked: boolean; is_banned: boolean }>`
-    select exists (select from process_calls where comment_id = ${artId} and ${isRunning}) as is_asked,
+    select exists (select from process_calls where comment_id = ${artId} and ${takesMore}) as is_asked,
            is_banned(banned_at, banned_until) as is_banned from profiles where id = ${userId}`.execute(trx);
   return {
     slopId: slop.id,
@@ -104,8 +111,9 @@ export async function removePart(
 
 /** The artist says that everything is there. @throws Refusal PROCESS_EMPTY, PROCESS_CLOSED and those of `lockToAdd` */
 export async function answerCall(trx: Trx, userId: string, artId: string): Promise<void> {
-  await lockCasesThatAsk(trx, artId);
+  const isAsked = await lockCasesThatAsk(trx, artId);
   const { slopId, stages, files } = await lockToAdd(trx, userId, artId);
+  if (!isAsked) throw new Refusal('PROCESS_CLOSED');
   if (stages + files === 0) throw new Refusal('PROCESS_EMPTY');
   if (!(await answerProcessCall(trx, artId))) throw new Refusal('PROCESS_CLOSED');
   await announce(trx, `slop:${slopId}`);

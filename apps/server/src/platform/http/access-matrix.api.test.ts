@@ -256,6 +256,13 @@ const matrix: Record<CallName, Entry> = {
   decideAppeal: {
     input: async () => ({ params: { id: await anAppeal() }, body: { decision: 'rejected', reason: 'x' } }),
   },
+  bulkPreview: { input: async () => ({ body: { ids: [await takenCase()] } }) },
+  bulkAct: { input: async () => ({ body: { ids: [await takenCase()], action: 'dismiss', reason: 'x' } }) },
+  bulkAnswer: { input: async () => ({ body: { ids: [await aProposal()], is_confirmed: true, reason: 'x' } }) },
+  assignCase: { input: async () => ({ ...(await aCase(common, null)), body: { assigned_to: null } }) },
+  snoozeCase: { input: async () => ({ ...(await aCase(common, null)), body: { until: null } }) },
+  addCaseNote: { input: async () => ({ ...(await aCase(common, null)), body: { text: 'x' } }) },
+  getModerationWork: {},
   listModerationLog: {},
   exportModerationLog: { input: () => ({ query: { quarter: '2026-Q4', format: 'json' } }) },
   listVotes: {},

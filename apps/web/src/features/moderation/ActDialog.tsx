@@ -1,17 +1,17 @@
 import type { PossibleAct } from '@unslop/domain/calls/moderation';
-import { type HouseRule, houseRuleNames, houseRules } from '@unslop/domain/house-rules';
-import { LENGTH, MODERATION } from '@unslop/domain/limits';
+import { MODERATION } from '@unslop/domain/limits';
 import { actRules, type CaseAct } from '@unslop/domain/moderation-acts';
 import { type FormEvent, useState } from 'react';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FailureBanner } from '../../ui/FailureBanner.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useCaseCall } from './api.ts';
 import { Effects } from './Effects.tsx';
-import { actLabels, doneText, firstWords, submitLabel } from './moderation-words.ts';
+import { actLabels, doneText, submitLabel } from './moderation-words.ts';
 import { PublicWords } from './PublicWords.tsx';
+import { RuleField, WordsField } from './RuleWords.tsx';
+import { useDecisionWords } from './use-decision-words.ts';
 import { Voters } from './Voters.tsx';
 
 type ActDialogProps = {
@@ -23,7 +23,7 @@ type ActDialogProps = {
   onDone: () => void;
 };
 
-const banLengths = [
+export const banLengths = [
   { id: '1', name: '1 day' },
   { id: '3', name: '3 days' },
   { id: '7', name: '7 days' },
@@ -32,21 +32,18 @@ const banLengths = [
   { id: '365', name: '365 days' },
   { id: 'good', name: 'For good' },
 ] as const;
-type BanLength = (typeof banLengths)[number]['id'];
+export type BanLength = (typeof banLengths)[number]['id'];
 const holdLengths = [
   { id: '3', name: '3 days' },
   { id: '7', name: '7 days' },
   { id: '30', name: '30 days' },
 ] as const;
 type HoldLength = (typeof holdLengths)[number]['id'];
-const rules = houseRuleNames.map((id) => ({ id, name: houseRules[id].title }));
 
-/** Which act, what it does, and the words that the person will read. */
+/** Asks for an act and the words that the person will read, and says what it does. */
 export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogProps) {
-  const [action, setAction] = useState(initial);
-  const [rule, setRule] = useState<HouseRule | ''>('');
-  const [words, setWords] = useState(firstWords[initial] ?? '');
-  const [publicWords, setPublicWords] = useState('');
+  const form = useDecisionWords(`case-act:${caseId}`, initial);
+  const { action, rule, words, publicWords } = form;
   const [banLength, setBanLength] = useState<BanLength>('7');
   const [holdLength, setHoldLength] = useState<HoldLength>('3');
   const [voters, setVoters] = useState<ReadonlySet<string>>(new Set());
@@ -56,9 +53,7 @@ export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogP
   const length = action === 'ban' ? banLength : action === 'freeze' ? holdLength : null;
 
   function choose(next: CaseAct) {
-    // Words that were typed stay, a sentence of ours gives way to the next.
-    if (!words.trim() || words === firstWords[action]) setWords(firstWords[next] ?? '');
-    setAction(next);
+    form.choose(next);
     call.reset();
   }
 
@@ -74,12 +69,13 @@ export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogP
       body: {
         action,
         reason: words.trim(),
-        ...(publicWords.trim() && { public_reason: publicWords.trim() }),
+        ...(publicWords.text.trim() && { public_reason: publicWords.text.trim() }),
         ...(rule && actRules[action].needsRule && { rule }),
         ...(length && length !== 'good' && { days: Number(length) }),
         ...(action === 'void_likes' && { user_ids: [...voters] }),
       },
     });
+    form.end();
     toast({
       title:
         status === 'proposed' ? 'Proposed. Another moderator has to confirm it.' : doneText({ action, proposed: null }),
@@ -126,33 +122,20 @@ export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogP
         )}
         {act && <Effects effects={act.effects} needsSecond={needs.second} />}
         {actRules[action].needsRule && (
-          <div className="grid gap-1.5">
-            <Select
-              label="House rule"
-              options={rules}
-              emptyLabel="Choose the rule"
-              value={rule}
-              onChange={setRule}
-              error={hasTried ? needs.rule : null}
-            />
-            {rule && <p className="text-sm text-muted">{houseRules[rule].text}</p>}
-          </div>
+          <RuleField value={rule} onChange={form.chooseRule} error={hasTried ? needs.rule : null} />
         )}
         {action === 'void_likes' && (
           <Voters caseId={caseId} chosen={voters} onChange={setVoters} error={hasTried ? needs.voters : null} />
         )}
-        <Field
-          kind="textarea"
-          label="For the person: why"
-          hint="Only they and moderators read it. Plain and kind. Name no reporters."
-          minRows={2}
-          maxRows={6}
-          maxLength={LENGTH.reason}
+        <WordsField
+          action={action}
+          rule={actRules[action].needsRule ? rule : ''}
           value={words}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={form.setWords}
+          hint="Only they and moderators read it. Plain and kind. Name no reporters."
           error={hasTried ? needs.words : null}
         />
-        <PublicWords value={publicWords} onChange={setPublicWords} />
+        <PublicWords value={publicWords.text} onChange={publicWords.set} />
         <FailureBanner title="That was not done" error={call.error} />
         <DialogActions label={submitLabel(action, needs.second)} isPending={call.isPending} onCancel={onClose} />
       </form>

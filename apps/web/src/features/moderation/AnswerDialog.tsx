@@ -1,6 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { LENGTH } from '@unslop/domain/limits';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useDraft } from '../../lib/use-draft.ts';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FailureBanner } from '../../ui/FailureBanner.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -21,6 +22,8 @@ type AnswerDialogProps = {
   isPrivate?: boolean;
   /** The toast after the answer was sent. */
   done: string;
+  /** Typed words are kept under this name until they are sent. */
+  draft: string;
   onClose: () => void;
 };
 
@@ -34,10 +37,11 @@ export function AnswerDialog({
   publicWords: before = '',
   isPrivate = false,
   done,
+  draft,
   onClose,
 }: AnswerDialogProps) {
-  const [publicWords, setPublicWords] = useState(before);
-  const [words, setWords] = useState('');
+  const publicWords = useDraft(`${draft}:public`, before);
+  const words = useDraft(draft);
   const [hasTried, setHasTried] = useState(false);
 
   function close() {
@@ -49,12 +53,15 @@ export function AnswerDialog({
   async function submit(event: FormEvent) {
     event.preventDefault();
     setHasTried(true);
-    if (!words.trim() || call.isPending) return;
+    const [reason, forAll] = [words.text.trim(), publicWords.text.trim()];
+    if (!reason || call.isPending) return;
     try {
-      await send({ reason: words.trim(), ...(publicWords.trim() && { public_reason: publicWords.trim() }) });
+      await send({ reason, ...(forAll && { public_reason: forAll }) });
     } catch {
       return; // Said below.
     }
+    words.clear();
+    publicWords.clear();
     onClose();
     toast({ title: done, tone: 'positive' });
   }
@@ -70,11 +77,11 @@ export function AnswerDialog({
           minRows={2}
           maxRows={6}
           maxLength={LENGTH.reason}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-          error={hasTried && !words.trim() ? 'Please say why.' : null}
+          value={words.text}
+          onChange={(event) => words.set(event.target.value)}
+          error={hasTried && !words.text.trim() ? 'Please say why.' : null}
         />
-        {!isPrivate && <PublicWords value={publicWords} onChange={setPublicWords} />}
+        {!isPrivate && <PublicWords value={publicWords.text} onChange={publicWords.set} />}
         <FailureBanner title="That was not done" error={call.error} />
         <DialogActions label={label} isPending={call.isPending} onCancel={close} />
       </form>

@@ -101,6 +101,7 @@ function Decide({ appeal, hasConflict }: { appeal: Appeal; hasConflict: boolean 
                 ? 'Proposed. Another moderator has to confirm it.'
                 : 'Appeal upheld'
           }
+          draft={`appeal-${decision}:${appeal.id}`}
           onClose={() => setDecision(null)}
         >
           {decision === 'upheld' && upholding ? (

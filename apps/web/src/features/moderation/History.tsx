@@ -5,13 +5,29 @@ import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Pill } from '../../ui/Badge.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Events } from './Events.tsx';
 
-/** Whom it is about, and what was decided about them before. */
-export function History({ person, person_history: history }: Pick<ModerationCase, 'person' | 'person_history'>) {
+type HistoryProps = Pick<ModerationCase, 'person' | 'person_history'> & { slopId: string | null };
+
+/** The person whom a case is about, earlier decisions about them, and the way to their other cases. */
+export function History({ person, person_history: history, slopId }: HistoryProps) {
   return (
-    <Section title="The person">
+    <Disclosure
+      title={history.acts.length > 0 ? `The person (${history.acts.length})` : 'The person'}
+      summary={
+        (history.is_banned || history.is_on_hold) && (
+          <span className="flex flex-wrap gap-2">
+            {history.is_banned && (
+              <Pill tone="danger">
+                {history.banned_until ? `Banned until ${formatDateTime(history.banned_until)}` : 'Banned for good'}
+              </Pill>
+            )}
+            {history.is_on_hold && <Pill tone="warning">Money on hold</Pill>}
+          </span>
+        )
+      }
+    >
       <div className="flex items-center gap-4">
         <Avatar id={person.user_id} url={person.avatar_url} alt="" sizePx={48} />
         <div className="min-w-0">
@@ -26,17 +42,19 @@ export function History({ person, person_history: history }: Pick<ModerationCase
           </p>
         </div>
       </div>
-      {(history.is_banned || history.is_on_hold) && (
-        <p className="flex flex-wrap gap-2">
-          {history.is_banned && (
-            <Pill tone="danger">
-              {history.banned_until ? `Banned until ${formatDateTime(history.banned_until)}` : 'Banned for good'}
-            </Pill>
-          )}
-          {history.is_on_hold && <Pill tone="warning">Money on hold</Pill>}
-        </p>
-      )}
+      <p className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+        <Link to={`${paths.moderation}?user_id=${person.user_id}`} className={link}>
+          Open cases about them
+        </Link>
+        {slopId && (
+          <Link to={`${paths.moderation}?ai_slop_id=${slopId}`} className={link}>
+            Open cases in this contest
+          </Link>
+        )}
+      </p>
       <Events events={history.acts} empty="No decisions about this person in other cases." />
-    </Section>
+    </Disclosure>
   );
 }
+
+const link = 'font-semibold underline underline-offset-4';

@@ -6,7 +6,7 @@ import { AnswerDialog } from './AnswerDialog.tsx';
 import { useCaseCall } from './api.ts';
 import { Effects } from './Effects.tsx';
 import { EventText } from './Events.tsx';
-import { actLabels } from './moderation-words.ts';
+import { proposalLabel } from './moderation-words.ts';
 
 type ProposalProps = { data: ModerationCase; proposal: NonNullable<ModerationCase['proposal']> };
 
@@ -15,7 +15,7 @@ export function Proposal({ data, proposal }: ProposalProps) {
   const [answer, setAnswer] = useState<'confirm' | 'decline' | null>(null);
   const call = useCaseCall('answerProposal', null);
   const { effects, refused } = proposal;
-  const label = proposal.action === 'appeal_upheld' ? 'Uphold the appeal' : actLabels[proposal.action];
+  const label = proposalLabel(proposal.action);
 
   return (
     <Section title="Needs a second moderator">
@@ -51,6 +51,7 @@ export function Proposal({ data, proposal }: ProposalProps) {
             call.mutateAsync({ params: { id: data.id }, body: { is_confirmed: answer === 'confirm', ...words } })
           }
           done={answer === 'confirm' ? 'Confirmed' : 'Declined'}
+          draft={`case-${answer}:${proposal.id}`}
           onClose={() => setAnswer(null)}
         >
           {answer === 'confirm' ? (

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -11,29 +12,41 @@ import { useCaseCall } from './api.ts';
 import { findingWords, outcomeWords } from './moderation-words.ts';
 import { Side } from './Subject.tsx';
 
+/** On a phone more of them would hide the acts. */
+const REPORTS_SHOWN = 3;
+
 /** The reports of a case. Only the moderator who has the case can show the names, and each time is logged. */
 export function Reports({ data }: { data: ModerationCase }) {
   const show = useCaseCall('showReporters', 'The names were not shown');
   const { reports, id, is_claimed_by_you } = data;
   const names = new Map(show.data?.reports.map((one) => [one.id, one.reporter]));
   const isToldByAppeal = data.appeals.some(({ user }) => user === null);
+  const listOf = (some: typeof reports) => (
+    <ul className="grid grid-cols-1 gap-4">
+      {some.map((report) => (
+        <li key={report.id} className="grid grid-cols-1 gap-1.5 border-l-2 border-line-strong pl-4">
+          <p className="wrap-anywhere whitespace-pre-line">{report.reason}</p>
+          <Attached report={report} isTaken={is_claimed_by_you} />
+          <p className="text-sm wrap-anywhere text-muted">
+            <Name person={names.get(report.id)} />
+            {formatDateTime(report.created_at)} · {recordOf(report)}
+            {!report.delays && ' · delays nothing'}
+            {report.outcome && ` · ${outcomeWords[report.outcome]}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+  const more = reports.slice(REPORTS_SHOWN);
   return (
     <Section title={reports.length > 0 ? `Reports (${reports.length.toLocaleString('en-US')})` : 'Reports'}>
       {reports.length === 0 && <p className="text-muted">Nobody has reported it.</p>}
-      <ul className="grid grid-cols-1 gap-4">
-        {reports.map((report) => (
-          <li key={report.id} className="grid grid-cols-1 gap-2 border-l-2 border-line-strong pl-4">
-            <p className="wrap-anywhere whitespace-pre-line">{report.reason}</p>
-            <Attached report={report} isTaken={is_claimed_by_you} />
-            <p className="text-sm wrap-anywhere text-muted">
-              <Name person={names.get(report.id)} />
-              {formatDateTime(report.created_at)} · {recordOf(report)}
-              {!report.delays && ' · delays nothing'}
-              {report.outcome && ` · ${outcomeWords[report.outcome]}`}
-            </p>
-          </li>
-        ))}
-      </ul>
+      {listOf(reports.slice(0, REPORTS_SHOWN))}
+      {more.length > 0 && (
+        <Disclosure look="row" title={countOf(more.length, 'more report')}>
+          {listOf(more)}
+        </Disclosure>
+      )}
       {show.data?.appeals.map(({ id: appealId, user }) => (
         <p key={appealId} className="text-sm text-muted">
           <Name person={user} />
@@ -41,7 +54,7 @@ export function Reports({ data }: { data: ModerationCase }) {
         </p>
       ))}
       {(reports.some((report) => !names.has(report.id)) || (isToldByAppeal && !show.data)) && (
-        <div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Button
             size="small"
             icon={<Eye className="size-4" />}
@@ -51,7 +64,7 @@ export function Reports({ data }: { data: ModerationCase }) {
           >
             Show who reported
           </Button>
-          <p className="mt-2 text-sm text-muted">The log of this case says that you looked.</p>
+          <p className="text-sm text-muted">The log will say that you looked.</p>
         </div>
       )}
     </Section>
@@ -87,7 +100,7 @@ function Attached({ report: { images, link: url, attached }, isTaken }: Attached
         </p>
       )}
       {images.length > 0 && (
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <ul className="grid grid-cols-4 gap-2 sm:gap-3">
           {images.map((image) => (
             <li key={image.url}>
               <a href={image.url}>

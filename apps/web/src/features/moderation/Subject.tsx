@@ -1,11 +1,13 @@
 import type { ModerationCase } from '@unslop/domain/calls/moderation';
 import { formatPrize } from '@unslop/domain/money';
 import ImageOff from 'lucide-react/icons/image-off';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { countOf } from '../../ui/format-count.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import AboutPicture from '../images/AboutPicture.tsx';
@@ -17,8 +19,8 @@ export function Subject({ data }: { data: ModerationCase }) {
   const isSlopItself = subject_type === 'ai_slop';
   const hasPicture = subject.image !== null || subject_type === 'award';
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <div className="grid grid-cols-2 items-start gap-3">
+    <div className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-2 items-start gap-3 empty:hidden">
         {(hasPicture || isSlopItself) && (
           <Side
             caption={isSlopItself ? 'AI slop' : subject_type === 'profile' ? 'Picture' : 'Entry'}
@@ -32,23 +34,10 @@ export function Subject({ data }: { data: ModerationCase }) {
           />
         )}
         {slop && !isSlopItself && (
-          <Side
-            caption="What it answers"
-            image={slop.image}
-            marks={
-              <>
-                <Badge tone="gloss">AI slop</Badge>
-                {slop.is_hidden && <Badge tone="ink">Hidden</Badge>}
-              </>
-            }
-          />
+          <Side caption="AI slop" image={slop.image} marks={slop.is_hidden && <Badge tone="ink">Hidden</Badge>} />
         )}
       </div>
-      {subject.text && (
-        <blockquote className="border-l-2 border-line-strong pl-4 wrap-anywhere whitespace-pre-line">
-          {subject.text}
-        </blockquote>
-      )}
+      {subject.text && <Quote text={subject.text} />}
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
         <Fact term={kindOf({ subject_type, image: subject.image })}>
           by{' '}
@@ -79,6 +68,23 @@ export function Subject({ data }: { data: ModerationCase }) {
           </>
         )}
       </dl>
+    </div>
+  );
+}
+
+/** Text longer than this is cut until somebody wants all of it. */
+const SHORT_TEXT = 280;
+
+function Quote({ text }: { text: string }) {
+  const [isWhole, setIsWhole] = useState(text.length <= SHORT_TEXT);
+  return (
+    <div className="border-l-2 border-line-strong pl-4">
+      <blockquote className={cx('wrap-anywhere whitespace-pre-line', !isWhole && 'line-clamp-5')}>{text}</blockquote>
+      {!isWhole && (
+        <Button size="small" variant="ghost" className="-ml-3" onClick={() => setIsWhole(true)}>
+          Show all of it
+        </Button>
+      )}
     </div>
   );
 }

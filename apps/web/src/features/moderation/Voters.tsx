@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldError } from '../../ui/Field.tsx';
@@ -15,7 +16,7 @@ type VotersProps = {
   error: string | null;
 };
 
-/** Whose likes are to be left out. Who voted is shown on request, and each request is logged. */
+/** Asks whose likes to leave out. Shows who voted on request, and each request is logged. */
 export function Voters({ caseId, chosen, onChange, error }: VotersProps) {
   const voters = useCaseCall('showVoters', 'The names were not shown');
   if (!voters.data) {
@@ -31,6 +32,9 @@ export function Voters({ caseId, chosen, onChange, error }: VotersProps) {
   }
   const free = voters.data.data.filter(({ is_voided }) => !is_voided);
   if (free.length === 0) return <p className="text-muted">There are no likes to leave out.</p>;
+  const { artist_shares, poster_shares } = voters.data;
+  const shared = sharedBy(free, [...artist_shares, ...poster_shares]);
+  const add = (ids: readonly string[]) => onChange(new Set([...chosen, ...ids].slice(0, MAX_CHOSEN)));
   const toggle = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -50,6 +54,18 @@ export function Voters({ caseId, chosen, onChange, error }: VotersProps) {
           {countOf(chosen.size, 'like')} chosen
         </span>
       </div>
+      <Shares who="The artist" labels={artist_shares} />
+      <Shares who="The poster" labels={poster_shares} />
+      {shared.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="text-sm text-muted">Add all who share</span>
+          {shared.map(({ label, ids }) => (
+            <Button key={label} size="small" onClick={() => add(ids)}>
+              {label} ({ids.length})
+            </Button>
+          ))}
+        </div>
+      )}
       <div className="max-h-96 overflow-y-auto rounded-control border border-line px-3">
         {free.map((voter) => (
           <Checkbox key={voter.user_id} checked={chosen.has(voter.user_id)} onChange={() => toggle(voter.user_id)}>
@@ -59,10 +75,49 @@ export function Voters({ caseId, chosen, onChange, error }: VotersProps) {
               {!voter.is_verified && ' · email not confirmed'}
               {voter.is_banned && ' · banned'}
             </span>
+            {voter.shares.length > 0 && (
+              <span className="mt-1 flex flex-wrap gap-1.5">
+                <Labels labels={voter.shares} />
+              </span>
+            )}
           </Checkbox>
         ))}
       </div>
       <FieldError>{error}</FieldError>
     </fieldset>
   );
+}
+
+function Labels({ labels }: { labels: readonly string[] }) {
+  return labels.map((label) => (
+    <Badge key={label} tone="neutral">
+      {label}
+    </Badge>
+  ));
+}
+
+function Shares({ who, labels }: { who: string; labels: readonly string[] }) {
+  if (labels.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-1.5 text-sm">
+      {who} shares <Labels labels={labels} />
+    </p>
+  );
+}
+
+/**
+ * Returns what voters share with each other or with the artist or the poster, the most frequent first, with those who do.
+ * @param others  the labels of the artist and the poster
+ */
+export function sharedBy(
+  voters: readonly { user_id: string; shares: readonly string[] }[],
+  others: readonly string[],
+): { label: string; ids: string[] }[] {
+  const all = new Map<string, string[]>();
+  for (const { user_id, shares } of voters)
+    for (const label of new Set(shares)) all.set(label, [...(all.get(label) ?? []), user_id]);
+  return [...all]
+    .map(([label, ids]) => ({ label, ids }))
+    .filter(({ label, ids }) => ids.length > 1 || others.includes(label))
+    .sort((one, other) => other.ids.length - one.ids.length);
 }

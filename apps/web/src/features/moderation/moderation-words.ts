@@ -1,4 +1,5 @@
 import type { CaseEvent, CaseSubject, FindingKind, ModerationCase, QueuedCase } from '@unslop/domain/calls/moderation';
+import { DISMISSED_SENTENCE, type HouseRule, ruleSentences } from '@unslop/domain/house-rules';
 import type { CaseAct, PublicAct } from '@unslop/domain/moderation-acts';
 import { countOf } from '../../ui/format-count.ts';
 
@@ -21,6 +22,10 @@ export const actLabels: Readonly<Record<CaseAct, string>> = {
   more_time: 'Take more time',
   reopen: 'Open the case again',
 };
+
+/** What a proposal proposes. */
+export const proposalLabel = (action: CaseAct | 'appeal_upheld'): string =>
+  action === 'appeal_upheld' ? 'Uphold the appeal' : actLabels[action];
 
 /** The button at the end of its form. */
 export function submitLabel(act: CaseAct, needsSecond: boolean): string {
@@ -131,9 +136,27 @@ export const conflictWords: Readonly<Record<NonNullable<ModerationCase['conflict
   device: 'You cannot judge this contest. Another moderator decides it.',
 };
 
-/** A sentence to begin with, where most decisions of the kind say the same. */
-export const firstWords: Partial<Readonly<Record<CaseAct, string>>> = {
-  dismiss: 'We looked at it and found nothing against the house rules.',
+/** Returns the ready-made reason for an act under a rule; empty where there is none, or the rule is not chosen yet. */
+export function readyWords(action: CaseAct, rule: HouseRule | ''): string {
+  if (action === 'dismiss') return DISMISSED_SENTENCE;
+  const sentences: Partial<Readonly<Record<CaseAct, string>>> = rule ? ruleSentences[rule] : {};
+  return sentences[action] ?? '';
+}
+
+const allReady: ReadonlySet<string> = new Set([
+  DISMISSED_SENTENCE,
+  ...Object.values(ruleSentences).flatMap((ofRule) => Object.values(ofRule)),
+]);
+
+/** Returns true for words that nobody typed: another act or rule may replace them. */
+export const isReady = (words: string): boolean => !words.trim() || allReady.has(words);
+
+/** The state of a call for process that nobody has ended. */
+export const processWords: Readonly<Record<NonNullable<QueuedCase['process']>['status'], string>> = {
+  asked: 'Asked for process',
+  paused: 'Call is paused',
+  answered: 'Process shown',
+  unanswered: 'No process shown',
 };
 
 /** The outcome of a report. */
@@ -142,3 +165,15 @@ export const outcomeWords: Readonly<Record<NonNullable<ModerationCase['reports']
   dismissed: 'dismissed',
   undone: 'what was done was taken back',
 };
+
+/** Returns "40 minutes", "5 hours" or "3 days". */
+export function hoursText(hours: number | null): string {
+  if (hours === null) return 'none decided';
+  const [count, unit] =
+    hours < 1
+      ? [Math.round(hours * 60), 'minute']
+      : hours < 48
+        ? [Math.round(hours), 'hour']
+        : [Math.round(hours / 24), 'day'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -1,4 +1,4 @@
-import type { ModerationCase, PossibleAct } from '@unslop/domain/calls/moderation';
+import type { ModerationCase } from '@unslop/domain/calls/moderation';
 import type { CaseAct } from '@unslop/domain/moderation-acts';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
@@ -6,9 +6,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ActDialog } from './ActDialog.tsx';
+import { ActList } from './ActList.tsx';
 import { useCaseCall } from './api.ts';
 import { Key } from './KeyHelp.tsx';
-import { actLabels, conflictWords } from './moderation-words.ts';
+import { conflictWords } from './moderation-words.ts';
 import { useKeys } from './use-keys.ts';
 
 /**
@@ -70,15 +71,7 @@ export function useDecision(data: ModerationCase, onNext: () => void): { section
             Take this case <Key>t</Key>
           </Button>
         )}
-        {(!isClosed || isMine) && data.conflict === null && (
-          <ul className="grid">
-            {acts.map((act) => (
-              <li key={act.action} className="grid gap-2 border-t border-line py-4">
-                <PossibleActItem act={act} isBlocked={blocked !== null} onOpen={() => open(act.action)} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {blocked === null && <ActList acts={acts} onOpen={open} />}
       </Section>
       {chosen && (
         <ActDialog caseId={data.id} acts={possible} initial={chosen} onClose={() => setChosen(null)} onDone={finish} />
@@ -114,33 +107,7 @@ export function useDecision(data: ModerationCase, onNext: () => void): { section
   return { section, bar };
 }
 
-type PossibleActItemProps = { act: PossibleAct; isBlocked: boolean; onOpen: () => void };
-
-function PossibleActItem({ act, isBlocked, onOpen }: PossibleActItemProps) {
-  return (
-    <>
-      {act.refused === null && !isBlocked ? (
-        <Button size="small" className="justify-self-start" onClick={onOpen}>
-          {actLabels[act.action]} …
-        </Button>
-      ) : (
-        <h3 className="font-sans text-base font-semibold tracking-normal text-muted">{actLabels[act.action]}</h3>
-      )}
-      {act.refused ? (
-        <p className="text-sm text-muted">{act.refused}</p>
-      ) : (
-        <ul className="grid list-disc gap-1 pl-4 text-sm text-muted">
-          {act.effects.map((effect) => (
-            <li key={effect}>{effect}</li>
-          ))}
-          {act.needs === 'two' && <li>A second moderator has to confirm it.</li>}
-        </ul>
-      )}
-    </>
-  );
-}
-
-/** Why nothing can be done about it here and now; null when something can. */
+/** Says why nothing can be done about it here and now; null when something can. */
 function whyNot({ conflict, status, proposal, claimed_by, is_claimed_by_you, claimed_until }: ModerationCase) {
   if (conflict) return conflictWords[conflict];
   if (status === 'closed' && !is_claimed_by_you) return 'This case is closed.';

@@ -18,6 +18,7 @@ function isTyping({ target, ctrlKey, altKey, metaKey, isComposing, defaultPreven
   if (ctrlKey || altKey || metaKey || isComposing || defaultPrevented) return true;
   const isField =
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select, [role="slider"], [role="menuitem"]'));
+    (target.isContentEditable ||
+      target.matches('input:not([type="checkbox"]), textarea, select, [role="slider"], [role="menuitem"]'));
   return isField || document.querySelector('dialog:modal, [popover]:popover-open') !== null;
 }

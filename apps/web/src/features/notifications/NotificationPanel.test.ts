@@ -15,6 +15,8 @@ test('likes, comments and followers have titles of their own, the rest is named 
     'New error notification',
   ]);
   expect(titleOf({ type: 'info', link: '/appeals/1' })).toBe('Decision of Moderators');
+  expect(titleOf({ type: 'info', link: '/moderation/cases/1' })).toBe('A case for you');
+  expect(titleOf({ type: 'info', link: '/beautiful-art/1#how-it-was-made' })).toBe('How you made it');
 });
 
 test('what comes from a person begins with "Someone"', () => {

@@ -159,6 +159,8 @@ const titles: Partial<Record<NotificationType, string>> = {
 
 export function titleOf({ type, link }: Pick<ShownNotification, 'type' | 'link'>): string {
   if (link?.startsWith(paths.appeals)) return 'Decision of Moderators';
+  if (link?.startsWith(paths.moderation)) return 'A case for you';
+  if (link?.endsWith('#how-it-was-made')) return 'How you made it';
   return titles[type] ?? `New ${type} notification`;
 }
 

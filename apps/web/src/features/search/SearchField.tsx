@@ -1,11 +1,26 @@
 import { LENGTH } from '@unslop/domain/limits';
 import SearchIcon from 'lucide-react/icons/search';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { cx } from '../../ui/cx.ts';
 
 /** The time after the last key before anything is asked for. */
 const DEBOUNCE_MS = 500;
 
-export function SearchField({ term, onTerm }: { term: string; onTerm: (text: string) => void }) {
+type SearchFieldProps = {
+  term: string;
+  onTerm: (text: string) => void;
+  label?: string;
+  placeholder?: string;
+  isSmall?: boolean;
+};
+
+export function SearchField({
+  term,
+  onTerm,
+  label = 'Search',
+  placeholder = 'Search by keyword, description, or username...',
+  isSmall = false,
+}: SearchFieldProps) {
   const [typed, setTyped] = useState(term);
   const [shownTerm, setShownTerm] = useState(term);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -37,16 +52,24 @@ export function SearchField({ term, onTerm }: { term: string; onTerm: (text: str
   return (
     <search>
       <form onSubmit={handleSubmit} className="relative">
-        <SearchIcon className="pointer-events-none absolute top-4 left-4 size-6 text-muted" />
+        <SearchIcon
+          className={cx(
+            'pointer-events-none absolute text-muted',
+            isSmall ? 'top-3 left-3 size-5' : 'top-4 left-4 size-6',
+          )}
+        />
         <input
           type="search"
-          aria-label="Search"
-          placeholder="Search by keyword, description, or username..."
+          aria-label={label}
+          placeholder={placeholder}
           value={typed}
           maxLength={LENGTH.search}
           onChange={(event) => handleInput(event.target.value)}
           enterKeyHint="search"
-          className="min-h-14 w-full truncate rounded-control border border-line-strong bg-raised pr-4 pl-13 text-lg placeholder:text-base placeholder:text-muted hover:border-text"
+          className={cx(
+            'w-full truncate rounded-control border border-line-strong bg-raised pr-4 placeholder:text-base placeholder:text-muted hover:border-text',
+            isSmall ? 'min-h-11 pl-10 text-base' : 'min-h-14 pl-13 text-lg',
+          )}
         />
       </form>
     </search>

@@ -14,17 +14,21 @@ import { Parts } from './Parts.tsx';
 import { Strip } from './ProcessStrip.tsx';
 import { leftUntil } from './process-words.ts';
 
-/** On the page of an entry: what its artist shows; for the artist, while it can be changed, what can be added. */
+/** Shows on the page of an entry how it was made. Its artist can add to it while that is open, and answer a call for process. */
 export function HowItWasMade({ isOwn, ...ids }: EntryIds & { isOwn: boolean }) {
   const { data } = useProcess(ids);
   if (!data) return null;
   const isEmpty = data.stages.length + data.files.length === 0;
   if (isEmpty && !data.may_add && !(isOwn && data.call)) return null;
   return (
-    <Section title="How it was made">
-      {data.call && <Asked call={data.call} isEmpty={isEmpty} ids={ids} />}
-      {data.may_add ? <Editor data={data} ids={ids} /> : <Strip process={data} />}
-    </Section>
+    // Notifications and mails lead here by the id.
+    <div id="how-it-was-made">
+      <Section title="How it was made">
+        {isOwn && data.call && <Asked call={data.call} mayAdd={data.may_add} />}
+        {data.may_add ? <Editor data={data} ids={ids} /> : <Strip process={data} />}
+        {isOwn && data.call?.state === 'asked' && <SendAnswer isEmpty={isEmpty} ids={ids} />}
+      </Section>
+    </div>
   );
 }
 
@@ -44,41 +48,59 @@ function Editor({ data, ids }: { data: Process; ids: EntryIds }) {
   );
 }
 
-function Asked({ call, isEmpty, ids }: { call: ProcessCall; isEmpty: boolean; ids: EntryIds }) {
+/** Says what is asked, and until when; later what became of it. */
+function Asked({ call: { state, due_at, is_by_site }, mayAdd }: { call: ProcessCall; mayAdd: boolean }) {
+  switch (state) {
+    case 'answered':
+      return (
+        <Banner tone="positive" title="Thank you. A moderator will look at it.">
+          We’ll let you know.{mayAdd && ' You can add more until then.'}
+        </Banner>
+      );
+    case 'looked_at':
+      return <Banner tone="neutral">A moderator has looked at how you made it.</Banner>;
+    case 'unanswered':
+      return (
+        <Banner tone="neutral" title={`The time to show it ended on ${formatDateTime(due_at)}`}>
+          That proves nothing: two moderators look at everything that is known.
+          {mayAdd && ' What you add now still counts, until they have decided.'}
+        </Banner>
+      );
+    case 'waiting':
+      return null;
+    case 'asked':
+      return (
+        <Banner tone="warning" title={`Please show how you made it: ${leftUntil(due_at, serverNow())} left`}>
+          {is_by_site ? 'We ask everybody who wins a large prize. ' : ''}Add stages or a layered file until{' '}
+          {formatDateTime(due_at)}, then press “Send to the moderators” below them. It is no accusation, and your prize
+          stays yours.
+        </Banner>
+      );
+  }
+}
+
+/** Ends what the artist adds, so it comes after that. */
+function SendAnswer({ isEmpty, ids }: { isEmpty: boolean; ids: EntryIds }) {
   const answer = useProcessCall('answerProcessCall', ids);
-  if (call.state === 'answered')
-    return <Banner tone="positive">Thank you. A moderator looks at it, and you will be notified.</Banner>;
-  if (call.state === 'looked_at') return <Banner tone="neutral">A moderator has looked at how you made it.</Banner>;
-  if (call.state === 'unanswered')
-    return (
-      <Banner tone="neutral">
-        The time to show it ended on {formatDateTime(call.due_at)}. That proves nothing: two moderators look at
-        everything that is known.
-      </Banner>
-    );
-  const send = () =>
-    answer.mutate(
-      { params: { id: ids.artId } },
-      { onSuccess: () => toast({ title: 'Sent to the moderators', tone: 'positive' }) },
-    );
   return (
-    <Banner tone="warning" title={`Please show how you made it: ${leftUntil(call.due_at, serverNow())} left`}>
-      <div className="grid justify-items-start gap-3">
-        <p>
-          {call.is_by_site ? 'We ask everybody who wins a large prize. ' : ''}Add stages or a layered file until{' '}
-          {formatDateTime(call.due_at)}, then send them to the moderators. It is no accusation, and your prize stays
-          yours.
-        </p>
-        <Button
-          variant="primary"
-          isLoading={answer.isPending}
-          disabledReason={isEmpty ? 'Add a stage or a layered file first.' : null}
-          onClick={send}
-        >
-          Send to the moderators
-        </Button>
-        <FieldError>{answer.error && messageOf(answer.error, 'It was not sent. Please try again.')}</FieldError>
-      </div>
-    </Banner>
+    <div className="grid justify-items-start gap-2 border-t border-line pt-4">
+      <Button
+        variant="primary"
+        isLoading={answer.isPending}
+        disabledReason={isEmpty ? 'Add a stage or a layered file first.' : null}
+        onClick={() =>
+          answer.mutate(
+            { params: { id: ids.artId } },
+            { onSuccess: () => toast({ title: 'Sent to the moderators', tone: 'positive' }) },
+          )
+        }
+      >
+        Send to the moderators
+      </Button>
+      <p className="text-sm text-muted">
+        {isEmpty ? 'Add a stage or a layered file first.' : 'You can still add more after that, until they decide.'}
+      </p>
+      <FieldError>{answer.error && messageOf(answer.error, 'It was not sent. Please try again.')}</FieldError>
+    </div>
   );
 }

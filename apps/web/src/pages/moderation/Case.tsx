@@ -1,12 +1,15 @@
 import type { ModerationCase } from '@unslop/domain/calls/moderation';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { type CaseStatus, useCase, useCases, useModerationLive } from '../../features/moderation/api.ts';
+import { useCase, useCases, useModerationLive } from '../../features/moderation/api.ts';
 import { CaseAppeals } from '../../features/moderation/CaseAppeals.tsx';
+import { CaseTools } from '../../features/moderation/CaseTools.tsx';
+import { filterOf } from '../../features/moderation/case-filter.ts';
 import { Events } from '../../features/moderation/Events.tsx';
 import { History } from '../../features/moderation/History.tsx';
 import { KeyHelp } from '../../features/moderation/KeyHelp.tsx';
-import { dangerOf, kindOf } from '../../features/moderation/moderation-words.ts';
+import { dangerOf, kindOf, processWords } from '../../features/moderation/moderation-words.ts';
+import { Notes } from '../../features/moderation/Notes.tsx';
 import { Proposal } from '../../features/moderation/Proposal.tsx';
 import { Findings, Reports } from '../../features/moderation/Reports.tsx';
 import { Subject } from '../../features/moderation/Subject.tsx';
@@ -20,8 +23,8 @@ import { useUser } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { Pill } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { Section } from '../../ui/Section.tsx';
 import { LoadingHeading, Skeleton } from '../../ui/States.tsx';
 import { NotFound } from '../NotFound.tsx';
 
@@ -29,51 +32,55 @@ import { NotFound } from '../NotFound.tsx';
 export default function Case() {
   const { caseId = '' } = useParams();
   const query = useCase(caseId);
-  const { before, next } = useNeighbours(caseId);
+  const { before, next, queue } = useNeighbours(caseId);
   useModerationLive();
   useKeys({ j: next, n: next, k: before });
-  if (query.data) return <CasePage data={query.data} onNext={next} />;
+  // Each case has its own forms.
+  if (query.data) return <CasePage key={caseId} data={query.data} queue={queue} onNext={next} />;
   if (query.isPending) return <CaseSkeleton />;
   const code = query.error instanceof ApiError ? query.error.code : null;
   if (code === 'NOT_FOUND' || code === 'INVALID_REQUEST') return <NotFound />;
   return <QueryError heading="h1" title="The case could not be loaded" query={query} />;
 }
 
-/** To the cases beside this one, in the tab of the queue that one came from; at its end back to the queue. */
-function useNeighbours(caseId: string): { before: () => void; next: () => void } {
+/** Leads to the cases beside this one in the list that the viewer came from, and at its end back to that list. */
+function useNeighbours(caseId: string): { before: () => void; next: () => void; queue: string } {
   const navigate = useNavigate();
   const user = useUser();
-  const state: { status?: CaseStatus } | null = useLocation().state;
-  const status = state?.status ?? 'open';
-  const cases = rowsOf(useCases(status));
+  const state: { search?: string } | null = useLocation().state;
+  const search = state?.search ?? '';
+  const queue = paths.moderation + search;
+  const cases = rowsOf(useCases(filterOf(new URLSearchParams(search))));
   const at = cases.findIndex(({ id }) => id === caseId);
-  // A case that is decided leaves its tab: the next one is where it was.
+  // A case that is decided leaves its list: the next one is where it was.
   const position = useRef(0);
   useEffect(() => {
     if (at >= 0) position.current = at;
   }, [at]);
-  // What another moderator looks at is passed by.
+  // Passes by what another moderator looks at.
   const isFree = ({ claimed_by }: (typeof cases)[number]) => !claimed_by || claimed_by.user_id === user?.id;
-  const go = (to: (typeof cases)[number] | undefined) => {
-    if (to) navigate(paths.case(to.id), { state: { status }, replace: true });
-    else navigate(status === 'open' ? paths.moderation : `${paths.moderation}?tab=${status}`);
-  };
+  const go = (to: (typeof cases)[number] | undefined) =>
+    to ? navigate(paths.case(to.id), { state: { search }, replace: true }) : navigate(queue);
   return {
-    next: () => go(cases.slice(at < 0 ? position.current : at + 1).find(isFree)),
-    before: () => go(cases.slice(0, at < 0 ? position.current : at).findLast(isFree)),
+    next: () => void go(cases.slice(at < 0 ? position.current : at + 1).find(isFree)),
+    before: () => void go(cases.slice(0, at < 0 ? position.current : at).findLast(isFree)),
+    queue,
   };
 }
 
-function CasePage({ data, onNext }: { data: ModerationCase; onNext: () => void }) {
+type CasePageProps = { data: ModerationCase; queue: string; onNext: () => void };
+
+function CasePage({ data, queue, onNext }: CasePageProps) {
   const danger = dangerOf(data);
   const { section, bar } = useDecision(data, onNext);
   const kind = kindOf({ subject_type: data.subject_type, image: data.image });
   return (
-    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5 lg:gap-8">
       <title>{`${data.title || kind} · Moderation · Unslop`}</title>
-      <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <LinkButton size="small" variant="ghost" to={paths.moderation} className="-ml-3">
+      {/* Its dialogs have headers of their own. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <LinkButton size="small" variant="ghost" to={queue} className="-ml-3">
             All cases
           </LinkButton>
           <span className="flex items-center gap-2">
@@ -91,35 +98,42 @@ function CasePage({ data, onNext }: { data: ModerationCase; onNext: () => void }
             </Button>
           </span>
         </div>
-        <h1 className="text-2xl wrap-anywhere">
+        <h1 className="line-clamp-3 text-xl wrap-anywhere lg:text-2xl">
           {kind}: {data.title || 'without words'}
         </h1>
-        <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-          {danger && <Pill tone={danger.tone}>{danger.text}</Pill>}
-          <Pill tone="neutral">{statusWords[data.status]}</Pill>
-          <span>
-            opened <RelativeTime at={data.opened_at} />
-            {data.danger >= 3 && data.status !== 'closed' && `, decide by ${formatDateTime(data.due_at)}`}
-          </span>
-        </p>
-      </header>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+            {danger && <Pill tone={danger.tone}>{danger.text}</Pill>}
+            <Pill tone="neutral">{statusWords[data.status]}</Pill>
+            {data.process && <Pill tone="neutral">{processWords[data.process.status]}</Pill>}
+            <span>
+              opened <RelativeTime at={data.opened_at} />
+              {data.danger >= 3 && data.status !== 'closed' && `, decide by ${formatDateTime(data.due_at)}`}
+            </span>
+          </p>
+          <CaseTools data={data} onSnoozed={onNext} />
+        </div>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:gap-10">
           <Subject data={data} />
-          {data.entry_id && data.slop && (
-            <CaseProcess slopId={data.slop.id} artId={data.entry_id} isTaken={data.is_claimed_by_you} />
-          )}
           <CaseAppeals data={data} />
           <Findings found={data.found} image={data.subject.image} />
           <Reports data={data} />
+          {data.entry_id && data.slop && (
+            <CaseProcess slopId={data.slop.id} artId={data.entry_id} isTaken={data.is_claimed_by_you} />
+          )}
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:gap-10">
           {data.proposal && <Proposal data={data} proposal={data.proposal} />}
-          {section}
-          <History person={data.person} person_history={data.person_history} />
-          <Section title="This case so far">
-            <Events events={data.events} empty="Nothing has been done yet." />
-          </Section>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{section}</div>
+          <div>
+            <Notes data={data} />
+            <History person={data.person} person_history={data.person_history} slopId={data.slop?.id ?? null} />
+            <Disclosure title={`This case so far (${data.events.length})`}>
+              <Events events={data.events} empty="Nothing has been done yet." />
+            </Disclosure>
+          </div>
         </div>
       </div>
       {bar}

@@ -3,7 +3,7 @@ import { fillCall } from '@unslop/domain/common-calls';
 import { houseRules } from '@unslop/domain/house-rules';
 import { rareCalls } from '@unslop/domain/rare-calls';
 import { Link, useSearchParams } from 'react-router';
-import { doneText, subjectWords } from '../../features/moderation/moderation-words.ts';
+import { doneText, hoursText, subjectWords } from '../../features/moderation/moderation-words.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { QueryError, rowsOf, ShowMore, usePages } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
@@ -132,18 +132,6 @@ function Bar({ count, share }: { count: number; share: number }) {
       </span>
     </span>
   );
-}
-
-/** "40 minutes", "5 hours", "3 days": as exact as one needs it. */
-export function hoursText(hours: number | null): string {
-  if (hours === null) return 'none decided';
-  const [count, unit] =
-    hours < 1
-      ? [Math.round(hours * 60), 'minute']
-      : hours < 48
-        ? [Math.round(hours), 'hour']
-        : [Math.round(hours / 24), 'day'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 const columns: Column<PublicLogAct>[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursText } from './Log.tsx';
+import { hoursText } from './moderation-words.ts';
 
 test.each([
   [null, 'none decided'],

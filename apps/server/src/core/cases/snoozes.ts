@@ -1,0 +1,32 @@
+import type { Db } from '@unslop/database/connect';
+import { MODERATION } from '@unslop/domain/limits';
+import { sql } from 'kysely';
+import { deleteOld } from '../../platform/delete-old.ts';
+import type { Trx } from '../../platform/transactions.ts';
+
+/** The last moment to which a case `c` about a prize can be left out of a queue; null of any other case. */
+const latest = sql<Date | null>`case when c.danger = 3 then c.due_at - make_interval(hours => ${sql.lit(MODERATION.snoozeEndsHours)}) end`;
+
+/** Until when a moderator left a case `c` out of their queue, or null. It is back before its date, also when that has moved since. */
+export const snoozedUntil = (moderatorId: string) => sql<Date | null>`(
+  select least(z.until, ${latest}) from case_snoozes z
+   where z.case_id = c.id and z.moderator_id = ${moderatorId} and least(z.until, ${latest}) > (select app_now()))`;
+
+/** The cases that this moderator left out of their queue. */
+export const snoozedCases = (moderatorId: string) => sql<string>`(
+  select z.case_id from case_snoozes z join moderation_cases c on c.id = z.case_id
+   where z.moderator_id = ${moderatorId} and least(z.until, ${latest}) > (select app_now()))`;
+
+/** Brings a case back to every queue, with the card on which it is: there is something new to look at. */
+export async function endSnoozes(trx: Trx, caseId: string): Promise<void> {
+  await sql`
+    delete from case_snoozes where case_id in (
+      select ${caseId}::uuid
+      union all select k.case_id from moderation_cases c join case_cards k on k.id = c.card_id where c.id = ${caseId})`.execute(
+    trx,
+  );
+}
+
+export async function pruneSnoozes(db: Db): Promise<void> {
+  await deleteOld(db, sql`case_snoozes`, sql`until < app_now()`);
+}

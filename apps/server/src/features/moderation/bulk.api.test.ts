@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { workProcessCalls } from '../../core/cases/process-calls.ts';
+import { befriend, caseCalls, caseOf, moderatorOf } from '../../testing/moderators.ts';
+import { passDeadlines } from '../../testing/money.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let [mia, max]: Person[] = [];
+let poster: Person;
+beforeAll(async () => {
+  app = await startTestApp({ awardReviewHours: 72 });
+  [mia, max] = [await moderatorOf(app), await moderatorOf(app)];
+  poster = await app.person({ balance: 200_000 });
+});
+afterAll(() => app.stop());
+
+const { adult, people, reported, get, claim, codeOf } = caseCalls(
+  () => app,
+  () => mia!,
+);
+interface Result {
+  id: string;
+  status: string;
+  message: string;
+}
+const bulk = (ids: string[], body: Record<string, unknown> = {}, by = mia!, key?: string) =>
+  app.call('bulkAct', by, {
+    body: { ids, action: 'dismiss', reason: 'We looked at it', ...body },
+    ...(key && { headers: { 'idempotency-key': key } }),
+  });
+const answer = (ids: string[], isConfirmed = true, by = max!) =>
+  app.call('bulkAnswer', by, { body: { ids, is_confirmed: isConfirmed, reason: 'I looked at them' } });
+const outcomes = ({ body }: { body: { results: Result[] } }) => body.results.map(({ status }) => status);
+const profileCase = async (person?: Person) => reported('profile', (person ?? (await adult())).id);
+const profileCases = (n: number) => Promise.all(Array.from({ length: n }, () => profileCase()));
+const statusesOf = async (ids: string[]) =>
+  (
+    await app.owner.query('select status from moderation_cases where id = any($1) order by array_position($1, id)', [
+      ids,
+    ])
+  ).rows.map(({ status }) => status);
+const actsOf = async (id: string) =>
+  (await app.owner.query('select action, moderator_id from moderation_log where case_id = $1 order by id', [id])).rows;
+const stale = async (person: Person) => {
+  await app.owner.query(`update auth.sessions set proved_at = proved_at - interval '16 minutes' where user_id = $1`, [
+    person.id,
+  ]);
+};
+
+describe('one act in several cases', () => {
+  test('decides each of them, and tells of each by itself [T434]', async () => {
+    const cases = await profileCases(3);
+    const { status, body } = await bulk(cases);
+    expect([status, body.results]).toEqual([200, cases.map((id) => ({ id, status: 'done', message: 'Done.' }))]);
+    expect(await statusesOf(cases)).toEqual(['closed', 'closed', 'closed']);
+    for (const id of cases) expect(await actsOf(id)).toEqual([{ action: 'dismiss', moderator_id: mia!.id }]);
+  });
+
+  test('leaves out what another moderator has, what is closed, in conflict or about oneself, and goes on [T434]', async () => {
+    const judge = await moderatorOf(app);
+    const friend = await adult();
+    await befriend(app, judge, friend);
+    const [held, closed, last] = (await profileCases(3)) as [string, string, string];
+    await claim(held, max!);
+    expect(outcomes(await bulk([closed]))).toEqual(['done']);
+    const cases = [held, closed, await profileCase(friend), await profileCase(judge), last];
+    const { body } = await bulk(cases, {}, judge);
+    const holder = (await get(held)).body.claimed_by.display_name;
+    expect(body.results.map(({ status, message }: Result) => [status, message])).toEqual([
+      ['refused', `${holder} is looking at this case.`],
+      ['refused', 'This case is closed.'],
+      ['refused', 'You cannot judge this: it is your own, a friend’s, or a contest that you are in.'],
+      ['refused', 'Not found'],
+      ['done', 'Done.'],
+    ]);
+    expect((await get(held)).body.claimed_by.user_id).toBe(max!.id);
+  });
+
+  test('keeps no case from the others: what stays open is given back, what was refused is not taken [T434]', async () => {
+    const slop = await app.slop(poster);
+    const covered = await reported('comment', await app.art(await adult(), slop));
+    const words = (await app.call('createComment', await adult(), { body: { ai_slop_id: slop, content: 'Words' } }))
+      .body.id;
+    const refused = await reported('comment', words);
+    const result = await bulk([covered, refused], { action: 'cover', rule: 'hate' });
+    expect(outcomes(result)).toEqual(['done', 'refused']);
+    expect(result.body.results[1].message).toMatch(/Hide it instead/);
+    for (const id of [covered, refused]) {
+      expect((await get(id)).body.claimed_by).toBeNull();
+      expect((await claim(id, max!)).status).toBe(200);
+    }
+    // One that was taken before stays with its moderator.
+    const mine = await reported('comment', await app.art(await adult(), slop));
+    await claim(mine);
+    expect(outcomes(await bulk([mine], { action: 'cover', rule: 'hate' }))).toEqual(['done']);
+    expect((await get(mine)).body.claimed_by.user_id).toBe(mia!.id);
+  });
+
+  test('acts once for a key, and goes on where it broke off [T434]', async () => {
+    const cases = await profileCases(3);
+    const [one, two] = await Promise.all([bulk(cases, {}, mia!, 'the-key'), bulk(cases, {}, mia!, 'the-key')]);
+    expect([outcomes(one), outcomes(two)]).toEqual([Array(3).fill('done'), Array(3).fill('done')]);
+    expect((await bulk(cases, {}, mia!, 'the-key')).body).toEqual(one.body);
+    for (const id of cases) expect(await actsOf(id)).toHaveLength(1);
+    expect(codeOf(await bulk(cases, { reason: 'Another' }, mia!, 'the-key'))).toBe('IDEMPOTENCY_MISMATCH');
+    // The connection broke after the second case: the answer to the whole was never kept.
+    const more = await profileCases(3);
+    await bulk(more, {}, mia!, 'k'.repeat(200));
+    await app.owner.query(`delete from idempotency_keys where key = $1`, ['k'.repeat(200)]);
+    expect(outcomes(await bulk(more, {}, mia!, 'k'.repeat(200)))).toEqual(Array(3).fill('done'));
+    for (const id of more) expect(await actsOf(id)).toHaveLength(1);
+  });
+
+  test('counts each case against the limit of acts [T435]', async () => {
+    const usual = app;
+    app = await startTestApp({ rateFactor: 1 });
+    try {
+      const judge = await moderatorOf(app);
+      const [ada] = await people(1);
+      const id = await profileCase(ada);
+      const nobody = Array.from({ length: 49 }, (_, n) => `00000000-0000-4000-8000-0000000000${String(n + 10)}`);
+      expect(outcomes(await bulk(nobody, {}, judge))).toEqual(Array(49).fill('refused'));
+      const { body } = await bulk([...nobody.slice(0, 9), id], {}, judge);
+      expect(body.results.at(-1)).toMatchObject({ status: 'refused', message: expect.stringContaining('Please wait') });
+    } finally {
+      await app.stop();
+      app = usual;
+    }
+  });
+
+  test('takes ids once each and at most fifty, a rule where the act needs one, and none of the other acts [T435]', async () => {
+    const [id] = (await profileCases(1)) as [string];
+    const many = Array.from({ length: 51 }, (_, n) => `00000000-0000-4000-8000-0000000000${String(n + 10)}`);
+    for (const [ids, body] of [
+      [[], {}],
+      [[id, id], {}],
+      [many, {}],
+      [[id], { action: 'warn' }],
+      [[id], { action: 'disqualify', rule: 'stolen' }],
+      [[id], { action: 'reopen' }],
+      [[id], { action: 'void_likes', rule: 'vote_cheating', user_ids: [id] }],
+      [[id], { action: 'ask_process' }],
+      [[id], { reason: '' }],
+    ] as const)
+      expect((await bulk([...ids], body)).status, JSON.stringify(body)).toBe(400);
+    expect(await statusesOf([id])).toEqual(['open']);
+  });
+});
+
+describe('what one moderator may not do in one case', () => {
+  test('they may not do in many: what is in a contest takes two, and so does a call that nobody answered [T435]', async () => {
+    const slop = await app.slop(poster, { prize: 100 });
+    const [ada, fan] = await people(2);
+    const art = await app.art(ada!, slop);
+    await app.call('likeComment', fan!, { params: { id: art } });
+    const entries = [await reported('comment', art), await reported('comment', await app.art(await adult(), slop))];
+    expect(outcomes(await bulk(entries, { action: 'hide', rule: 'stolen' }))).toEqual(['proposed', 'proposed']);
+    expect(await statusesOf(entries)).toEqual(['waiting', 'waiting']);
+    expect(outcomes(await bulk(entries, { action: 'hide', rule: 'stolen' }))).toEqual(['refused', 'refused']);
+    expect(outcomes(await answer(entries, true, mia!))).toEqual(['refused', 'refused']);
+    expect(outcomes(await answer(entries, false))).toEqual(['done', 'done']);
+    await passDeadlines(app);
+    await app.advance('49 hours');
+    await workProcessCalls(app.deps);
+    const award = await caseOf(app, 'award', slop);
+    expect(outcomes(await bulk([award]))).toEqual(['proposed']);
+    expect((await app.owner.query('select closed_at from process_calls where comment_id = $1', [art])).rows).toEqual([
+      { closed_at: null },
+    ]);
+  });
+
+  test('nor without a fresh proof, of which nothing is done then [T435]', async () => {
+    const judge = await moderatorOf(app);
+    const cases = await profileCases(2);
+    await stale(judge);
+    expect(outcomes(await bulk([cases[0]!], { action: 'dismiss' }, judge))).toEqual(['done']);
+    const [next] = (await profileCases(1)) as [string];
+    expect(codeOf(await bulk([next, cases[1]!], { action: 'ban', rule: 'spam', days: 3 }, judge))).toBe(
+      'PROOF_REQUIRED',
+    );
+    expect(codeOf(await answer([next], true, judge))).toBe('PROOF_REQUIRED');
+    expect(await statusesOf([next, cases[1]!])).toEqual(['open', 'open']);
+    expect(await actsOf(next)).toEqual([]);
+  });
+
+  test('nor after their hour with a case, while another moderator could take it [T435]', async () => {
+    const [id] = (await profileCases(1)) as [string];
+    await claim(id);
+    await app.advance('61 minutes');
+    const { body } = await bulk([id]);
+    expect(body.results[0]).toMatchObject({
+      status: 'refused',
+      message: expect.stringContaining('more than an hour ago'),
+    });
+    expect(outcomes(await bulk([id], {}, max!))).toEqual(['done']);
+  });
+
+  test('nor as a member [T435]', async () => {
+    const [id] = (await profileCases(1)) as [string];
+    expect(codeOf(await bulk([id], {}, await adult()))).toBe('FORBIDDEN');
+  });
+});
+
+describe('the preview', () => {
+  const preview = async (body: Record<string, unknown>, by = mia!) =>
+    (await app.call('bulkPreview', by, { body })).body.data;
+
+  test('says of each case what each act would do and need, or why not, as each act then does [T436]', async () => {
+    const slop = await app.slop(poster);
+    const entry = await reported('comment', await app.art(await adult(), slop));
+    const [person, held] = (await profileCases(2)) as [string, string];
+    await claim(held, max!);
+    const [ofEntry, ofPerson, ofHeld] = await preview({ ids: [entry, person, held] });
+    expect([ofEntry.id, ofPerson.id, ofHeld.id]).toEqual([entry, person, held]);
+    const needs = ({ acts }: typeof ofEntry) =>
+      Object.fromEntries(
+        acts.map((one: { action: string; needs: string; refused: string | null }) => [
+          one.action,
+          one.refused ? 'no' : one.needs,
+        ]),
+      );
+    expect(needs(ofEntry)).toEqual({ dismiss: 'one', warn: 'one', cover: 'proof', hide: 'two', ban: 'two' });
+    expect(needs(ofPerson)).toEqual({ dismiss: 'one', warn: 'one', cover: 'no', hide: 'one', ban: 'two' });
+    expect(ofHeld.acts.map(({ refused }: { refused: string }) => refused)).toEqual(
+      Array(5).fill(`${(await get(held)).body.claimed_by.display_name} is looking at this case.`),
+    );
+    const page = (await get(entry)).body.acts;
+    for (const { action, effects } of ofEntry.acts)
+      if (action !== 'ban')
+        expect(effects).toEqual(page.find((one: { action: string }) => one.action === action).effects);
+    const [short] = await preview({ ids: [person], days: 3, rule: 'stolen' });
+    expect(needs(short)).toMatchObject({ ban: 'proof' });
+    const [urgent] = await preview({ ids: [entry], rule: 'stolen' });
+    expect(needs(urgent)).toMatchObject({ cover: 'no' });
+    expect(outcomes(await bulk([entry, person], { action: 'ban', rule: 'spam', days: 3 }))).toEqual(['done', 'done']);
+  });
+
+  test('changes nothing and takes nothing [T436]', async () => {
+    const [id] = (await profileCases(1)) as [string];
+    const before = (await get(id)).body;
+    await preview({ ids: [id] });
+    expect((await get(id)).body).toEqual(before);
+    expect(await actsOf(id)).toEqual([]);
+  });
+});
+
+describe('a second moderator', () => {
+  test('answers several proposals at once, of which each is judged again [T437]', async () => {
+    const slop = await app.slop(poster);
+    const artists = await people(3);
+    const cases: string[] = [];
+    for (const artist of artists) cases.push(await reported('comment', await app.art(artist, slop)));
+    expect(outcomes(await bulk(cases, { action: 'hide', rule: 'stolen' }))).toEqual(Array(3).fill('proposed'));
+    const [first, second, third] = cases as [string, string, string];
+    const friend = await moderatorOf(app);
+    await befriend(app, friend, artists[2]!);
+    expect(outcomes(await answer(cases, true, friend))).toEqual(Array(3).fill('refused'));
+    expect(outcomes(await answer([first, second], true))).toEqual(['done', 'done']);
+    expect(outcomes(await answer([first, third], false))).toEqual(['refused', 'done']);
+    expect(await statusesOf(cases)).toEqual(['closed', 'closed', 'open']);
+    const hidden = await app.owner.query(
+      `select count(*)::int as n from comments where ai_slop_id = $1 and hidden_at is not null`,
+      [slop],
+    );
+    expect(hidden.rows).toEqual([{ n: 2 }]);
+    expect((await get(third)).body.claimed_by).toBeNull();
+    expect((await actsOf(first)).map(({ action, moderator_id }) => [action, moderator_id])).toEqual([
+      ['propose', mia!.id],
+      ['hide', max!.id],
+    ]);
+  });
+});

@@ -1,0 +1,138 @@
+import type { Db } from '@unslop/database/connect';
+import type { BulkResult, PossibleAct } from '@unslop/domain/calls/moderation';
+import type { AllEndpoints } from '@unslop/domain/endpoints';
+import { Refusal, type RefusalCode, refusalMessage } from '@unslop/domain/errors';
+import { actRules, type BulkAct, bulkActs } from '@unslop/domain/moderation-acts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Deps } from '../../platform/deps.ts';
+import { type IdempotentRequest, once, requestHash } from '../../platform/http/idempotency.ts';
+import { requireFreshProof } from '../../platform/http/proof.ts';
+import { hit } from '../../platform/http/rate-limits.ts';
+import type { Session } from '../../platform/session.ts';
+import { inTransaction, type Trx } from '../../platform/transactions.ts';
+import { actorOf } from './acts.ts';
+import { decideCase } from './case-acts.ts';
+import { type CaseRow, isAbout } from './case-state.ts';
+import { claimCase } from './cases.ts';
+import { giveBack } from './desk.ts';
+import { judge, type Wanted } from './effects.ts';
+import { readFacts } from './facts.ts';
+import { answerProposal } from './proposals.ts';
+
+type Body<N extends 'bulkPreview' | 'bulkAct' | 'bulkAnswer'> = z.infer<AllEndpoints[N]['body']>;
+type Preview = z.infer<AllEndpoints['bulkPreview']['reply']>;
+type How = Pick<Wanted, 'rule' | 'days'>;
+
+interface Standing extends Pick<CaseRow, 'id' | 'subject_type' | 'subject_id' | 'status'> {
+  conflict: string | null;
+  /** Another moderator who has it. */
+  holder: string | null;
+  is_held: boolean;
+}
+
+/** Says of each case what each act would do now. It promises nothing: every act is judged again where it is done. */
+export async function bulkPreview(db: Db, userId: string, { ids, rule, days }: Body<'bulkPreview'>): Promise<Preview> {
+  const found = await readStandings(db, userId, ids);
+  const data: Preview['data'] = [];
+  for (const id of ids) data.push({ id, acts: await actsOf(db, found.get(id), bulkActs, { rule, days }) });
+  return { data };
+}
+
+async function readStandings(db: Db, userId: string, ids: readonly string[]): Promise<Map<string, Standing>> {
+  const { rows } = await sql<Standing>`
+    select c.id, c.subject_type, c.subject_id, c.status, moderation_conflict(${userId}, c.person_id, c.ai_slop_id) as conflict,
+           case when m.id <> ${userId} then m.display_name end as holder, coalesce(m.id = ${userId}, false) as is_held
+      from moderation_cases c left join profiles m on m.id = c.claimed_by and c.claimed_until > (select app_now())
+     where c.id = any(${ids}::uuid[]) and not ${isAbout(userId)}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function actsOf<A extends BulkAct>(db: Db, found: Standing | undefined, actions: readonly A[], how: How) {
+  const facts =
+    found && (await readFacts(db, { subjectType: found.subject_type, subjectId: found.subject_id, caseId: found.id }));
+  return actions.map((action): PossibleAct & { action: A } => {
+    const verdict = facts ? judge({ action, ...how }, facts) : { needs: 'one' as const, effects: [], refused: null };
+    const barred = whyBarred(found, action);
+    return { action, ...verdict, ...(barred && { effects: [], refused: barred }) };
+  });
+}
+
+/** Why this moderator cannot do it, whatever it would do. */
+function whyBarred(found: Standing | undefined, action: BulkAct): string | null {
+  const barred = (code: RefusalCode, details = {}) => refusalMessage(code, details);
+  if (!found) return barred('NOT_FOUND');
+  if (found.conflict) return barred('MODERATION_CONFLICT');
+  if (found.holder) return barred('CASE_TAKEN', { name: found.holder });
+  if (found.status === 'waiting') return barred('PROPOSAL_OPEN');
+  if (found.status === 'closed' && (!found.is_held || actRules[action].isForOpenCase)) return barred('CASE_CLOSED');
+  return null;
+}
+
+interface Caller {
+  deps: Pick<Deps, 'db' | 'config'>;
+  session: Session;
+  idempotent: IdempotentRequest | null;
+}
+
+/**
+ * Does one act in several cases, each in a transaction of its own, by the calls of one case: what is refused there is refused here.
+ * @throws Refusal INVALID_REQUEST; PROOF_REQUIRED before anything is done
+ */
+export async function bulkAct(by: Caller, { ids, ...decision }: Body<'bulkAct'>) {
+  const { action, rule, days } = decision;
+  if (!rule && actRules[action].needsRule) throw new Refusal('INVALID_REQUEST', { reason: 'name the rule' });
+  const { db, config } = by.deps;
+  const found = await readStandings(db, by.session.userId, ids);
+  for (const id of ids) {
+    const [act] = await actsOf(db, found.get(id), [action], { rule, days });
+    if (act!.refused === null && act!.needs !== 'one') await requireFreshProof(db, by.session);
+  }
+  return inEach(by, ids, async (trx, id) => (await decideCase(trx, config, by.session, id, decision)).status);
+}
+
+/** Confirms or declines the proposals of several cases, as `bulkAct` acts. */
+export async function bulkAnswer(by: Caller, { ids, ...answer }: Body<'bulkAnswer'>) {
+  return inEach(by, ids, async (trx, id) => {
+    await answerProposal(trx, by.deps.config, actorOf(by.session), id, answer);
+    return 'done';
+  });
+}
+
+const DONE = { done: 'Done.', proposed: 'Proposed. A second moderator has to confirm it.' } as const;
+
+/** Each case counts as one act against the limit, and once for the key of the request, so that a repetition goes on where it broke off. */
+async function inEach(by: Caller, ids: readonly string[], work: (trx: Trx, id: string) => Promise<keyof typeof DONE>) {
+  const { deps, session, idempotent } = by;
+  const results: BulkResult[] = [];
+  for (const id of ids) {
+    const workOnce = async (trx: Trx) => {
+      const one = async () => ({ status: await inTaken(trx, id, session, () => work(trx, id)) });
+      if (!idempotent) return one();
+      return once(trx, { ...idempotent, key: requestHash(idempotent.call, idempotent.key, id) }, one);
+    };
+    try {
+      await hit(deps.db, 'moderate', session.userId, deps.config.rateFactor);
+      const { status } = await inTransaction(deps.db, workOnce);
+      results.push({ id, status, message: DONE[status] });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      results.push({ id, status: 'refused', message: error.message });
+    }
+  }
+  const answer = { results };
+  return idempotent ? inTransaction(deps.db, (trx) => once(trx, idempotent, async () => answer)) : answer;
+}
+
+/** Takes a case that nobody has, and gives it back: acting in many keeps none of them from the others. */
+async function inTaken<T>(trx: Trx, id: string, session: Session, work: () => Promise<T>): Promise<T> {
+  const { rows } = await sql`
+    select from moderation_cases where id = ${id} and claimed_by = ${session.userId} and claimed_until > app_now()`.execute(
+    trx,
+  );
+  if (rows.length > 0) return work();
+  await claimCase(trx, id, session);
+  const done = await work();
+  await giveBack(trx, id, session.userId);
+  return done;
+}

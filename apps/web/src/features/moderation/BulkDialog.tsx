@@ -1,0 +1,199 @@
+import type { BulkResult, QueuedCase } from '@unslop/domain/calls/moderation';
+import { actRules, type BulkAct, bulkActs } from '@unslop/domain/moderation-acts';
+import { type FormEvent, useState } from 'react';
+import { QueryError } from '../../lib/queries.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { FailureBanner } from '../../ui/FailureBanner.tsx';
+import { countOf } from '../../ui/format-count.ts';
+import { Select } from '../../ui/Select.tsx';
+import { Skeleton, SkeletonList } from '../../ui/States.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type BanLength, banLengths } from './ActDialog.tsx';
+import { useBulkPreview, useCaseCall } from './api.ts';
+import { BulkResults } from './BulkResults.tsx';
+import {
+  type BulkSummary,
+  bulkLabel,
+  doneWord,
+  happensText,
+  type Previewed,
+  refusedText,
+  resultsText,
+  summaryOf,
+} from './bulk-words.ts';
+import { actLabels } from './moderation-words.ts';
+import { RuleField, WordsField } from './RuleWords.tsx';
+import { useDecisionWords } from './use-decision-words.ts';
+
+type BulkDialogProps = {
+  ids: readonly string[];
+  /** Those of the cases that are loaded. */
+  cases: readonly QueuedCase[];
+  /** 'act': the first act that is possible, which is not to dismiss. */
+  initial: 'dismiss' | 'act';
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** Says what an act does in each of several cases, does it with one reason, and says what came of it. */
+export function BulkDialog({ ids, cases, initial, onClose, onDone }: BulkDialogProps) {
+  const [results, setResults] = useState<{ all: BulkResult[]; text: string } | null>(null);
+  const preview = useBulkPreview({ ids: [...ids] });
+  const title = results ? results.text : `Decide ${countOf(ids.length, 'case')}`;
+  return (
+    <Dialog size="medium" title={title} onClose={results ? onDone : onClose}>
+      {results ? (
+        <BulkResults results={results.all} cases={cases} onClose={onDone} />
+      ) : preview.isPending ? (
+        <SkeletonList label="Looking at each case" count={3} className="grid gap-4">
+          <Skeleton shape="text" />
+        </SkeletonList>
+      ) : !preview.data ? (
+        <QueryError title="The cases could not be read" query={preview} />
+      ) : (
+        <BulkForm
+          ids={ids}
+          initial={initial === 'dismiss' ? 'dismiss' : firstAct(preview.data.data)}
+          onClose={onClose}
+          onSent={(all, action) => {
+            const text = resultsText(all, doneWord(action));
+            // Nothing is left to read where everything was done.
+            if (all.some(({ status }) => status !== 'done')) return setResults({ all, text });
+            toast({ title: text, tone: 'positive' });
+            onDone();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** Hiding ends most cases. */
+function firstAct(previewed: readonly Previewed[]): BulkAct {
+  const isPossible = (action: BulkAct) =>
+    previewed.some(({ acts }) => acts.some((act) => act.action === action && act.refused === null));
+  return (['hide', 'warn', 'cover', 'ban'] as const).find(isPossible) ?? 'warn';
+}
+
+type BulkFormProps = {
+  ids: readonly string[];
+  initial: BulkAct;
+  onClose: () => void;
+  onSent: (results: BulkResult[], action: BulkAct) => void;
+};
+
+function BulkForm({ ids, initial, onClose, onSent }: BulkFormProps) {
+  const form = useDecisionWords<BulkAct>('case-bulk', initial);
+  const { action, words } = form;
+  const rule = actRules[action].needsRule ? form.rule : '';
+  const [banLength, setBanLength] = useState<BanLength>('7');
+  const [hasTried, setHasTried] = useState(false);
+  const call = useCaseCall('bulkAct', null);
+  const more = {
+    ...(rule && { rule }),
+    ...(action === 'ban' && banLength !== 'good' && { days: Number(banLength) }),
+  };
+  const preview = useBulkPreview({ ids: [...ids], ...more });
+  const summary = summaryOf(preview.data?.data ?? [], action);
+  const possible = [...summary.now, ...summary.second];
+  const errors = {
+    rule: actRules[action].needsRule && !rule ? 'Please choose the house rule.' : null,
+    words: words.trim() ? null : 'Please say why.',
+  };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setHasTried(true);
+    if (errors.rule || errors.words || call.isPending || preview.isPlaceholderData || possible.length === 0) return;
+    const { results } = await call.mutateAsync({ body: { ids: possible, action, reason: words.trim(), ...more } });
+    form.end();
+    onSent(results, action);
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        submit(event).catch(() => {
+          // Said by the banner.
+        });
+      }}
+      className="grid grid-cols-1 gap-5"
+    >
+      <Select
+        label="What should happen?"
+        options={bulkActs.map((id) => ({ id, name: actLabels[id] }))}
+        emptyLabel={null}
+        value={action}
+        onChange={(next) => {
+          if (next) form.choose(next);
+          call.reset();
+        }}
+      />
+      {action === 'ban' && (
+        <Select
+          label="For how long?"
+          options={banLengths}
+          emptyLabel={null}
+          value={banLength}
+          onChange={(next) => next && setBanLength(next)}
+        />
+      )}
+      <Summary action={action} summary={summary} total={ids.length} />
+      {actRules[action].needsRule && (
+        <RuleField value={form.rule} onChange={form.chooseRule} error={hasTried ? errors.rule : null} />
+      )}
+      <WordsField
+        action={action}
+        rule={rule}
+        value={words}
+        onChange={form.setWords}
+        hint="The same for all of them. Only they and moderators read it."
+        error={hasTried ? errors.words : null}
+      />
+      <FailureBanner title="That was not done" error={call.error} />
+      {possible.length > 0 ? (
+        <DialogActions
+          label={bulkLabel(action, summary)}
+          isPending={call.isPending || preview.isPlaceholderData}
+          onCancel={onClose}
+        />
+      ) : (
+        <p role="status" className="font-semibold">
+          None of them can be decided this way. Choose another act, or open them one by one.
+        </p>
+      )}
+    </form>
+  );
+}
+
+type SummaryProps = { action: BulkAct; summary: BulkSummary; total: number };
+
+/** Says what happens, what does not, and the effects, equal ones together. */
+function Summary({ action, summary, total }: SummaryProps) {
+  const { effects, refused } = summary;
+  return (
+    <div role="status" className="grid gap-3 rounded-control bg-sunken px-4 py-3 text-sm">
+      <div className="font-semibold">
+        {happensText(action, summary).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {refused.map((same) => (
+          <p key={same.text} className="wrap-anywhere">
+            {refusedText(action, same)}
+          </p>
+        ))}
+      </div>
+      {effects.length > 0 && (
+        <ul className="grid list-disc grid-cols-1 gap-1 pl-4">
+          {effects.map(({ text, ids }) => (
+            <li key={text} className="wrap-anywhere">
+              {text}
+              {ids.length < total && ` (${countOf(ids.length, 'case')})`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { BulkAct } from '@unslop/domain/moderation-acts';
+import { expect, test } from 'vitest';
+import { bulkLabel, happensText, type Previewed, refusedText, resultsText, summaryOf } from './bulk-words.ts';
+
+type Act = Previewed['acts'][number];
+const act = (action: BulkAct, more: Partial<Act> = {}): Act => ({
+  action,
+  needs: 'one',
+  effects: ['Nothing changes.'],
+  refused: null,
+  ...more,
+});
+const previewed: Previewed[] = [
+  { id: 'a', acts: [act('dismiss'), act('hide', { effects: ['It is gone.'] })] },
+  { id: 'b', acts: [act('dismiss'), act('hide', { needs: 'two', effects: ['$5.00 will go to Bob.', 'It is gone.'] })] },
+  {
+    id: 'c',
+    acts: [act('dismiss', { refused: 'It is covered.', effects: [] }), act('hide', { refused: 'It is hidden.' })],
+  },
+  { id: 'd', acts: [] },
+];
+
+test('adds up what an act does now, what needs a second, and what is refused with its reasons [T448]', () => {
+  const dismissal = summaryOf(previewed, 'dismiss');
+  expect(happensText('dismiss', dismissal)).toEqual(['2 are dismissed at once.']);
+  expect(dismissal.refused.map((same) => refusedText('dismiss', same))).toEqual([
+    '1 cannot be dismissed: It is covered.',
+    '1 cannot be dismissed: This case is decided.',
+  ]);
+  expect(dismissal.effects).toEqual([{ text: 'Nothing changes.', ids: ['a', 'b'] }]);
+  const hiding = summaryOf(previewed, 'hide');
+  expect(happensText('hide', hiding)).toEqual(['1 is hidden at once.', '1 needs a second moderator.']);
+  expect(hiding.effects).toEqual([
+    { text: 'It is gone.', ids: ['a', 'b'] },
+    { text: '$5.00 will go to Bob.', ids: ['b'] },
+  ]);
+});
+
+test('labels the button with what it does, and says afterwards what came of it [T448]', () => {
+  expect(bulkLabel('dismiss', summaryOf(previewed, 'dismiss'))).toBe('Dismiss 2');
+  expect(bulkLabel('hide', summaryOf(previewed, 'hide'))).toBe('Hide 1, propose for 1');
+  expect(bulkLabel('hide', summaryOf(previewed.slice(1), 'hide'))).toBe('Propose for 1');
+  const result = (status: 'done' | 'proposed' | 'refused', n: number) => ({
+    id: `${status} ${n}`,
+    status,
+    message: '',
+  });
+  expect(resultsText([result('done', 1), result('done', 2), result('refused', 1)], 'hidden')).toBe(
+    '2 hidden, 1 refused',
+  );
+});

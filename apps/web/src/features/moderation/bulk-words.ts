@@ -1,0 +1,113 @@
+import type { BulkResult, PossibleAct } from '@unslop/domain/calls/moderation';
+import type { BulkAct } from '@unslop/domain/moderation-acts';
+import { countOf } from '../../ui/format-count.ts';
+
+/** What one act would do in one case. */
+export interface Previewed {
+  id: string;
+  acts: readonly (Omit<PossibleAct, 'action'> & { action: BulkAct })[];
+}
+
+/** Cases to which the same sentence applies. */
+interface Same {
+  text: string;
+  ids: string[];
+}
+
+export interface BulkSummary {
+  /** Done when the button is pressed. */
+  now: string[];
+  /** Proposed to a second moderator. */
+  second: string[];
+  /** Impossible, by reason. */
+  refused: Same[];
+  /** Equal effects together, in the order of the cases. */
+  effects: Same[];
+}
+
+/** Adds up what an act would do in several cases. */
+export function summaryOf(previewed: readonly Previewed[], action: BulkAct): BulkSummary {
+  const summary: BulkSummary = { now: [], second: [], refused: [], effects: [] };
+  for (const { id, acts } of previewed) {
+    const act = acts.find((each) => each.action === action);
+    if (!act || act.refused !== null) {
+      note(summary.refused, act?.refused ?? 'This case is decided.', id);
+      continue;
+    }
+    summary[act.needs === 'two' ? 'second' : 'now'].push(id);
+    for (const effect of act.effects) note(summary.effects, effect, id);
+  }
+  return summary;
+}
+
+function note(all: Same[], text: string, id: string): void {
+  const known = all.find((each) => each.text === text);
+  if (known) known.ids.push(id);
+  else all.push({ text, ids: [id] });
+}
+
+type Words = { verb: string; one: string; many: string; cannot: string; done: string };
+
+const words: Readonly<Record<BulkAct, Words>> = {
+  dismiss: {
+    verb: 'Dismiss',
+    one: 'is dismissed',
+    many: 'are dismissed',
+    cannot: 'cannot be dismissed',
+    done: 'dismissed',
+  },
+  warn: {
+    verb: 'Warn for',
+    one: 'gets a warning',
+    many: 'get a warning',
+    cannot: 'cannot get a warning',
+    done: 'warned',
+  },
+  cover: { verb: 'Cover', one: 'is covered', many: 'are covered', cannot: 'cannot be covered', done: 'covered' },
+  hide: { verb: 'Hide', one: 'is hidden', many: 'are hidden', cannot: 'cannot be hidden', done: 'hidden' },
+  ban: {
+    verb: 'Ban for',
+    one: 'bans the person',
+    many: 'ban the person',
+    cannot: 'cannot lead to a ban',
+    done: 'banned',
+  },
+};
+
+/** Returns "12 are dismissed at once." and "3 need a second moderator." */
+export function happensText(action: BulkAct, { now, second }: BulkSummary): string[] {
+  const { one, many } = words[action];
+  return [
+    now.length > 0 && `${countOf(now.length, one, many)} at once.`,
+    second.length > 0 && `${countOf(second.length, 'needs', 'need')} a second moderator.`,
+  ].filter((line) => line !== false);
+}
+
+/** Returns "2 cannot be dismissed: It is covered." */
+export function refusedText(action: BulkAct, { text, ids }: Same): string {
+  return `${ids.length} ${words[action].cannot}: ${text}`;
+}
+
+/** Returns the label of the button, such as "Hide 12, propose 3". */
+export function bulkLabel(action: BulkAct, { now, second }: BulkSummary): string {
+  const { verb } = words[action];
+  if (second.length === 0) return `${verb} ${now.length}`;
+  if (now.length === 0) return `Propose for ${second.length}`;
+  return `${verb} ${now.length}, propose for ${second.length}`;
+}
+
+/** Returns "12 dismissed, 3 proposed, 2 refused". */
+export function resultsText(results: readonly BulkResult[], done: string): string {
+  const countBy = (status: BulkResult['status']) => results.filter((each) => each.status === status).length;
+  const parts = [
+    [countBy('done'), done],
+    [countBy('proposed'), 'proposed'],
+    [countBy('refused'), 'refused'],
+  ] as const;
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${count} ${what}`)
+    .join(', ');
+}
+
+export const doneWord = (action: BulkAct): string => words[action].done;

@@ -1,0 +1,75 @@
+import type { QueuedCase } from '@unslop/domain/calls/moderation';
+import { MODERATION } from '@unslop/domain/limits';
+import { type CaseFilter, noFilter } from './case-filter.ts';
+import { findingWords, kindOf } from './moderation-words.ts';
+
+export interface CaseGroup {
+  /** The most urgent, whose place the group has. */
+  leader: QueuedCase;
+  /** Those that are loaded, the leader among them. */
+  items: QueuedCase[];
+  /** As many of them as one act takes. */
+  ids: readonly string[];
+  count: number;
+}
+
+/**
+ * Returns true for a filter that whole groups pass: then the server lists the leader of each alone. Any other filter holds for single
+ * cases. Keep in sync with listCases (apps/server/src/features/moderation/queue.ts).
+ */
+export const listsLeaders = ({ status, kind, ai_slop_id, user_id, assigned, snoozed }: CaseFilter): boolean =>
+  status === 'open' && kind !== 'process' && !ai_slop_id && !user_id && assigned !== 'me' && !snoozed;
+
+/** Folds the cases of one person that are alike into one card, at the place of the most urgent. */
+export function groupCases(cases: readonly QueuedCase[], filter: CaseFilter): (QueuedCase | CaseGroup)[] {
+  // Proposals, appeals and one person's cases are read one by one.
+  if (filter.user_id || filter.status !== 'open') return [...cases];
+  const groups = new Map<string, QueuedCase[]>();
+  for (const item of cases) {
+    if (!item.group?.count) continue;
+    const key = keyOf(item);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return cases.flatMap((item) => {
+    const items = groups.get(keyOf(item));
+    if (!items || !item.group?.count) return item;
+    if (items[0] !== item) return [];
+    const group = groupOf(items, listsLeaders(filter));
+    return group.count > 1 ? group : item;
+  });
+}
+
+function groupOf(items: QueuedCase[], isWhole: boolean): CaseGroup {
+  const leader = items[0]!;
+  const loaded = items.map(({ id }) => id);
+  const all = isWhole ? [...new Set([...loaded, ...leader.group!.ids])] : loaded;
+  return {
+    leader,
+    items,
+    ids: all.slice(0, MODERATION.maxBulk),
+    count: isWhole ? leader.group!.count + 1 : loaded.length,
+  };
+}
+
+/** Keep in sync with the groups of the server: person, kind, and kinds of finding. */
+function keyOf({ person, subject_type, image, findings }: QueuedCase): string {
+  return [person.user_id, subject_type, image !== null, ...[...new Set(findings)].sort()].join();
+}
+
+/** Returns "6 cases of @name: same picture", or without findings "6 cases of @name: comments". */
+export function groupTitle({ leader, count }: Pick<CaseGroup, 'leader' | 'count'>): string {
+  const found = [...new Set(leader.findings)].map((kind) => findingWords[kind].toLowerCase());
+  return `${count.toLocaleString('en-US')} cases of @${leader.person.username}: ${found.join(', ') || pluralOf(leader)}`;
+}
+
+function pluralOf(leader: QueuedCase): string {
+  const kind = kindOf(leader).toLowerCase();
+  return kind === 'art' ? kind : `${kind}s`;
+}
+
+/** Returns the filter that lists each case of a group. */
+export function filterOfGroup({ leader }: Pick<CaseGroup, 'leader'>): CaseFilter {
+  const { subject_type, image, person } = leader;
+  const kind = subject_type === 'comment' && image ? 'entry' : subject_type;
+  return { ...noFilter, status: 'open', kind, user_id: person.user_id };
+}

@@ -1,0 +1,44 @@
+import type { ModerationCase } from '@unslop/domain/calls/moderation';
+import { expect, test } from 'vitest';
+import { proposalsOf } from './proposal-groups.ts';
+
+type Proposal = NonNullable<ModerationCase['proposal']>;
+const proposed = (id: string, more: Partial<Proposal> = {}, conflict: ModerationCase['conflict'] = null) =>
+  ({
+    id,
+    conflict,
+    proposal: {
+      action: 'hide',
+      reason: 'A copy.',
+      by: 'Mia',
+      effects: ['It is gone.'],
+      by_you: false,
+      refused: null,
+      ...more,
+    },
+  }) as unknown as ModerationCase;
+
+const read = [
+  proposed('a'),
+  proposed('b'),
+  proposed('c', { effects: ['$5.00 will go to Bob.'] }),
+  proposed('d', { by_you: true }),
+  proposed('e', { refused: 'The award is final.' }),
+  proposed('f', {}, 'vote'),
+  { ...proposed('g'), proposal: null },
+];
+
+test('puts proposals that are alike together and leaves out what the viewer cannot answer [T449]', () => {
+  const { groups, left } = proposalsOf(read, true);
+  expect(groups.map(({ cases }) => cases.map(({ id }) => id))).toEqual([['a', 'b'], ['c']]);
+  expect(left.map(({ text }) => text)).toEqual([
+    'you proposed it yourself.',
+    'The award is final.',
+    'You liked an entry in this contest. Another moderator decides it.',
+    'nothing is proposed.',
+  ]);
+});
+
+test('lets a proposal be declined that can no longer be confirmed [T449]', () => {
+  expect(proposalsOf(read, false).groups.flatMap(({ cases }) => cases.map(({ id }) => id))).toContain('e');
+});

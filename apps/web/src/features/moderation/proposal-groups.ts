@@ -1,0 +1,42 @@
+import type { ModerationCase } from '@unslop/domain/calls/moderation';
+import { conflictWords } from './moderation-words.ts';
+
+type Proposal = NonNullable<ModerationCase['proposal']>;
+
+/** Cases in which the same is proposed for the same reason and does the same. */
+export interface ProposalGroup {
+  key: string;
+  proposal: Proposal;
+  cases: ModerationCase[];
+}
+
+/** Splits cases into those whose proposal the viewer can answer, alike ones together, and the reasons against the others. */
+export function proposalsOf(
+  read: readonly ModerationCase[],
+  isConfirmed: boolean,
+): { groups: ProposalGroup[]; left: { text: string; count: number }[] } {
+  const groups = new Map<string, ProposalGroup>();
+  const left = new Map<string, number>();
+  for (const one of read) {
+    const reason = whyNot(one, isConfirmed);
+    if (reason !== null || !one.proposal) {
+      left.set(reason ?? NOTHING, (left.get(reason ?? NOTHING) ?? 0) + 1);
+      continue;
+    }
+    const { action, reason: words, by, effects } = one.proposal;
+    const key = JSON.stringify([action, words, by, effects]);
+    const known = groups.get(key);
+    if (known) known.cases.push(one);
+    else groups.set(key, { key, proposal: one.proposal, cases: [one] });
+  }
+  return { groups: [...groups.values()], left: [...left].map(([text, count]) => ({ text, count })) };
+}
+
+const NOTHING = 'nothing is proposed.';
+
+function whyNot({ proposal, conflict }: ModerationCase, isConfirmed: boolean): string | null {
+  if (conflict) return conflictWords[conflict];
+  if (!proposal) return NOTHING;
+  if (proposal.by_you) return 'you proposed it yourself.';
+  return isConfirmed ? proposal.refused : null;
+}

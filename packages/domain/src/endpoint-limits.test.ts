@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import type { CallName } from './calls.ts';
+import type { Endpoint } from './endpoint.ts';
+import { allEndpoints } from './endpoints.ts';
+
+const all = Object.entries(allEndpoints) as [CallName, Endpoint][];
+
+it('what changes something, costs something or can be guessed at is counted, each against its own limit', () => {
+  const limits = new Set(all.flatMap(([, { rate }]) => rate ?? []));
+  const countedBy = (limit: string) => all.flatMap(([name, { rate }]) => (rate === limit ? [name] : []));
+  expect(Object.fromEntries([...limits].map((limit) => [limit, countedBy(limit)]))).toEqual({
+    newSlop: ['createSlopWithPrize'],
+    like: ['likeAiSlop', 'unlikeAiSlop', 'likeComment', 'unlikeComment'],
+    comment: [
+      'createComment',
+      'withdrawArt',
+      'addStage',
+      'removeStage',
+      'removeLayeredFile',
+      'answerProcessCall',
+      'createTestNotification',
+    ],
+    upload: ['uploadImage', 'addLayeredFile'],
+    gif: ['makeGif'],
+    proof: ['getVoteReceipt', 'getMovementProof'],
+    follow: ['followUser', 'unfollowUser'],
+    profile: ['updateProfile', 'setArtPrice'],
+    export: ['exportAccount'],
+    contact: ['contactArtist'],
+    save: ['saveBeautifulArt', 'unsaveBeautifulArt', 'saveArtist', 'unsaveArtist'],
+    search: [
+      'listAiSlops',
+      'listArtists',
+      'searchAiSlops',
+      'searchBeautifulArt',
+      'searchContent',
+      'exportModerationLog',
+      'exportBooks',
+    ],
+    report: ['createReport', 'createAppeal'],
+    moderate: [
+      'actOnCase',
+      'answerProposal',
+      'decideAppeal',
+      'bulkPreview',
+      'bulkAct',
+      'bulkAnswer',
+      'assignCase',
+      'snoozeCase',
+      'addCaseNote',
+    ],
+    payment: ['createPaymentIntent', 'createPurchase'],
+    paymentCheck: ['checkPayment'],
+    payout: ['createConnectAccount', 'createAccountLink', 'checkPayoutAccount', 'requestWithdrawal'],
+  });
+});
+
+it('a session alone neither takes money or data out nor closes the account', () => {
+  const proofs = all.flatMap(([name, { proof }]) => (proof === undefined ? [] : [[name, proof]]));
+  expect(Object.fromEntries(proofs)).toEqual({
+    endSession: 'fresh',
+    endOtherSessions: 'fresh',
+    disconnectGoogle: 'fresh',
+    prepareExport: 'fresh',
+    downloadExportPart: 'fresh',
+    exportAccount: 'fresh',
+    deleteAccount: 'password',
+    answerProposal: 'fresh',
+    decideAppeal: 'fresh',
+    bulkAnswer: 'fresh',
+    createConnectAccount: 'fresh',
+    createAccountLink: 'fresh',
+    requestWithdrawal: 'fresh',
+  });
+});

@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test';
+import type { TestUser } from './people.ts';
+
+/**
+ * What a person needs, in seconds. After the keystroke-level model of Card, Moran and Newell (1980), with the thumb on glass: to decide
+ * upon a press and to do it, to type a character on a phone, and to look at a card or at a whole case.
+ */
+const SECONDS = { press: 1.7, key: 0.35, card: 2, case: 10 } as const;
+
+/** A moderator at a phone. Presses what a person would press, and counts it, with the time that a person would take. */
+export class Volunteer {
+  readonly page: Page;
+  readonly #who: TestUser;
+  presses = 0;
+  keys = 0;
+  /** Messages that something cannot be done. */
+  alerts = 0;
+  #seconds = 0;
+
+  constructor(page: Page, who: TestUser) {
+    this.page = page;
+    this.#who = who;
+  }
+
+  /** With the time that the product itself took. */
+  get minutes(): number {
+    return this.#seconds / 60;
+  }
+
+  look(at: 'card' | 'case', times = 1): void {
+    this.#seconds += SECONDS[at] * times;
+  }
+
+  async press(target: Locator): Promise<void> {
+    await this.#timed(() => target.click());
+    this.presses += 1;
+    this.#seconds += SECONDS.press;
+  }
+
+  /** A press opens the list of a field, another one chooses. */
+  async choose(field: Locator, value: string): Promise<void> {
+    if ((await field.inputValue()) === value) return;
+    await this.#timed(() => field.selectOption(value));
+    this.presses += 2;
+    this.#seconds += 2 * SECONDS.press;
+  }
+
+  async type(field: Locator, text: string): Promise<void> {
+    await this.press(field);
+    await field.fill(text);
+    this.keys += text.length;
+    this.#seconds += text.length * SECONDS.key;
+  }
+
+  /** Waits until the product shows this, and answers it when it asks for the password again. */
+  async see(shown: Locator): Promise<void> {
+    const proof = this.page.getByRole('dialog').getByLabel('Password');
+    // The folded history of a case says the same as a toast.
+    const visible = shown.filter({ visible: true });
+    await this.#timed(() => visible.or(proof).first().waitFor());
+    if (await proof.isVisible()) {
+      await this.type(proof, this.#who.password);
+      await this.press(this.page.getByRole('button', { name: 'Confirm', exact: true }));
+      await this.#timed(() => visible.first().waitFor());
+    }
+    this.alerts += await this.page.getByRole('alert').count();
+  }
+
+  async open(address: string, shown: Locator): Promise<void> {
+    await this.#timed(async () => {
+      await this.page.goto(address);
+      await shown.first().waitFor();
+    });
+  }
+
+  async #timed(work: () => Promise<unknown>): Promise<void> {
+    const from = performance.now();
+    await work();
+    this.#seconds += (performance.now() - from) / 1000;
+  }
+}
