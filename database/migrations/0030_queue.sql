@@ -3,7 +3,7 @@
 
 alter table moderation_cases
   -- The subject as the queue is narrowed by it; 'entry': a comment with a picture. Set by moderation_cases_place.
-  add column kind text,
+  add column kind text not null default 'comment',
   -- The kinds of its findings, in alphabetical order. Kept by moderation_findings_kinds.
   add column findings text[] not null default '{}',
   -- Its card in the queue; null while it is closed. Set by moderation_cases_place.
@@ -26,7 +26,7 @@ update moderation_cases c set
            then 'entry' else c.subject_type end,
   findings = array(select f.kind from moderation_findings f where f.case_id = c.id order by f.kind);
 update moderation_cases c set card_id = card_of(c);
-alter table moderation_cases alter column kind set not null,
+alter table moderation_cases alter column kind drop default,
   add constraint moderation_cases_kind_known check (kind in ('ai_slop', 'entry', 'comment', 'profile', 'award'));
 
 -- A card of the queue, with what its first case is ordered and narrowed by. Kept by refresh_case_card.
