@@ -168,7 +168,7 @@ async function letTimePass({ processes, steps }: Simulation): Promise<string[]> 
 }
 
 async function unfinishedIn({ control, query }: Processes): Promise<{ count: number; waiting: string[] }> {
-  const { deliveries, tasks } = await control('GET', '/pending');
+  const { deliveries, tasks, events } = await control('GET', '/pending');
   let count: number = deliveries.length + tasks.length;
   const waiting = count > 0 ? [`${deliveries.length} webhooks, ${tasks.length} tasks`] : [];
   for (const [what, sql] of Object.entries(unfinished)) {
@@ -176,6 +176,12 @@ async function unfinishedIn({ control, query }: Processes): Promise<{ count: num
     if (rows.length === 0) continue;
     count += rows.reduce((sum, { n }) => sum + n, 0);
     waiting.push(`${what}: ${rows.map((row) => `${row.n} ${row.what}`).join(', ')}`);
+  }
+  // A job that ended since may have left a webhook.
+  const { events: eventsNow } = await control('GET', '/pending');
+  if (eventsNow !== events) {
+    count += eventsNow - events;
+    waiting.push(`${eventsNow - events} new webhooks`);
   }
   return { count, waiting };
 }

@@ -118,7 +118,12 @@ export function routeControl(app: App, sandbox: Sandbox): void {
       store.put('deliveries', one.id, { ...one, dueAtMs: Math.min(one.dueAtMs, nowMs(sandbox)) });
   });
   on('POST', '/webhooks/resend', z.object({ event: text }), ({ event }) => sendAgain(sandbox, event));
-  on('GET', '/pending', nothing, () => ({ deliveries: store.all('deliveries'), tasks: store.all('tasks') }));
+  // What was asked of us between two reads of it made an event.
+  on('GET', '/pending', nothing, () => ({
+    deliveries: store.all('deliveries'),
+    tasks: store.all('tasks'),
+    events: store.all('events').length,
+  }));
   on('GET', '/state', nothing, () => ({ ...store.dump(), google_keys: undefined, nowMs: nowMs(sandbox) }));
   on('POST', '/reset', nothing, () => {
     store.clear();

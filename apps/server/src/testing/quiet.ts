@@ -2,18 +2,29 @@ import { workDueWithdrawals } from '../features/withdrawals/worker.ts';
 import type { ProviderMovement } from './identity.ts';
 import { eventually, type TestApp } from './test-app.ts';
 
-/** Waits until nothing is on its way: no webhook, no job that is due, no withdrawal that could be sent. */
+interface Pending {
+  deliveries: unknown[];
+  tasks: unknown[];
+  /** How many the stand-in has made so far. */
+  events: number;
+}
+
+/**
+ * Waits until nothing is on its way: no webhook, no job that is due, no withdrawal that could be sent. The stand-in is asked
+ * before and after the database: a job that ends in between may have left a webhook.
+ */
 export function untilQuiet(app: TestApp): Promise<true> {
   return eventually(async () => {
     await workDueWithdrawals(app.db);
-    const { deliveries, tasks } = (await app.control('/pending')) as { deliveries: unknown[]; tasks: unknown[] };
-    if (deliveries.length + tasks.length > 0) return false;
+    const before = (await app.control('/pending')) as Pending;
+    if (before.deliveries.length + before.tasks.length > 0) return false;
     const { rowCount } = await app.owner.query(
       `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
         where t.identifier not in ('send_user_email', 'send_mail') and j.attempts < j.max_attempts
        union all select from withdrawals where status = 'processing' or (status = 'pending' and next_try_at <= app_now())`,
     );
-    return rowCount === 0;
+    if (rowCount !== 0) return false;
+    return ((await app.control('/pending')) as Pending).events === before.events;
   }, 'everything to be worked');
 }
 
