@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
+import { endSnoozesOfClosed } from './snoozes.ts';
 
 const REASON = 'The award is final, and this entry was not paid.';
 
@@ -24,7 +25,9 @@ export async function closeLookAlikes(trx: Trx, slopIds: readonly string[]): Pro
     select c.id, record_moderation_act(null, 'site', 'close', 'comment', c.subject_id, c.id, null, ${REASON}, null, null, '{}')
       from moderation_cases c where c.id in (select id from over) order by c.id`.execute(trx);
   if (rows.length === 0) return;
-  await sql`update moderation_cases set status = 'closed', closed_at = app_now(), claimed_by = null, claimed_until = null
-             where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  await sql`update moderation_cases set status = 'closed', closed_at = app_now(), claimed_by = null, claimed_until = null, assigned_to = null
+             where id = any(${ids}::uuid[])`.execute(trx);
+  await endSnoozesOfClosed(trx, ids);
   await announce(trx, MODERATION_TOPIC);
 }
