@@ -58,7 +58,15 @@ export function queueSamples({ queue, open, waiting }: ReturnType<typeof moderat
     copies[0]!,
     spam,
     { ...ordinary, id: uuid(150), card_id: uuid(150), title: 'A kind word', assigned_to: viewer, notes_count: 2 },
-    { ...ordinary, id: uuid(151), card_id: uuid(151), title: 'A horse', assigned_to: mo, claimed_by: mo, claimed_until: at(0.2) },
+    {
+      ...ordinary,
+      id: uuid(151),
+      card_id: uuid(151),
+      title: 'A horse',
+      assigned_to: mo,
+      claimed_by: mo,
+      claimed_until: at(0.2),
+    },
     process('asked', 2),
     process('unanswered', 3),
     { ...process('paused', 4), snoozed_until: at(20) },
@@ -67,18 +75,22 @@ export function queueSamples({ queue, open, waiting }: ReturnType<typeof moderat
   const refused = 'It is covered: two moderators lift the cover, or hide it for good.';
   const acts = (n: number) =>
     bulkActs.map(
-      (action) => ({
-        action,
-        same_as: null,
-        needs: action === 'hide' && n > 4 ? 'two' : 'one',
-        effects:
-          action === 'hide' && n > 4
-            ? ['$25.00 will go to Bob Okafor instead of fast_hands on Dec 2, 9:12 AM UTC.', 'Nobody sees it any more.']
-            : action === 'hide'
-              ? ['Nobody sees it any more.']
-              : ['Nothing changes. The people who reported it are notified.'],
-        refused: n === 0 && action !== 'hide' ? refused : null,
-      }) satisfies PossibleAct & { same_as: null },
+      (action) =>
+        ({
+          action,
+          same_as: null,
+          needs: action === 'hide' && n > 4 ? 'two' : 'one',
+          effects:
+            action === 'hide' && n > 4
+              ? [
+                  '$25.00 will go to Bob Okafor instead of fast_hands on Dec 2, 9:12 AM UTC.',
+                  'Nobody sees it any more.',
+                ]
+              : action === 'hide'
+                ? ['Nobody sees it any more.']
+                : ['Nothing changes. The people who reported it are notified.'],
+          refused: n === 0 && action !== 'hide' ? refused : null,
+        }) satisfies PossibleAct & { same_as: null },
     );
   const preview = { data: copyIds.map((id, n) => ({ id, acts: acts(n) })) };
   const results = {

@@ -75,7 +75,9 @@ test('what the site closes is nobody’s any more, and left out of no queue [T47
   const id = await looksAlike(arts[1]!);
   await settle();
   const [moderator, other] = await moderatorPair(app);
-  const { rows: [clock] } = await app.owner.query(`select app_now() + interval '1 day' as at`);
+  const {
+    rows: [clock],
+  } = await app.owner.query(`select app_now() + interval '1 day' as at`);
   const until = clock.at.toISOString();
   for (const answer of [
     await app.call('assignCase', moderator, { params: { id }, body: { assigned_to: other.id } }),

@@ -52,7 +52,10 @@ describe('one act in several cases', () => {
   test('decides each of them, and tells of each by itself [T434]', async () => {
     const cases = await profileCases(3);
     const { status, body } = await bulk(cases);
-    expect([status, body.results]).toEqual([200, cases.map((id) => ({ id, status: 'done', message: 'Done.', same_as: null }))]);
+    expect([status, body.results]).toEqual([
+      200,
+      cases.map((id) => ({ id, status: 'done', message: 'Done.', same_as: null })),
+    ]);
     expect(await statusesOf(cases)).toEqual(['closed', 'closed', 'closed']);
     for (const id of cases) expect(await actsOf(id)).toEqual([{ action: 'dismiss', moderator_id: mia!.id }]);
   });

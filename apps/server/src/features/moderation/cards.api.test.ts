@@ -66,7 +66,9 @@ test('a card says its kind, and opens to all of its cases, also of a person whos
   expect(await ids({ card_id: ofEntries })).toEqual(entries);
   expect(await ids({ card_id: ofTexts })).toEqual(texts);
   // What is selected with a card is shown in it.
-  const { rows: [clock] } = await app.owner.query(`select app_now() + interval '1 hour' as at`);
+  const {
+    rows: [clock],
+  } = await app.owner.query(`select app_now() + interval '1 hour' as at`);
   const until = clock.at.toISOString();
   expect((await app.call('snoozeCase', mia, { params: { id: texts[1]! }, body: { until } })).status).toBe(200);
   expect(await ids({ card_id: ofTexts })).toEqual(texts);

@@ -62,7 +62,11 @@ test('keeps art apart from texts and opens to its own cases, also when its pictu
 
 test('keeps cases with other findings apart, and takes at most 50 of a group [T446]', () => {
   const ids = Array.from({ length: 50 }, (_, n) => `copy ${n}`);
-  const found = { findings: ['same_picture', 'same_picture'] as QueuedCase['findings'], kind: 'entry', card_id: 'found' } as const;
+  const found = {
+    findings: ['same_picture', 'same_picture'] as QueuedCase['findings'],
+    kind: 'entry',
+    card_id: 'found',
+  } as const;
   const rows = groupCases(
     [comment('1', 'thief', ids, { ...found, group: { count: 70, ids } }), comment('2', 'thief', ['3'])],
     all,
