@@ -22,7 +22,6 @@ const caseSubjects = ['ai_slop', 'comment', 'profile', 'award'] as const;
 export type CaseSubject = (typeof caseSubjects)[number];
 /** entry: a comment that was posted with a picture, also after the picture is gone. */
 const subjectKinds = ['ai_slop', 'entry', 'comment', 'profile', 'award'] as const;
-export type SubjectKind = (typeof subjectKinds)[number];
 /** What the queue can be narrowed to; process: an open call for process is in it. */
 const caseKinds = [...subjectKinds, 'process'] as const;
 export type CaseKind = (typeof caseKinds)[number];
