@@ -2968,16 +2968,36 @@ CREATE OR REPLACE FUNCTION public.moderation_cases_card()
 AS $function$
 declare
   v_card uuid;
+  v_cards uuid[] := string_to_array(nullif(current_setting('unslop.cards', true), ''), ' ');
 begin
-  if tg_op = 'UPDATE' and (old.card_id, old.danger, old.due_at, old.assigned_to) is not distinct from
-                          (new.card_id, new.danger, new.due_at, new.assigned_to) then
-    return null;
-  end if;
-  for v_card in
-    select distinct card from unnest(array[new.card_id, case when tg_op = 'UPDATE' then old.card_id end]) card where card is not null order by 1
-  loop
+  perform set_config('unslop.cards', '', true);
+  for v_card in select distinct card from unnest(v_cards) card order by 1 loop
     perform refresh_case_card(v_card);
   end loop;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.moderation_cases_note_cards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_cards text;
+begin
+  if tg_op = 'INSERT' then
+    select string_agg(distinct card_id::text, ' ') into v_cards from changed;
+  else
+    select string_agg(distinct card::text, ' ') into v_cards
+      from was join changed using (id) cross join lateral unnest(array[was.card_id, changed.card_id]) card
+     where (was.card_id, was.findings, was.danger, was.due_at, was.assigned_to) is distinct from
+           (changed.card_id, changed.findings, changed.danger, changed.due_at, changed.assigned_to);
+  end if;
+  if v_cards is not null then
+    perform set_config('unslop.cards', concat_ws(' ', nullif(current_setting('unslop.cards', true), ''), v_cards), true);
+  end if;
   return null;
 end $function$
 ;
@@ -3628,7 +3648,8 @@ begin
   update case_cards set case_id = v_first.id, person_id = v_first.person_id, subject_type = v_first.subject_type,
          ai_slop_id = v_first.ai_slop_id, kind = v_first.kind, findings = v_first.findings, danger = v_first.danger, due_at = v_first.due_at,
          assigned_to = v_first.assigned_to
-   where id = p_card and (case_id, danger, due_at, assigned_to) is distinct from (v_first.id, v_first.danger, v_first.due_at, v_first.assigned_to);
+   where id = p_card and (case_id, findings, danger, due_at, assigned_to) is distinct from
+                         (v_first.id, v_first.findings, v_first.danger, v_first.due_at, v_first.assigned_to);
   -- A snooze was of the case alone, when others came first.
   if v_before is distinct from v_first.id then
     delete from case_snoozes where case_id = v_first.id;
@@ -4078,6 +4099,10 @@ CREATE TRIGGER ledger_movements_no_truncate BEFORE TRUNCATE ON ledger_movements 
 CREATE TRIGGER ledger_movements_not_retired BEFORE INSERT ON ledger_movements FOR EACH ROW WHEN (new.kind = ANY (ARRAY['prize_taken_back'::text, 'revised_prize_awarded'::text, 'revised_prize_returned'::text])) EXECUTE FUNCTION refuse_retired_kind();
 
 CREATE CONSTRAINT TRIGGER moderation_cases_card AFTER INSERT OR UPDATE OF status, is_appealed, findings, danger, due_at, assigned_to ON moderation_cases DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION moderation_cases_card();
+
+CREATE TRIGGER moderation_cases_note_cards AFTER UPDATE ON moderation_cases REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION moderation_cases_note_cards();
+
+CREATE TRIGGER moderation_cases_note_new_cards AFTER INSERT ON moderation_cases REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION moderation_cases_note_cards();
 
 CREATE TRIGGER moderation_cases_place BEFORE INSERT OR UPDATE OF status, is_appealed, findings ON moderation_cases FOR EACH ROW EXECUTE FUNCTION moderation_cases_place();
 

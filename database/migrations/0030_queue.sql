@@ -101,7 +101,8 @@ begin
   update case_cards set case_id = v_first.id, person_id = v_first.person_id, subject_type = v_first.subject_type,
          ai_slop_id = v_first.ai_slop_id, kind = v_first.kind, findings = v_first.findings, danger = v_first.danger, due_at = v_first.due_at,
          assigned_to = v_first.assigned_to
-   where id = p_card and (case_id, danger, due_at, assigned_to) is distinct from (v_first.id, v_first.danger, v_first.due_at, v_first.assigned_to);
+   where id = p_card and (case_id, findings, danger, due_at, assigned_to) is distinct from
+                         (v_first.id, v_first.findings, v_first.danger, v_first.due_at, v_first.assigned_to);
   -- A snooze was of the case alone, when others came first.
   if v_before is distinct from v_first.id then
     delete from case_snoozes where case_id = v_first.id;
@@ -120,17 +121,38 @@ end $$;
 create trigger moderation_cases_place before insert or update of status, is_appealed, findings on moderation_cases
   for each row execute function moderation_cases_place();
 
+-- Remembers, until the transaction ends, which cards its changes concern.
+create function moderation_cases_note_cards() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_cards text;
+begin
+  if tg_op = 'INSERT' then
+    select string_agg(distinct card_id::text, ' ') into v_cards from changed;
+  else
+    select string_agg(distinct card::text, ' ') into v_cards
+      from was join changed using (id) cross join lateral unnest(array[was.card_id, changed.card_id]) card
+     where (was.card_id, was.findings, was.danger, was.due_at, was.assigned_to) is distinct from
+           (changed.card_id, changed.findings, changed.danger, changed.due_at, changed.assigned_to);
+  end if;
+  if v_cards is not null then
+    perform set_config('unslop.cards', concat_ws(' ', nullif(current_setting('unslop.cards', true), ''), v_cards), true);
+  end if;
+  return null;
+end $$;
+create trigger moderation_cases_note_new_cards after insert on moderation_cases
+  referencing new table as changed for each statement execute function moderation_cases_note_cards();
+create trigger moderation_cases_note_cards after update on moderation_cases
+  referencing old table as was new table as changed for each statement execute function moderation_cases_note_cards();
+
+-- Refreshes all cards that the transaction has changed so far, in the order of their ids: whoever changes the same ones waits for the first
+-- and then has the rest, so that nobody waits for each other.
 create function moderation_cases_card() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_card uuid;
+  v_cards uuid[] := string_to_array(nullif(current_setting('unslop.cards', true), ''), ' ');
 begin
-  if tg_op = 'UPDATE' and (old.card_id, old.danger, old.due_at, old.assigned_to) is not distinct from
-                          (new.card_id, new.danger, new.due_at, new.assigned_to) then
-    return null;
-  end if;
-  for v_card in
-    select distinct card from unnest(array[new.card_id, case when tg_op = 'UPDATE' then old.card_id end]) card where card is not null order by 1
-  loop
+  perform set_config('unslop.cards', '', true);
+  for v_card in select distinct card from unnest(v_cards) card order by 1 loop
     perform refresh_case_card(v_card);
   end loop;
   return null;

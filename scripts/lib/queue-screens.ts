@@ -27,7 +27,7 @@ const listed = (pick: (samples: Samples) => Samples['cases']) => (samples: Sampl
 const queue = async (page: Page, ids: Ids) => {
   await withQueue((samples) => ({
     ...listed(({ cases }) => cases)(samples),
-    '**/api/moderation/cases?*user_id=*': { data: samples.copies, next: null, counts },
+    '**/api/moderation/cases?*card_id=*': { data: samples.copies, next: null, counts },
     '**/api/moderation/bulk/preview': samples.preview,
     '**/api/moderation/bulk/acts': samples.results,
   }))(page, ids);

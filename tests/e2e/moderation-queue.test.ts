@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { houseRules } from '@unslop/domain/house-rules';
 import { fixturesOf, type TestUser } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, test, windowOf } from './support/test.ts';
@@ -223,4 +224,104 @@ test('a case fits three screens of a phone, and folds what is not possible and w
   await page.reload();
   await page.getByRole('button', { name: 'Act', exact: true }).click();
   await expect(dialogOf(page).getByLabel('For the person: why')).toHaveValue('Half a thought');
+});
+
+test('a second moderator sees the rule and the public words before confirming several proposals [T468]', async ({
+  browser,
+  stack,
+}) => {
+  const fixtures = fixturesOf(stack);
+  const [poster, reader, mia, nia] = await Promise.all([
+    fixtures.person({ dollars: 20 }),
+    fixtures.person(),
+    fixtures.moderator(),
+    fixtures.moderator(),
+  ]);
+  const slop = await fixtures.slop(poster);
+  const propose = async (words: Record<string, string>) => {
+    const subject_id = await fixtures.art(await fixtures.person(), slop, { content: 'Hm' });
+    await fixtures.call('createReport', reader, { body: { subject_type: 'comment', subject_id, reason: 'A copy' } });
+    const { data } = await fixtures.call('listCases', mia, { query: { ai_slop_id: slop } });
+    const { id } = data.find(({ status }: { status: string }) => status === 'open');
+    await fixtures.call('claimCase', mia, { params: { id } });
+    const body = { action: 'hide', rule: 'stolen', reason: 'The same reason.', ...words };
+    await fixtures.call('actOnCase', mia, { params: { id }, body });
+  };
+  await propose({});
+  await propose({});
+  await propose({ rule: 'spam' });
+  await propose({ public_reason: 'A thief and a liar.' });
+  const page = await windowOf(browser, stack, nia, phone);
+  await openQueue(page, `/moderation?tab=waiting&ai_slop_id=${slop}`);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await selected(page).getByRole('button', { name: 'Select all shown' }).click();
+  await selected(page).getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialogOf(page).getByRole('heading', { name: 'Hide it: 2 cases' })).toHaveCount(1);
+  await expect(dialogOf(page).getByRole('heading', { name: 'Hide it: 1 case' })).toHaveCount(2);
+  for (const rule of [houseRules.stolen.title, houseRules.spam.title])
+    await expect(dialogOf(page)).toContainText(`${rule}: The same reason.`);
+  await expect(dialogOf(page).getByText('For the public record: A thief and a liar.')).toHaveCount(1);
+});
+
+/** A person with two entries in different contests and two comments, each reported once. */
+async function personWithCards(stack: Stack) {
+  const fixtures = fixturesOf(stack);
+  const [poster, reader, person] = await Promise.all([
+    fixtures.person({ dollars: 20 }),
+    fixtures.person(),
+    fixtures.person(),
+  ]);
+  const slops = [await fixtures.slop(poster), await fixtures.slop(poster)] as const;
+  const subjects = [
+    await fixtures.art(person, slops[0], { content: 'First picture' }),
+    await fixtures.art(person, slops[1], { content: 'Second picture' }),
+    await fixtures.comment(person, slops[0], 'First words'),
+    await fixtures.comment(person, slops[1], 'Second words'),
+  ];
+  for (const subject_id of subjects)
+    await fixtures.call('createReport', reader, { body: { subject_type: 'comment', subject_id, reason: 'Spam' } });
+  const mia = await fixtures.moderator();
+  const cases = async () => (await fixtures.call('listCases', mia, { query: { user_id: person.id } })).data;
+  return { fixtures, person, mia, cases };
+}
+
+test('the cards of a person whose account is deleted open to their cases, and what is selected is shown [T469]', async ({
+  browser,
+  stack,
+}) => {
+  const { fixtures, person, mia, cases } = await personWithCards(stack);
+  await fixtures.call('deleteAccount', person, { body: { password: person.password } });
+  const [{ person: gone }] = await cases();
+  const page = await windowOf(browser, stack, mia, phone);
+  await openQueue(page);
+  for (const kind of ['art', 'comments']) {
+    const group = card(page, `2 cases of @${gone.username}: ${kind}`).first();
+    await group.getByRole('button', { name: 'Show all 2' }).click();
+    await expect(group.getByRole('article')).toHaveCount(2);
+    await group.getByRole('button', { name: 'Select all 2' }).click();
+    await expect(selected(page)).toContainText('2 cases selected');
+    await expect(group.getByRole('article').getByRole('checkbox', { checked: true })).toHaveCount(2);
+    await selected(page).getByRole('button', { name: 'Cancel' }).click();
+  }
+});
+
+test('a ban of a person with several cases is proposed once, and the form says so [T466]', async ({
+  browser,
+  stack,
+}) => {
+  const { person, mia, cases } = await personWithCards(stack);
+  const page = await windowOf(browser, stack, mia, phone);
+  await openQueue(page, `/moderation?search=${person.username}`);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await selected(page).getByRole('button', { name: 'Select all shown' }).click();
+  await expect(selected(page)).toContainText('4 cases selected');
+  await selected(page).getByRole('button', { name: 'Act' }).click();
+  await dialogOf(page).getByLabel('What should happen?').selectOption('ban');
+  await dialogOf(page).getByLabel('For how long?').selectOption('good');
+  await dialogOf(page).getByLabel('House rule').selectOption('spam');
+  await expect(dialogOf(page)).toContainText('1 needs a second moderator.');
+  await expect(dialogOf(page)).toContainText('3 are about the same person and stay as they are.');
+  await dialogOf(page).getByRole('button', { name: 'Propose for 1' }).click();
+  await expect(page.getByRole('dialog', { name: '1 proposed' })).toContainText('1 case waits for another');
+  expect((await cases()).filter(({ status }: { status: string }) => status === 'waiting')).toHaveLength(1);
 });

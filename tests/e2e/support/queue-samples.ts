@@ -23,6 +23,7 @@ export function queueSamples({ queue, open, waiting }: ReturnType<typeof moderat
     return {
       ...ordinary,
       id: uuid(100 + n),
+      card_id: uuid(99),
       title: `Lighthouse, number ${n + 1}`,
       person: who(302, 'fast_hands'),
       findings: ['same_picture'],
@@ -33,6 +34,8 @@ export function queueSamples({ queue, open, waiting }: ReturnType<typeof moderat
   const spam: QueuedCase = {
     ...ordinary,
     id: spamIds[0]!,
+    kind: 'comment',
+    card_id: uuid(98),
     image: null,
     title: `Cheap watches, today alone: ${long}`,
     person: who(303, long.slice(0, 30).toLowerCase()),
@@ -42,6 +45,8 @@ export function queueSamples({ queue, open, waiting }: ReturnType<typeof moderat
     ...ordinary,
     id: uuid(140 + n),
     subject_type: 'award',
+    kind: 'award',
+    card_id: uuid(140 + n),
     title: `A large prize, ${n}`,
     danger: status === 'answered' ? 3 : 1,
     due_at: at(90),
@@ -52,8 +57,16 @@ export function queueSamples({ queue, open, waiting }: ReturnType<typeof moderat
     process('answered', 1),
     copies[0]!,
     spam,
-    { ...ordinary, id: uuid(150), title: 'A kind word', assigned_to: viewer, notes_count: 2 },
-    { ...ordinary, id: uuid(151), title: 'A horse', assigned_to: mo, claimed_by: mo, claimed_until: at(0.2) },
+    { ...ordinary, id: uuid(150), card_id: uuid(150), title: 'A kind word', assigned_to: viewer, notes_count: 2 },
+    {
+      ...ordinary,
+      id: uuid(151),
+      card_id: uuid(151),
+      title: 'A horse',
+      assigned_to: mo,
+      claimed_by: mo,
+      claimed_until: at(0.2),
+    },
     process('asked', 2),
     process('unanswered', 3),
     { ...process('paused', 4), snoozed_until: at(20) },
@@ -62,17 +75,22 @@ export function queueSamples({ queue, open, waiting }: ReturnType<typeof moderat
   const refused = 'It is covered: two moderators lift the cover, or hide it for good.';
   const acts = (n: number) =>
     bulkActs.map(
-      (action): PossibleAct => ({
-        action,
-        needs: action === 'hide' && n > 4 ? 'two' : 'one',
-        effects:
-          action === 'hide' && n > 4
-            ? ['$25.00 will go to Bob Okafor instead of fast_hands on Dec 2, 9:12 AM UTC.', 'Nobody sees it any more.']
-            : action === 'hide'
-              ? ['Nobody sees it any more.']
-              : ['Nothing changes. The people who reported it are notified.'],
-        refused: n === 0 && action !== 'hide' ? refused : null,
-      }),
+      (action) =>
+        ({
+          action,
+          same_as: null,
+          needs: action === 'hide' && n > 4 ? 'two' : 'one',
+          effects:
+            action === 'hide' && n > 4
+              ? [
+                  '$25.00 will go to Bob Okafor instead of fast_hands on Dec 2, 9:12 AM UTC.',
+                  'Nobody sees it any more.',
+                ]
+              : action === 'hide'
+                ? ['Nobody sees it any more.']
+                : ['Nothing changes. The people who reported it are notified.'],
+          refused: n === 0 && action !== 'hide' ? refused : null,
+        }) satisfies PossibleAct & { same_as: null },
     );
   const preview = { data: copyIds.map((id, n) => ({ id, acts: acts(n) })) };
   const results = {
@@ -81,6 +99,7 @@ export function queueSamples({ queue, open, waiting }: ReturnType<typeof moderat
         id,
         status: n === 2 ? 'refused' : n > 4 ? 'proposed' : 'done',
         message: n === 2 ? 'mo is looking at this case. Take another one.' : '',
+        same_as: null,
       }),
     ),
   };

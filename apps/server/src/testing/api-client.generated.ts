@@ -1690,8 +1690,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Does one act in several cases, each by itself as actOnCase does; takes those that nobody has
-         * @description Does one act in several cases, each by itself as actOnCase does; takes those that nobody has. For moderators. At most 60 a minute for each user.
+         * Does one act in several cases, each by itself as actOnCase does; takes those that nobody has; bans each person once
+         * @description Does one act in several cases, each by itself as actOnCase does; takes those that nobody has; bans each person once. For moderators. At most 60 a minute for each user.
          */
         post: operations["bulkAct"];
         delete?: never;
@@ -3094,6 +3094,8 @@ export interface components {
                     effects: string[];
                     /** @description why it cannot be done, in plain words */
                     refused: string | null;
+                    /** @description an act about the account is done once for each person: the case with which it is done, while this one stays as it is */
+                    same_as: string | null;
                 }[];
             }[];
         };
@@ -3104,6 +3106,8 @@ export interface components {
             status: "done" | "proposed" | "refused";
             /** @description refused: why, and what to do next */
             message: string;
+            /** @description an act about the account is done once for each person: the case with which it is done, while this one stays as it is */
+            same_as: string | null;
         };
         CategoryCount: {
             id: string;
@@ -3976,6 +3980,13 @@ export interface components {
             /** @enum {string} */
             subject_type: "ai_slop" | "comment" | "profile" | "award";
             /**
+             * @description as subject_type; entry: a comment that was posted with a picture
+             * @enum {string}
+             */
+            kind: "ai_slop" | "entry" | "comment" | "profile" | "award";
+            /** @description cases with the same one share a card; null while it is closed */
+            card_id: string | null;
+            /**
              * @description waiting: a second moderator has to confirm a proposal
              * @enum {string}
              */
@@ -4264,6 +4275,13 @@ export interface components {
             id: string;
             /** @enum {string} */
             subject_type: "ai_slop" | "comment" | "profile" | "award";
+            /**
+             * @description as subject_type; entry: a comment that was posted with a picture
+             * @enum {string}
+             */
+            kind: "ai_slop" | "entry" | "comment" | "profile" | "award";
+            /** @description cases with the same one share a card; null while it is closed */
+            card_id: string | null;
             /**
              * @description waiting: a second moderator has to confirm a proposal
              * @enum {string}
@@ -11054,6 +11072,8 @@ export interface operations {
                 status?: "open" | "waiting" | "appealed" | "closed";
                 kind?: "ai_slop" | "entry" | "comment" | "profile" | "award" | "process";
                 finding?: "same_card" | "same_bank" | "same_device" | "same_network" | "money_taken_back" | "same_picture" | "looks_alike" | "hidden_before" | "says_generated" | "young_voters" | "voters_of_one_network" | "voting_ring" | "burst_of_votes" | "votes_that_decided";
+                /** @description the cases of one card, also those that you snoozed */
+                card_id?: string;
                 /** @description each case is listed by itself then */
                 ai_slop_id?: string;
                 /** @description whom it is about; each case is listed by itself then */

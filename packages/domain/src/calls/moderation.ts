@@ -20,8 +20,10 @@ import {
 
 const caseSubjects = ['ai_slop', 'comment', 'profile', 'award'] as const;
 export type CaseSubject = (typeof caseSubjects)[number];
-/** What the queue can be narrowed to; entry: a comment with a picture; process: an open call for process is in it. */
-const caseKinds = ['ai_slop', 'entry', 'comment', 'profile', 'award', 'process'] as const;
+/** entry: a comment that was posted with a picture, also after the picture is gone. */
+const subjectKinds = ['ai_slop', 'entry', 'comment', 'profile', 'award'] as const;
+/** What the queue can be narrowed to; process: an open call for process is in it. */
+const caseKinds = [...subjectKinds, 'process'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 const findingKinds = [
   'same_card',
@@ -46,10 +48,14 @@ const reason = text(LENGTH.reason).min(1).describe('the person whom it concerns 
 const publicReason = text(LENGTH.reason).describe('for the public record: everyone can read it');
 const person = z.object(author);
 const subjectType = z.enum(caseSubjects);
+/** Made of what its cases have in common: no version of a UUID. */
+const cardId = z.guid();
 
 const caseInQueue = {
   id,
   subject_type: subjectType,
+  kind: z.enum(subjectKinds).describe('as subject_type; entry: a comment that was posted with a picture'),
+  card_id: cardId.nullable().describe('cases with the same one share a card; null while it is closed'),
   status: z.enum(['open', 'waiting', 'closed']).describe('waiting: a second moderator has to confirm a proposal'),
   danger: z.int().describe('3: money is at stake; 2: several reporters or an appeal; 1: anything else'),
   reports_count: z.int(),
@@ -105,12 +111,18 @@ const days = z
   .optional()
   .describe('of a ban, else it is for good; of a hold, else it is for three');
 const bulkAction = z.enum(bulkActs);
+const sameAs = id
+  .nullable()
+  .describe(
+    'an act about the account is done once for each person: the case with which it is done, while this one stays as it is',
+  );
 
 /** What became of one of several cases. */
 const bulkResult = namedObject('BulkResult', {
   id,
   status: z.enum(['done', 'proposed', 'refused']),
   message: z.string().describe('refused: why, and what to do next'),
+  same_as: sameAs,
 });
 export type BulkResult = z.infer<typeof bulkResult>;
 
@@ -323,6 +335,7 @@ export const moderationEndpoints = endpoints({
       status: z.enum(['open', 'waiting', 'appealed', 'closed']).optional().describe('open unless said'),
       kind: z.enum(caseKinds).optional(),
       finding: z.enum(findingKinds).optional(),
+      card_id: cardId.optional().describe('the cases of one card, also those that you snoozed'),
       ai_slop_id: id.optional().describe('each case is listed by itself then'),
       user_id: id.optional().describe('whom it is about; each case is listed by itself then'),
       q: searchTerm
@@ -456,14 +469,15 @@ export const moderationEndpoints = endpoints({
     body: z.strictObject({ ids, rule: rule.optional(), days }),
     reply: z.object({
       data: z
-        .array(z.object({ id, acts: z.array(z.object({ ...possibleAct.shape, action: bulkAction })) }))
+        .array(z.object({ id, acts: z.array(z.object({ ...possibleAct.shape, action: bulkAction, same_as: sameAs })) }))
         .describe('in the order of the ids'),
     }),
     rate: 'moderate',
   },
   bulkAct: {
     access: 'moderator',
-    summary: 'Does one act in several cases, each by itself as actOnCase does; takes those that nobody has',
+    summary:
+      'Does one act in several cases, each by itself as actOnCase does; takes those that nobody has; bans each person once',
     body: z.strictObject({
       ids,
       action: bulkAction,

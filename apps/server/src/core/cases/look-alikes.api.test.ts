@@ -74,6 +74,30 @@ test('look-alikes that will not be paid are last in the queue, and close when th
   expect(log).toContainEqual(expect.objectContaining({ action: 'close', by: 'site', subject_type: 'comment' }));
 });
 
+test('what the site closes is nobody’s any more, and left out of no queue [T471]', async () => {
+  const { arts } = await contestOf(app, poster, [2, 1]);
+  const id = await looksAlike(arts[1]!);
+  await settle();
+  const [moderator, other] = await moderatorPair(app);
+  const {
+    rows: [clock],
+  } = await app.owner.query(`select app_now() + interval '1 day' as at`);
+  const until = clock.at.toISOString();
+  for (const answer of [
+    await app.call('assignCase', moderator, { params: { id }, body: { assigned_to: other.id } }),
+    await app.call('snoozeCase', moderator, { params: { id }, body: { until } }),
+  ])
+    expect(answer.status).toBe(200);
+  await app.advance('11 days');
+  await finalizeDueAwards(app.deps);
+  const { rows } = await app.owner.query(
+    `select status, assigned_to, (select count(*)::int from case_snoozes where case_id = c.id) as snoozes
+       from moderation_cases c where id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ status: 'closed', assigned_to: null, snoozes: 0 }]);
+});
+
 test('a look-alike that becomes the winner rises again, and what was reported stays with moderators', async () => {
   const { arts } = await contestOf(app, poster, [3, 2, 1]);
   await looksAlike(arts[1]!);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
+import { endSnoozesOfClosed } from './snoozes.ts';
 
 const REASON = 'The contest is over, and this entry was not paid.';
 
@@ -26,8 +27,10 @@ export async function closeLookAlikes(trx: Trx, slopIds: readonly string[]): Pro
     select c.id, record_moderation_act(null, 'site', 'close', 'comment', c.subject_id, c.id, null, ${REASON}, null, null, '{}')
       from moderation_cases c where c.id in (select id from over) order by c.id`.execute(trx);
   if (rows.length === 0) return;
-  await sql`update moderation_cases set status = 'closed', closed_at = app_now(), claimed_by = null, claimed_until = null
-             where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  await sql`update moderation_cases set status = 'closed', closed_at = app_now(), claimed_by = null, claimed_until = null, assigned_to = null
+             where id = any(${ids}::uuid[])`.execute(trx);
+  await endSnoozesOfClosed(trx, ids);
   await announce(trx, MODERATION_TOPIC);
 }
 

@@ -27,6 +27,13 @@ export async function endSnoozes(trx: Trx, caseId: string): Promise<void> {
   );
 }
 
+/** Ends the snoozes of those of these cases that are closed: they would count against the most that a moderator may have. */
+export async function endSnoozesOfClosed(trx: Trx, caseIds: readonly string[]): Promise<void> {
+  await sql`
+    delete from case_snoozes z using moderation_cases c
+     where z.case_id = any(${[...caseIds]}::uuid[]) and c.id = z.case_id and c.status = 'closed'`.execute(trx);
+}
+
 export async function pruneSnoozes(db: Db): Promise<void> {
   await deleteOld(db, sql`case_snoozes`, sql`until < app_now()`);
 }

@@ -22,6 +22,7 @@ interface Result {
   id: string;
   status: string;
   message: string;
+  same_as: string | null;
 }
 const bulk = (ids: string[], body: Record<string, unknown> = {}, by = mia!, key?: string) =>
   app.call('bulkAct', by, {
@@ -51,7 +52,10 @@ describe('one act in several cases', () => {
   test('decides each of them, and tells of each by itself [T434]', async () => {
     const cases = await profileCases(3);
     const { status, body } = await bulk(cases);
-    expect([status, body.results]).toEqual([200, cases.map((id) => ({ id, status: 'done', message: 'Done.' }))]);
+    expect([status, body.results]).toEqual([
+      200,
+      cases.map((id) => ({ id, status: 'done', message: 'Done.', same_as: null })),
+    ]);
     expect(await statusesOf(cases)).toEqual(['closed', 'closed', 'closed']);
     for (const id of cases) expect(await actsOf(id)).toEqual([{ action: 'dismiss', moderator_id: mia!.id }]);
   });
@@ -144,6 +148,74 @@ describe('one act in several cases', () => {
     ] as const)
       expect((await bulk([...ids], body)).status, JSON.stringify(body)).toBe(400);
     expect(await statusesOf([id])).toEqual(['open']);
+  });
+});
+
+describe('an act about the account', () => {
+  const personWith = async (n: number) => {
+    const [person, slop] = [await adult(), await app.slop(poster)];
+    const cases: string[] = [];
+    for (let at = 0; at < n; at += 1) {
+      const body = { ai_slop_id: slop, content: `Watches ${at}` };
+      cases.push(await reported('comment', (await app.call('createComment', person, { body })).body.id));
+    }
+    return { person, cases };
+  };
+  const bansOf = async ({ id }: Person) =>
+    (
+      await app.owner.query(
+        `select action, case_id, (select count(*)::int from moderation_statements where act_id = l.id and user_id = $1) as told
+           from moderation_log l where subject_type = 'profile' and subject_id = $1 order by id`,
+        [id],
+      )
+    ).rows;
+
+  test('is done once for each person, with the first of their cases where it can be [T466]', async () => {
+    const { person, cases } = await personWith(4);
+    const [held, first, second, third] = cases as [string, string, string, string];
+    const other = await profileCase();
+    await claim(held, max!);
+    const ids = [held, first, second, other, third];
+    const how = { rule: 'spam', days: 7 };
+    const { data } = (await app.call('bulkPreview', mia!, { body: { ids, ...how } })).body;
+    type Ban = { action: string; same_as: string | null; refused: string | null; effects: string[] };
+    const bans: Ban[] = data.map(({ acts }: { acts: Ban[] }) => acts.find(({ action }) => action === 'ban'));
+    expect(bans.map(({ same_as }) => same_as)).toEqual([null, null, first, null, first]);
+    expect(bans.map(({ refused, effects }) => [refused === null, effects.length > 0])).toEqual([
+      [false, false],
+      [true, true],
+      [true, false],
+      [true, true],
+      [true, false],
+    ]);
+    expect(data[2].acts.find(({ action }: Ban) => action === 'hide').same_as).toBeNull();
+    const { body } = await bulk(ids, { action: 'ban', ...how }, mia!, 'one-ban-each');
+    expect(body.results.map(({ status, same_as }: Result) => [status, same_as])).toEqual([
+      ['refused', null],
+      ['done', null],
+      ['done', first],
+      ['done', null],
+      ['done', first],
+    ]);
+    expect(body.results[2].message).toBe('Done with the first case of this person. This one stays as it is.');
+    expect((await bulk(ids, { action: 'ban', ...how }, mia!, 'one-ban-each')).body).toEqual(body);
+    expect(await bansOf(person)).toEqual([{ action: 'ban', case_id: first, told: 1 }]);
+    expect(await statusesOf(ids)).toEqual(['open', 'closed', 'open', 'closed', 'open']);
+  });
+
+  test('is proposed once for each person, so that nothing waits after the second moderator has answered [T466]', async () => {
+    const { person, cases } = await personWith(3);
+    const { body } = await bulk(cases, { action: 'ban', rule: 'spam' });
+    expect(body.results.map(({ status, same_as }: Result) => [status, same_as])).toEqual([
+      ['proposed', null],
+      ['proposed', cases[0]],
+      ['proposed', cases[0]],
+    ]);
+    expect(body.results[1].message).toBe('Proposed with the first case of this person. This one stays as it is.');
+    expect(await statusesOf(cases)).toEqual(['waiting', 'open', 'open']);
+    expect(outcomes(await answer(cases.slice(0, 1)))).toEqual(['done']);
+    expect(await statusesOf(cases)).toEqual(['closed', 'open', 'open']);
+    expect((await bansOf(person)).map(({ action }) => action)).toEqual(['propose', 'ban']);
   });
 });
 

@@ -24,7 +24,7 @@ type Body<N extends 'bulkPreview' | 'bulkAct' | 'bulkAnswer'> = z.infer<AllEndpo
 type Preview = z.infer<AllEndpoints['bulkPreview']['reply']>;
 type How = Pick<Wanted, 'rule' | 'days'>;
 
-interface Standing extends Pick<CaseRow, 'id' | 'subject_type' | 'subject_id' | 'status'> {
+interface Standing extends Pick<CaseRow, 'id' | 'person_id' | 'subject_type' | 'subject_id' | 'status'> {
   conflict: string | null;
   /** Another moderator who has it. */
   holder: string | null;
@@ -35,13 +35,38 @@ interface Standing extends Pick<CaseRow, 'id' | 'subject_type' | 'subject_id' | 
 export async function bulkPreview(db: Db, userId: string, { ids, rule, days }: Body<'bulkPreview'>): Promise<Preview> {
   const found = await readStandings(db, userId, ids);
   const data: Preview['data'] = [];
-  for (const id of ids) data.push({ id, acts: await actsOf(db, found.get(id), bulkActs, { rule, days }) });
+  const firstOf = firstCases();
+  for (const id of ids) {
+    const acts = await actsOf(db, found.get(id), bulkActs, { rule, days });
+    data.push({
+      id,
+      acts: acts.map((act) => {
+        const first = act.refused === null ? firstOf(act.action, found.get(id)) : null;
+        return { ...act, ...(first && { effects: [] }), same_as: first };
+      }),
+    });
+  }
   return { data };
+}
+
+/**
+ * Remembers the first case of each person for each act about the account, which is done once for them.
+ * @returns a function that says which case came first; null for the first one and for any other act
+ */
+function firstCases() {
+  const seen = new Map<string, string>();
+  return (action: BulkAct, found: Standing | undefined): string | null => {
+    if (!found || !actRules[action].isOfAccount) return null;
+    const key = `${action} ${found.person_id}`;
+    const first = seen.get(key) ?? null;
+    if (first === null) seen.set(key, found.id);
+    return first;
+  };
 }
 
 async function readStandings(db: Db, userId: string, ids: readonly string[]): Promise<Map<string, Standing>> {
   const { rows } = await sql<Standing>`
-    select c.id, c.subject_type, c.subject_id, c.status, moderation_conflict(${userId}, c.person_id, c.ai_slop_id) as conflict,
+    select c.id, c.person_id, c.subject_type, c.subject_id, c.status, moderation_conflict(${userId}, c.person_id, c.ai_slop_id) as conflict,
            case when m.id <> ${userId} then m.display_name end as holder, coalesce(m.id = ${userId}, false) as is_held
       from moderation_cases c left join profiles m on m.id = c.claimed_by and c.claimed_until > (select app_now())
      where c.id = any(${ids}::uuid[]) and not ${isAbout(userId)}`.execute(db);
@@ -88,38 +113,74 @@ export async function bulkAct(by: Caller, { ids, ...decision }: Body<'bulkAct'>)
     const [act] = await actsOf(db, found.get(id), [action], { rule, days });
     if (act!.refused === null && act!.needs !== 'one') await requireFreshProof(db, by.session);
   }
-  return inEach(by, ids, async (trx, id) => (await decideCase(trx, config, by.session, id, decision)).status);
+  const results: BulkResult[] = [];
+  /** Of each person on whose account it was done. */
+  const firsts = new Map<string, First>();
+  for (const id of ids) {
+    const standing = found.get(id);
+    const first = standing && firsts.get(standing.person_id);
+    const decide = async (trx: Trx) => (await decideCase(trx, config, by.session, id, decision)).status;
+    const result = first ? withFirst(standing, action, first) : await inOne(by, id, decide);
+    results.push(result);
+    const { status } = result;
+    if (standing && !first && actRules[action].isOfAccount && status !== 'refused')
+      firsts.set(standing.person_id, { id, status });
+  }
+  return answerOnce(by, results);
+}
+
+interface First {
+  id: string;
+  status: keyof typeof WITH_FIRST;
+}
+
+const WITH_FIRST = {
+  done: 'Done with the first case of this person. This one stays as it is.',
+  proposed: 'Proposed with the first case of this person. This one stays as it is.',
+} as const;
+
+/** Answers for a case of a person on whose account the act was done with another case. */
+function withFirst(standing: Standing, action: BulkAct, first: First): BulkResult {
+  const { id } = standing;
+  const barred = whyBarred(standing, action);
+  if (barred !== null) return { id, status: 'refused', message: barred, same_as: null };
+  return { id, status: first.status, message: WITH_FIRST[first.status], same_as: first.id };
 }
 
 /** Confirms or declines the proposals of several cases, as `bulkAct` acts. */
 export async function bulkAnswer(by: Caller, { ids, ...answer }: Body<'bulkAnswer'>) {
-  return inEach(by, ids, async (trx, id) => {
-    await answerProposal(trx, by.deps.config, actorOf(by.session), id, answer);
-    return 'done';
-  });
+  const results: BulkResult[] = [];
+  for (const id of ids) {
+    const work = async (trx: Trx) => {
+      await answerProposal(trx, by.deps.config, actorOf(by.session), id, answer);
+      return 'done' as const;
+    };
+    results.push(await inOne(by, id, work));
+  }
+  return answerOnce(by, results);
 }
 
 const DONE = { done: 'Done.', proposed: 'Proposed. A second moderator has to confirm it.' } as const;
 
 /** Each case counts as one act against the limit, and once for the key of the request, so that a repetition goes on where it broke off. */
-async function inEach(by: Caller, ids: readonly string[], work: (trx: Trx, id: string) => Promise<keyof typeof DONE>) {
+async function inOne(by: Caller, id: string, work: (trx: Trx) => Promise<keyof typeof DONE>): Promise<BulkResult> {
   const { deps, session, idempotent } = by;
-  const results: BulkResult[] = [];
-  for (const id of ids) {
-    const workOnce = async (trx: Trx) => {
-      const one = async () => ({ status: await inTaken(trx, id, session, () => work(trx, id)) });
-      if (!idempotent) return one();
-      return once(trx, { ...idempotent, key: requestHash(idempotent.call, idempotent.key, id) }, one);
-    };
-    try {
-      await hit(deps.db, 'moderate', session.userId, deps.config.rateFactor);
-      const { status } = await inTransaction(deps.db, workOnce);
-      results.push({ id, status, message: DONE[status] });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      results.push({ id, status: 'refused', message: error.message });
-    }
+  const workOnce = async (trx: Trx) => {
+    const one = async () => ({ status: await inTaken(trx, id, session, () => work(trx)) });
+    if (!idempotent) return one();
+    return once(trx, { ...idempotent, key: requestHash(idempotent.call, idempotent.key, id) }, one);
+  };
+  try {
+    await hit(deps.db, 'moderate', session.userId, deps.config.rateFactor);
+    const { status } = await inTransaction(deps.db, workOnce);
+    return { id, status, message: DONE[status], same_as: null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { id, status: 'refused', message: error.message, same_as: null };
   }
+}
+
+async function answerOnce({ deps, idempotent }: Caller, results: BulkResult[]) {
   const answer = { results };
   return idempotent ? inTransaction(deps.db, (trx) => once(trx, idempotent, async () => answer)) : answer;
 }

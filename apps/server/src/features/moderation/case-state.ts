@@ -4,7 +4,7 @@ import { Refusal } from '@unslop/domain/errors';
 import { MODERATION } from '@unslop/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { delayAwards } from '../../core/cases/award-dates.ts';
-import { endSnoozes } from '../../core/cases/snoozes.ts';
+import { endSnoozes, endSnoozesOfClosed } from '../../core/cases/snoozes.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
@@ -132,6 +132,7 @@ export async function closeCase(trx: Trx, id: string): Promise<void> {
                      or exists (select from process_calls where case_id = ${id} and closed_at is null and may_be_paid(comment_id)) as others
            ) left_open
      where c.id = ${id}`.execute(trx);
+  await endSnoozesOfClosed(trx, [id]);
   await announce(trx, MODERATION_TOPIC);
 }
 

@@ -48,7 +48,7 @@ const process = sql`(
 /** A case `c` as this moderator sees it. */
 export const caseColumns = (
   viewerId: string,
-) => sql`c.id, c.subject_type, c.status, c.danger, c.reports_count, c.findings, c.is_appealed, c.opened_at, c.due_at, c.closed_at,
+) => sql`c.id, c.subject_type, c.kind, c.card_id, c.status, c.danger, c.reports_count, c.findings, c.is_appealed, c.opened_at, c.due_at, c.closed_at,
   case when m.id is not null then ${personJson('m')} end as claimed_by,
   case when m.id is not null then c.claimed_until end as claimed_until,
   case c.subject_type when 'profile' then p.display_name

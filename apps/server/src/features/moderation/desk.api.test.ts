@@ -141,6 +141,14 @@ describe('a snooze', () => {
     expect(codeOf(await snooze(prize, await inHours(1)))).toBe('NOT_POSSIBLE');
   });
 
+  test('ends with its case, so that it does not count any more [T471]', async () => {
+    const id = await profileCase();
+    expect((await snooze(id, await inHours(100), max!)).status).toBe(200);
+    await claim(id);
+    expect(await act(app, mia!, id, { action: 'dismiss' })).toBe('done');
+    expect((await app.owner.query('select from case_snoozes where case_id = $1', [id])).rowCount).toBe(0);
+  });
+
   test('ends with a report, an appeal, a proposal and its answer, and a new finding [T439]', async () => {
     const until = await inHours(100);
     const isBack = async (id: string) => {

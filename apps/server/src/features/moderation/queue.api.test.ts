@@ -263,10 +263,10 @@ describe('a card', () => {
     for (let round = 0; round < 5; round += 1)
       await Promise.all(Array.from({ length: 24 }, (_, n) => change(round * 7 + n * 5)));
     const { rows } = await app.owner.query(
-      `select k.id as card, k.case_id, k.danger, k.due_at, c.id as first, c.danger as first_danger, c.due_at as first_due_at
+      `select k.id as card, k.case_id, k.findings, k.danger, k.due_at, c.id as first, c.findings as first_findings, c.danger as first_danger, c.due_at as first_due_at
          from case_cards k full join (select distinct on (card_id) * from moderation_cases where card_id is not null
                                        order by card_id, -danger, due_at, id) c on c.card_id = k.id
-        where (k.case_id, k.danger, k.due_at) is distinct from (c.id, c.danger, c.due_at)`,
+        where (k.case_id, k.findings, k.danger, k.due_at) is distinct from (c.id, c.findings, c.danger, c.due_at)`,
     );
     expect(rows).toEqual([]);
   });

@@ -89,20 +89,27 @@ interface Asked {
  * then not grouped.
  */
 function pick(query: Query & { status: Status }, { userId, found, order, limit }: Asked): RawBuilder<unknown> {
-  const { status, kind, finding, ai_slop_id, user_id, q, assigned, snoozed } = query;
+  const { status, kind, finding, card_id, ai_slop_id, user_id, q, assigned, snoozed } = query;
   const isOfCards =
-    status === 'open' && kind !== 'process' && !ai_slop_id && !user_id && assigned !== 'me' && snoozed !== 'true';
+    status === 'open' &&
+    kind !== 'process' &&
+    !card_id &&
+    !ai_slop_id &&
+    !user_id &&
+    assigned !== 'me' &&
+    snoozed !== 'true';
   const conditions = [
     sql`not ${isAbout(userId)}`,
     kind === 'process' && sql`c.id in (select case_id from process_calls where closed_at is null)`,
     kind && kind !== 'process' && sql`c.kind = ${kind}`,
     finding && sql`c.findings @> array[${finding}]::text[]`,
+    card_id && sql`c.card_id = ${card_id}`,
     ai_slop_id && sql`c.ai_slop_id = ${ai_slop_id}`,
     user_id && sql`c.person_id = ${user_id}`,
     assigned === 'me' && sql`c.assigned_to = ${userId}`,
     assigned === 'nobody' && sql`c.assigned_to is null`,
     snoozed === 'true' && sql`c.id in ${snoozedCases(userId)}`,
-    snoozed !== 'true' && status !== 'closed' && sql`c.id not in ${snoozedCases(userId)}`,
+    snoozed !== 'true' && status !== 'closed' && !card_id && sql`c.id not in ${snoozedCases(userId)}`,
     order.isAfter,
   ].filter((condition): condition is RawBuilder<boolean> => Boolean(condition));
   const where = sql.join(conditions, sql` and `);

@@ -1,4 +1,5 @@
 import type { BulkResult, ModerationCase, QueuedCase } from '@unslop/domain/calls/moderation';
+import { houseRules } from '@unslop/domain/house-rules';
 import { LENGTH } from '@unslop/domain/limits';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -147,9 +148,13 @@ function Group({ group: { proposal, cases }, showsEffects }: { group: ProposalGr
       <h3 className="font-sans text-base font-semibold tracking-normal">
         {proposalLabel(proposal.action)}: {countOf(cases.length, 'case')}
       </h3>
-      <p className="text-sm wrap-anywhere text-muted">
-        {proposal.by}: {proposal.reason}
-      </p>
+      <div className="grid grid-cols-1 gap-1 text-sm wrap-anywhere text-muted">
+        <p>
+          {proposal.by}
+          {proposal.rule && ` · ${houseRules[proposal.rule].title}`}: {proposal.reason}
+        </p>
+        {proposal.public_reason && <p>For the public record: {proposal.public_reason}</p>}
+      </div>
       <ul className="flex gap-2 overflow-x-auto pb-1">
         {cases.map(({ id, image, title }) => (
           <li key={id} className="w-20 shrink-0 text-xs">

@@ -95,7 +95,9 @@ function BulkForm({ ids, initial, onClose, onSent }: BulkFormProps) {
   };
   const preview = useBulkPreview({ ids: [...ids], ...more });
   const summary = summaryOf(preview.data?.data ?? [], action);
-  const possible = [...summary.now, ...summary.second];
+  const first = [...summary.now, ...summary.second];
+  // In the order of the preview, so that the first case of each person is the same.
+  const possible = ids.filter((id) => first.includes(id) || summary.same.includes(id));
   const errors = {
     rule: actRules[action].needsRule && !rule ? 'Please choose the house rule.' : null,
     words: words.trim() ? null : 'Please say why.',

@@ -8,7 +8,8 @@ type BulkResultsProps = { results: readonly BulkResult[]; cases: readonly Queued
 
 /** Says what came of each case that was not simply done, with a way to it. */
 export function BulkResults({ results, cases, onClose }: BulkResultsProps) {
-  const of = (status: BulkResult['status']) => results.filter((each) => each.status === status);
+  const of = (status: BulkResult['status']) =>
+    results.filter((each) => each.status === status && each.same_as === null);
   const [proposed, refused] = [of('proposed'), of('refused')];
   return (
     <div className="grid grid-cols-1 gap-5">

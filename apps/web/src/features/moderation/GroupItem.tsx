@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton, SkeletonList } from '../../ui/States.tsx';
-import { useCases } from './api.ts';
+import { useCard } from './api.ts';
 import { searchOf } from './case-filter.ts';
 import { type CaseGroup, filterOfGroup, groupTitle } from './group-cases.ts';
 import { dangerOf } from './moderation-words.ts';
@@ -106,10 +106,9 @@ type AllCasesProps = Pick<GroupItemProps, 'group' | 'selection'>;
 
 /** Reads the cases of which the queue lists only the first. */
 function AllCases({ group, selection }: AllCasesProps) {
-  const filter = filterOfGroup(group);
-  const list = useCases(filter);
-  const items = rowsOf(list).filter(({ id }) => group.ids.includes(id));
-  const search = searchOf(filter);
+  const list = useCard(group.leader.card_id!);
+  const items = rowsOf(list);
+  const search = searchOf(filterOfGroup(group));
   if (list.isPending) {
     return (
       <SkeletonList label="Loading the cases" count={2} className="mt-2 grid gap-2">

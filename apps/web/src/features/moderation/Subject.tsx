@@ -39,7 +39,7 @@ export function Subject({ data }: { data: ModerationCase }) {
       </div>
       {subject.text && <Quote text={subject.text} />}
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
-        <Fact term={kindOf({ subject_type, image: subject.image })}>
+        <Fact term={kindOf(data)}>
           by{' '}
           <Link to={paths.user(data.person.user_id)} className={link}>
             {data.person.username}

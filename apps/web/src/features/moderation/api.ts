@@ -19,6 +19,11 @@ export function useCases(filter: CaseFilter) {
   return usePages([...key, 'cases', query], 'listCases', { query: { ...query, limit: PAGE_SIZE } });
 }
 
+/** The cases of one card. */
+export function useCard(card_id: string) {
+  return usePages([...key, 'cases', { card_id }], 'listCases', { query: { card_id, limit: PAGE_SIZE } });
+}
+
 export function useCase(id: string) {
   return useCall(caseKey(id), 'getCase', { params: { id } });
 }

@@ -8,6 +8,7 @@ const act = (action: BulkAct, more: Partial<Act> = {}): Act => ({
   needs: 'one',
   effects: ['Nothing changes.'],
   refused: null,
+  same_as: null,
   ...more,
 });
 const previewed: Previewed[] = [
@@ -44,8 +45,25 @@ test('labels the button with what it does, and says afterwards what came of it [
     id: `${status} ${n}`,
     status,
     message: '',
+    same_as: null,
   });
   expect(resultsText([result('done', 1), result('done', 2), result('refused', 1)], 'hidden')).toBe(
     '2 hidden, 1 refused',
   );
+});
+
+test('says that a ban is done once for a person with several cases [T466]', () => {
+  const banned: Previewed[] = [
+    { id: 'a', acts: [act('ban', { needs: 'two' })] },
+    { id: 'b', acts: [act('ban', { needs: 'two', effects: [], same_as: 'a' })] },
+    { id: 'c', acts: [act('ban', { needs: 'two', effects: [], same_as: 'a' })] },
+  ];
+  const summary = summaryOf(banned, 'ban');
+  expect(happensText('ban', summary)).toEqual([
+    '1 needs a second moderator.',
+    '2 are about the same person and stay as they are.',
+  ]);
+  expect(bulkLabel('ban', summary)).toBe('Propose for 1');
+  const result = (id: string, same_as: string | null) => ({ id, status: 'done' as const, message: '', same_as });
+  expect(resultsText([result('a', null), result('b', 'a'), result('c', 'a')], 'banned')).toBe('1 banned');
 });

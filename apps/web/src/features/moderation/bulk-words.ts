@@ -5,7 +5,7 @@ import { countOf } from '../../ui/format-count.ts';
 /** What one act would do in one case. */
 export interface Previewed {
   id: string;
-  acts: readonly (Omit<PossibleAct, 'action'> & { action: BulkAct })[];
+  acts: readonly (Omit<PossibleAct, 'action'> & { action: BulkAct; same_as: string | null })[];
 }
 
 /** Cases to which the same sentence applies. */
@@ -19,6 +19,8 @@ export interface BulkSummary {
   now: string[];
   /** Proposed to a second moderator. */
   second: string[];
+  /** Of a person with whose other case it is done. */
+  same: string[];
   /** Impossible, by reason. */
   refused: Same[];
   /** Equal effects together, in the order of the cases. */
@@ -27,14 +29,14 @@ export interface BulkSummary {
 
 /** Adds up what an act would do in several cases. */
 export function summaryOf(previewed: readonly Previewed[], action: BulkAct): BulkSummary {
-  const summary: BulkSummary = { now: [], second: [], refused: [], effects: [] };
+  const summary: BulkSummary = { now: [], second: [], same: [], refused: [], effects: [] };
   for (const { id, acts } of previewed) {
     const act = acts.find((each) => each.action === action);
     if (!act || act.refused !== null) {
       note(summary.refused, act?.refused ?? 'This case is decided.', id);
       continue;
     }
-    summary[act.needs === 'two' ? 'second' : 'now'].push(id);
+    summary[act.same_as !== null ? 'same' : act.needs === 'two' ? 'second' : 'now'].push(id);
     for (const effect of act.effects) note(summary.effects, effect, id);
   }
   return summary;
@@ -74,12 +76,14 @@ const words: Readonly<Record<BulkAct, Words>> = {
   },
 };
 
-/** Returns "12 are dismissed at once." and "3 need a second moderator." */
-export function happensText(action: BulkAct, { now, second }: BulkSummary): string[] {
+/** Returns "12 are dismissed at once.", "3 need a second moderator." and "5 are about the same person and stay as they are." */
+export function happensText(action: BulkAct, { now, second, same }: BulkSummary): string[] {
   const { one, many } = words[action];
   return [
     now.length > 0 && `${countOf(now.length, one, many)} at once.`,
     second.length > 0 && `${countOf(second.length, 'needs', 'need')} a second moderator.`,
+    same.length > 0 &&
+      `${countOf(same.length, 'is about the same person and stays as it is', 'are about the same person and stay as they are')}.`,
   ].filter((line) => line !== false);
 }
 
@@ -96,9 +100,10 @@ export function bulkLabel(action: BulkAct, { now, second }: BulkSummary): string
   return `${verb} ${now.length}, propose for ${second.length}`;
 }
 
-/** Returns "12 dismissed, 3 proposed, 2 refused". */
+/** Returns "12 dismissed, 3 proposed, 2 refused". A person who is banned with several cases is counted once. */
 export function resultsText(results: readonly BulkResult[], done: string): string {
-  const countBy = (status: BulkResult['status']) => results.filter((each) => each.status === status).length;
+  const counted = results.filter(({ same_as }) => same_as === null);
+  const countBy = (status: BulkResult['status']) => counted.filter((each) => each.status === status).length;
   const parts = [
     [countBy('done'), done],
     [countBy('proposed'), 'proposed'],

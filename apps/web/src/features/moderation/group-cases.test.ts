@@ -1,13 +1,15 @@
 import type { QueuedCase } from '@unslop/domain/calls/moderation';
 import { expect, test } from 'vitest';
 import { filterOf } from './case-filter.ts';
-import { type CaseGroup, groupCases, groupTitle } from './group-cases.ts';
+import { type CaseGroup, filterOfGroup, groupCases, groupTitle } from './group-cases.ts';
 
 const someone = (name: string) => ({ user_id: name, username: name, display_name: name, avatar_url: null });
 const comment = (id: string, by: string, others: readonly string[] | null, more: Partial<QueuedCase> = {}) =>
   ({
     id,
     subject_type: 'comment',
+    kind: 'comment',
+    card_id: by,
     image: null,
     findings: [],
     person: someone(by),
@@ -39,9 +41,32 @@ test('takes only what is listed where a filter holds for single cases [T446]', (
   expect(shapeOf(groupCases(some, { ...all, status: 'waiting' }))).toEqual(['1', '2', '3', '4']);
 });
 
+test('keeps art apart from texts and opens to its own cases, also when its picture is gone [T470]', () => {
+  const art = { kind: 'entry', card_id: 'art of gone' } as const;
+  const rows = groupCases(
+    [
+      comment('1', 'gone', ['2'], art),
+      comment('3', 'gone', ['4']),
+      comment('2', 'gone', ['1'], art),
+      comment('4', 'gone', ['3']),
+    ],
+    all,
+  ) as CaseGroup[];
+  expect(rows.map(({ ids }) => ids)).toEqual([
+    ['1', '2'],
+    ['3', '4'],
+  ]);
+  expect(rows.map(groupTitle)).toEqual(['2 cases of @gone: art', '2 cases of @gone: comments']);
+  expect(rows.map((group) => filterOfGroup(group).kind)).toEqual(['entry', 'comment']);
+});
+
 test('keeps cases with other findings apart, and takes at most 50 of a group [T446]', () => {
   const ids = Array.from({ length: 50 }, (_, n) => `copy ${n}`);
-  const found = { findings: ['same_picture', 'same_picture'] as QueuedCase['findings'], image: {} as never };
+  const found = {
+    findings: ['same_picture', 'same_picture'] as QueuedCase['findings'],
+    kind: 'entry',
+    card_id: 'found',
+  } as const;
   const rows = groupCases(
     [comment('1', 'thief', ids, { ...found, group: { count: 70, ids } }), comment('2', 'thief', ['3'])],
     all,

@@ -24,14 +24,14 @@ export const listsLeaders = ({ status, kind, ai_slop_id, user_id, assigned, snoo
 export function groupCases(cases: readonly QueuedCase[], filter: CaseFilter): (QueuedCase | CaseGroup)[] {
   // Proposals, appeals and one person's cases are read one by one.
   if (filter.user_id || filter.status !== 'open') return [...cases];
-  const groups = new Map<string, QueuedCase[]>();
+  const groups = new Map<string | null, QueuedCase[]>();
   for (const item of cases) {
     if (!item.group?.count) continue;
-    const key = keyOf(item);
+    const key = item.card_id;
     groups.set(key, [...(groups.get(key) ?? []), item]);
   }
   return cases.flatMap((item) => {
-    const items = groups.get(keyOf(item));
+    const items = groups.get(item.card_id);
     if (!items || !item.group?.count) return item;
     if (items[0] !== item) return [];
     const group = groupOf(items, listsLeaders(filter));
@@ -51,11 +51,6 @@ function groupOf(items: QueuedCase[], isWhole: boolean): CaseGroup {
   };
 }
 
-/** Keep in sync with the groups of the server: person, kind, and kinds of finding. */
-function keyOf({ person, subject_type, image, findings }: QueuedCase): string {
-  return [person.user_id, subject_type, image !== null, ...[...new Set(findings)].sort()].join();
-}
-
 /** Returns "6 cases of @name: same picture", or without findings "6 cases of @name: comments". */
 export function groupTitle({ leader, count }: Pick<CaseGroup, 'leader' | 'count'>): string {
   const found = [...new Set(leader.findings)].map((kind) => findingWords[kind].toLowerCase());
@@ -67,9 +62,8 @@ function pluralOf(leader: QueuedCase): string {
   return kind === 'art' ? kind : `${kind}s`;
 }
 
-/** Returns the filter that lists each case of a group. */
+/** Returns the filter that lists each case of a group, among the others of the person and kind. */
 export function filterOfGroup({ leader }: Pick<CaseGroup, 'leader'>): CaseFilter {
-  const { subject_type, image, person } = leader;
-  const kind = subject_type === 'comment' && image ? 'entry' : subject_type;
+  const { kind, person } = leader;
   return { ...noFilter, status: 'open', kind, user_id: person.user_id };
 }

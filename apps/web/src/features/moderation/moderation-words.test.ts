@@ -18,8 +18,9 @@ test('a case in the queue says what is at stake, what it is about and how much s
   expect(dangerOf({ danger: 2, is_appealed: true })?.text).toBe('Appeal');
   expect(dangerOf({ danger: 2, is_appealed: false })?.text).toBe('Many reports');
   expect(dangerOf({ danger: 1, is_appealed: false })).toBeNull();
-  expect(kindOf({ subject_type: 'comment', image: null })).toBe('Comment');
-  expect(kindOf({ subject_type: 'award', image: null })).toBe('Award');
+  expect(kindOf({ kind: 'comment' })).toBe('Comment');
+  expect(kindOf({ kind: 'entry' })).toBe('Art');
+  expect(kindOf({ kind: 'award' })).toBe('Award');
   expect(countsOf({ reports_count: 1_204, findings: ['same_card'] })).toBe('1,204 reports, 1 finding');
   expect(countsOf({ reports_count: 0, findings: [] })).toBe('No open reports');
 });

@@ -88,9 +88,9 @@ export const subjectWords: Readonly<Record<CaseSubject, string>> = {
   award: 'Award',
 };
 
-/** A comment with a picture is art. */
-export function kindOf({ subject_type, image }: Pick<QueuedCase, 'subject_type' | 'image'>): string {
-  return subject_type === 'comment' && image ? 'Art' : subjectWords[subject_type];
+/** Also art whose picture is gone is art. */
+export function kindOf({ kind }: Pick<QueuedCase, 'kind'>): string {
+  return kind === 'entry' ? 'Art' : subjectWords[kind];
 }
 
 export const findingWords: Readonly<Record<FindingKind, string>> = {

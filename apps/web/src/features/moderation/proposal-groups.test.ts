@@ -9,7 +9,9 @@ const proposed = (id: string, more: Partial<Proposal> = {}, conflict: Moderation
     conflict,
     proposal: {
       action: 'hide',
+      rule: 'stolen',
       reason: 'A copy.',
+      public_reason: '',
       by: 'Mia',
       effects: ['It is gone.'],
       by_you: false,
@@ -37,6 +39,19 @@ test('puts proposals that are alike together and leaves out what the viewer cann
     'You liked an entry in this contest. Another moderator decides it.',
     'nothing is proposed.',
   ]);
+});
+
+test('keeps proposals apart that name another rule or say something else to everyone [T468]', () => {
+  const { groups } = proposalsOf(
+    [
+      proposed('a'),
+      proposed('b', { rule: 'spam' }),
+      proposed('c', { public_reason: 'A thief.' }),
+      proposed('d', { public_reason: 'A thief.' }),
+    ],
+    true,
+  );
+  expect(groups.map(({ cases }) => cases.map(({ id }) => id))).toEqual([['a'], ['b'], ['c', 'd']]);
 });
 
 test('lets a proposal be declined that can no longer be confirmed [T449]', () => {

@@ -3,7 +3,7 @@ import { conflictWords } from './moderation-words.ts';
 
 type Proposal = NonNullable<ModerationCase['proposal']>;
 
-/** Cases in which the same is proposed for the same reason and does the same. */
+/** Cases in which the same is proposed for the same rule, with the same words for the person and for everyone, and does the same. */
 export interface ProposalGroup {
   key: string;
   proposal: Proposal;
@@ -23,8 +23,8 @@ export function proposalsOf(
       left.set(reason ?? NOTHING, (left.get(reason ?? NOTHING) ?? 0) + 1);
       continue;
     }
-    const { action, reason: words, by, effects } = one.proposal;
-    const key = JSON.stringify([action, words, by, effects]);
+    const { action, rule, reason: words, public_reason, by, effects } = one.proposal;
+    const key = JSON.stringify([action, rule, words, public_reason, by, effects]);
     const known = groups.get(key);
     if (known) known.cases.push(one);
     else groups.set(key, { key, proposal: one.proposal, cases: [one] });

@@ -73,7 +73,7 @@ type CasePageProps = { data: ModerationCase; queue: string; onNext: () => void }
 function CasePage({ data, queue, onNext }: CasePageProps) {
   const danger = dangerOf(data);
   const { section, bar } = useDecision(data, onNext);
-  const kind = kindOf({ subject_type: data.subject_type, image: data.image });
+  const kind = kindOf(data);
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5 lg:gap-8">
       <title>{`${data.title || kind} · Moderation · Unslop`}</title>
