@@ -32,10 +32,14 @@ interface Standing extends Pick<CaseRow, 'id' | 'subject_type' | 'subject_id' | 
 }
 
 /** Says of each case what each act would do now. It promises nothing: every act is judged again where it is done. */
-export async function bulkPreview(db: Db, userId: string, { ids, rule, days }: Body<'bulkPreview'>): Promise<Preview> {
+export async function bulkPreview(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  userId: string,
+  { ids, rule, days }: Body<'bulkPreview'>,
+): Promise<Preview> {
   const found = await readStandings(db, userId, ids);
   const data: Preview['data'] = [];
-  for (const id of ids) data.push({ id, acts: await actsOf(db, found.get(id), bulkActs, { rule, days }) });
+  for (const id of ids) data.push({ id, acts: await actsOf({ db, config }, found.get(id), bulkActs, { rule, days }) });
   return { data };
 }
 
@@ -48,9 +52,14 @@ async function readStandings(db: Db, userId: string, ids: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function actsOf<A extends BulkAct>(db: Db, found: Standing | undefined, actions: readonly A[], how: How) {
-  const facts =
-    found && (await readFacts(db, { subjectType: found.subject_type, subjectId: found.subject_id, caseId: found.id }));
+async function actsOf<A extends BulkAct>(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  found: Standing | undefined,
+  actions: readonly A[],
+  how: How,
+) {
+  const about = found && { subjectType: found.subject_type, subjectId: found.subject_id, caseId: found.id };
+  const facts = about && (await readFacts(db, config, about));
   return actions.map((action): PossibleAct & { action: A } => {
     const verdict = facts ? judge({ action, ...how }, facts) : { needs: 'one' as const, effects: [], refused: null };
     const barred = whyBarred(found, action);
@@ -85,7 +94,7 @@ export async function bulkAct(by: Caller, { ids, ...decision }: Body<'bulkAct'>)
   const { db, config } = by.deps;
   const found = await readStandings(db, by.session.userId, ids);
   for (const id of ids) {
-    const [act] = await actsOf(db, found.get(id), [action], { rule, days });
+    const [act] = await actsOf(by.deps, found.get(id), [action], { rule, days });
     if (act!.refused === null && act!.needs !== 'one') await requireFreshProof(db, by.session);
   }
   return inEach(by, ids, async (trx, id) => (await decideCase(trx, config, by.session, id, decision)).status);

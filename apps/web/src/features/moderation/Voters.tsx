@@ -69,11 +69,12 @@ export function Voters({ caseId, chosen, onChange, error }: VotersProps) {
       <div className="max-h-96 overflow-y-auto rounded-control border border-line px-3">
         {free.map((voter) => (
           <Checkbox key={voter.user_id} checked={chosen.has(voter.user_id)} onChange={() => toggle(voter.user_id)}>
-            <span className="font-semibold wrap-anywhere">{voter.username}</span>
+            <span className="font-semibold wrap-anywhere">{voter.is_deleted ? 'Deleted account' : voter.username}</span>
             <span className="block text-sm text-muted">
               liked it {formatDateTime(voter.liked_at)} · here since {formatDate(voter.joined_at)}
               {!voter.is_verified && ' · email not confirmed'}
               {voter.is_banned && ' · banned'}
+              {voter.is_taken_back && ' · taken back after the count'}
             </span>
             {voter.shares.length > 0 && (
               <span className="mt-1 flex flex-wrap gap-1.5">
