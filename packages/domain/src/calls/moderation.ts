@@ -240,7 +240,11 @@ const moderationCase = namedObject('ModerationCase', {
   ),
   events: z.array(caseEvent).describe('what was done in this case, the oldest first'),
   notes: z.array(caseNote).describe('between moderators, the oldest first; empty while you have a conflict'),
-  assignable: z.array(person).describe('whom it can be assigned to: moderators without a conflict; nobody if you have one, and while votes are sealed only you'),
+  assignable: z
+    .array(person)
+    .describe(
+      'whom it can be assigned to: moderators without a conflict; nobody if you have one, and while votes are sealed only you',
+    ),
 });
 export type ModerationCase = z.infer<typeof moderationCase>;
 
@@ -363,7 +367,9 @@ export const moderationEndpoints = endpoints({
           is_verified: z.boolean(),
           is_banned: z.boolean(),
           is_voided: z.boolean(),
-          is_taken_back: z.boolean().describe('took the like back after it was counted: the vote counts until it is left out'),
+          is_taken_back: z
+            .boolean()
+            .describe('took the like back after it was counted: the vote counts until it is left out'),
           is_deleted: z.boolean().describe('deleted the account; the vote counts until it is left out'),
           shares: z
             .array(z.string())
@@ -493,7 +499,11 @@ export const moderationEndpoints = endpoints({
     access: 'moderator',
     summary: 'Says who should look at a case, and notifies them; it keeps the case from nobody',
     params: byId,
-    body: z.strictObject({ assigned_to: id.nullable().describe('a moderator without a conflict, while votes are sealed only yourself; null: nobody') }),
+    body: z.strictObject({
+      assigned_to: id
+        .nullable()
+        .describe('a moderator without a conflict, while votes are sealed only yourself; null: nobody'),
+    }),
     reply: done,
     refusals: ['NOT_FOUND', 'MODERATION_CONFLICT', 'CASE_CLOSED', 'NOT_POSSIBLE'],
     rate: 'moderate',
