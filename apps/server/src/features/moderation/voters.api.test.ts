@@ -131,6 +131,10 @@ describe('the voters of a settled slop', () => {
     expect(voter).toMatchObject({ is_taken_back: true, is_voided: false });
     expect(await actByTwo(app, [mia!, max!], later, body)).toBe('done');
     expect(await likes()).toBe(2);
+    expect((await statementsOf(app, one!))[0]).toMatchObject({ part: 'party', action: 'void_likes' });
+    const left = await taken(app, mia!, 'comment', arts[0]);
+    const shown = (await votersOf(left)).data.find(({ user_id }) => user_id === one!.id);
+    expect(shown).toMatchObject({ is_taken_back: true, is_voided: true });
     expect(await winnerOf(slop)).not.toBeNull();
   });
 });
