@@ -2368,11 +2368,12 @@ AS $function$
   select delay_award(s, m.kind, m.since) from unnest(p_slops) s
     join award_finals f on f.ai_slop_id = s and f.finalized_at is null
     cross join lateral open_matters(s) m order by s, m.kind;
+  -- First, as a look-alike that would be paid now has its date below.
+  select sink_look_alikes(p_slops);
   -- Open cases about a prize are decided by the date on which it would be paid.
   update moderation_cases c set due_at = f.final_at
     from award_finals f where f.ai_slop_id = any(p_slops) and f.finalized_at is null and c.ai_slop_id = f.ai_slop_id
-     and c.status <> 'closed' and c.danger = 3 and c.due_at is distinct from f.final_at;
-  select sink_look_alikes(p_slops)
+     and c.status <> 'closed' and c.danger = 3 and c.due_at is distinct from f.final_at
 $function$
 ;
 
@@ -2551,6 +2552,10 @@ AS $function$
      and not exists (select from moderation_findings f where f.case_id = c.id and f.kind <> 'looks_alike')
      and not exists (select from reports r where r.subject_type = 'comment' and r.subject_id = c.subject_id and r.handled_at is null)
      and not exists (select from process_calls p where p.case_id = c.id and p.closed_at is null)
+     and not exists (
+       select from comments o join ai_slops s on s.id = o.ai_slop_id and (s.status = 'open' or s.winning_comment_id = o.id)
+        where o.user_id = e.user_id and o.ai_slop_id = e.ai_slop_id and o.id <> e.id and o.image_id is not null
+          and o.withdrawn_at is null and o.removed_at is null)
 $function$
 ;
 
@@ -2618,9 +2623,7 @@ CREATE OR REPLACE FUNCTION public.is_over(p_case uuid)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select exists (
-    select from moderation_cases k join award_finals f on f.ai_slop_id = k.ai_slop_id and f.finalized_at is not null
-      cross join lateral idle_look_alikes(array[k.ai_slop_id]) idle
-     where k.id = p_case and idle.id = k.id)
+    select from moderation_cases k cross join lateral over_look_alikes(array[k.ai_slop_id]) over_now where k.id = p_case and over_now.id = k.id)
 $function$
 ;
 
@@ -3120,6 +3123,17 @@ AS $function$
      and e.untouched_likes >= coalesce((select paid.likes from award_standings paid
                                          where paid.ai_slop_id = p_slop and paid.comment_id = award_leader(p_slop)), 0)
      and e.comment_id is distinct from award_leader(p_slop)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.over_look_alikes(p_slops uuid[])
+ RETURNS SETOF moderation_cases
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select c.* from idle_look_alikes(p_slops) c join ai_slops s on s.id = c.ai_slop_id left join award_finals f on f.ai_slop_id = s.id
+   where s.cancelled_at is not null or f.finalized_at is not null
 $function$
 ;
 

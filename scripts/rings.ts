@@ -1,4 +1,5 @@
 import { startTestCluster } from '@unslop/database/test-database';
+import { VOTE_FINDINGS } from '@unslop/domain/vote-findings';
 import { startTestApp } from '../apps/server/src/testing/test-app.ts';
 import { printed } from '../tests/bench/report.ts';
 import { DISHONEST, SHARES_NOTHING } from '../tests/rings/dishonest.ts';
@@ -8,7 +9,7 @@ import { makeWorld } from '../tests/rings/world.ts';
 import { writeWorld } from '../tests/rings/write.ts';
 import { finish, readCommandLine } from './lib/command-line.ts';
 
-const usage = `npm run prove -- rings [--seed 1 --contests 600]
+const usage = `npm run prove -- rings [--seed 1 --contests 600 --looser 1]
 
 Writes contests of 2 to 30 likes into a PostgreSQL. A third of them is decided by a ring of 4 to 20 accounts, which cheat in twelve
 ways; in the others nobody cheats. The product settles each contest at its deadline and looks at its votes. Prints which rings it
@@ -17,17 +18,19 @@ than 1 in 200 honest contests has a finding.
 
   --seed N      the world: the same seed always makes the same one (1)
   --contests N  honest and dishonest ones together (600)
+  --looser N    the setting decidingLooser: how many more honest contests would wait if more were called a ring (1)
 `;
 
 const LEAST_FOUND = 0.85;
 const MOST_DELAYED = 1 / 200;
 
-const { values } = readCommandLine(usage, { seed: 1, contests: 600 });
+const { values } = readCommandLine(usage, { seed: 1, contests: 600, looser: 1 });
 const startedAt = performance.now();
 const cluster = await startTestCluster();
 let measured: Measured[];
 try {
   const app = await startTestApp({ awardReviewHours: 72 });
+  app.deps.config.voteFindings = { ...VOTE_FINDINGS, decidingLooser: values.looser };
   try {
     const world = makeWorld(values.seed, values.contests);
     measured = await measure(app, world, await writeWorld(app, world));

@@ -83,7 +83,8 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 
 -- The open cases of these slops that are only about a look-alike which will not be paid: nobody reported it or asks for anything, and nothing
--- else was found about it. A mark that its originality is disputed, a cover and a call for process are left to moderators.
+-- else was found about it. A mark that its originality is disputed, a cover and a call for process are left to moderators. So is an entry that
+-- was withdrawn or lost while another one of its artist may be paid, also a hidden one: it may be the same copy, changed until nothing was found.
 create or replace function idle_look_alikes(p_slops uuid[]) returns setof moderation_cases
 language sql stable set search_path = public, pg_temp as $$
   select c.* from moderation_cases c join comments e on e.id = c.subject_id and not e.is_disputed and not e.is_covered
@@ -93,6 +94,10 @@ language sql stable set search_path = public, pg_temp as $$
      and not exists (select from moderation_findings f where f.case_id = c.id and f.kind <> 'looks_alike')
      and not exists (select from reports r where r.subject_type = 'comment' and r.subject_id = c.subject_id and r.handled_at is null)
      and not exists (select from process_calls p where p.case_id = c.id and p.closed_at is null)
+     and not exists (
+       select from comments o join ai_slops s on s.id = o.ai_slop_id and (s.status = 'open' or s.winning_comment_id = o.id)
+        where o.user_id = e.user_id and o.ai_slop_id = e.ai_slop_id and o.id <> e.id and o.image_id is not null
+          and o.withdrawn_at is null and o.removed_at is null)
 $$;
 
 -- Puts these cases at the end of the queue, and those that are no longer idle back where they were.
@@ -108,13 +113,18 @@ language sql security definer set search_path = public, pg_temp as $$
     from misplaced m left join award_finals f on f.ai_slop_id = m.ai_slop_id where c.id = m.id
 $$;
 
--- True of an idle case whose award is final: the site closes it.
+-- The idle cases of these slops that are over: the award is final, or the contest was cancelled. The site closes them.
+create or replace function over_look_alikes(p_slops uuid[]) returns setof moderation_cases
+language sql stable set search_path = public, pg_temp as $$
+  select c.* from idle_look_alikes(p_slops) c join ai_slops s on s.id = c.ai_slop_id left join award_finals f on f.ai_slop_id = s.id
+   where s.cancelled_at is not null or f.finalized_at is not null
+$$;
+
+-- True of a case that the site closes.
 create or replace function is_over(p_case uuid) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select exists (
-    select from moderation_cases k join award_finals f on f.ai_slop_id = k.ai_slop_id and f.finalized_at is not null
-      cross join lateral idle_look_alikes(array[k.ai_slop_id]) idle
-     where k.id = p_case and idle.id = k.id)
+    select from moderation_cases k cross join lateral over_look_alikes(array[k.ai_slop_id]) over_now where k.id = p_case and over_now.id = k.id)
 $$;
 
 -- True if this act needs two: because of what it does to a contest, an account or what two others did. Keep in sync with
@@ -490,11 +500,12 @@ language sql security definer set search_path = public, pg_temp as $$
   select delay_award(s, m.kind, m.since) from unnest(p_slops) s
     join award_finals f on f.ai_slop_id = s and f.finalized_at is null
     cross join lateral open_matters(s) m order by s, m.kind;
+  -- First, as a look-alike that would be paid now has its date below.
+  select sink_look_alikes(p_slops);
   -- Open cases about a prize are decided by the date on which it would be paid.
   update moderation_cases c set due_at = f.final_at
     from award_finals f where f.ai_slop_id = any(p_slops) and f.finalized_at is null and c.ai_slop_id = f.ai_slop_id
-     and c.status <> 'closed' and c.danger = 3 and c.due_at is distinct from f.final_at;
-  select sink_look_alikes(p_slops)
+     and c.status <> 'closed' and c.danger = 3 and c.due_at is distinct from f.final_at
 $$;
 
 -- Writes down that an act changed who will be paid, or only the record, and makes the slop say so. The caller holds the slop's lock and has

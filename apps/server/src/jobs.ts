@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { pruneExpired } from './core/auth/sessions.ts';
 import { watchCases } from './core/cases/free-moderators.ts';
+import { closeMissedLookAlikes } from './core/cases/look-alikes.ts';
 import { workProcessCalls } from './core/cases/process-calls.ts';
 import { imageJobs, imageSchedules, pruneRemovedUploads } from './core/images/jobs.ts';
 import { layeredFileJobs, layeredFileSchedules } from './core/layered-files/removal.ts';
@@ -77,7 +78,10 @@ const jobs: Record<string, Job> = {
   finish_deletions: (_payload, deps) => finishDeletions(deps),
   watch_awards: (_payload, deps) => watchUndecidedAwards(deps),
   tell_delays: (_payload, deps) => tellDelays(deps),
-  watch_cases: (_payload, deps) => watchCases(deps),
+  watch_cases: async (_payload, deps) => {
+    await watchCases(deps);
+    await closeMissedLookAlikes(deps);
+  },
   refresh_payout_account: about('accountId', refreshPayoutAccount),
   work_withdrawal: about('withdrawalId', workWithdrawal),
   work_due_withdrawals: (_payload, deps) => workDueWithdrawals(deps.db),

@@ -76,8 +76,8 @@ class Votes {
     return { posterId: 'poster', entries, votes: this.votes };
   }
 
-  look(by = rates) {
-    return decidingGroup(this.contest(), by, VOTE_FINDINGS)?.numbers ?? null;
+  look(by = rates, decidingLooser = 1) {
+    return decidingGroup(this.contest(), by, { ...VOTE_FINDINGS, decidingLooser })?.numbers ?? null;
   }
 }
 
@@ -157,6 +157,12 @@ describe('accounts that decide a contest', () => {
     const votes = new Votes().times(9, 'b');
     votes.times(6, 'a', () => ({ networks: ['ring'] })).times(6, 'a', () => ({ at: at + votes.random() * MINUTE }));
     expect(votes.look()).toMatchObject({ accounts: 12, network: 6, minute: 6 });
+  });
+
+  test('are found by weaker signals where the setting decidingLooser asks for it', () => {
+    const votes = new Votes().times(3, 'b').times(5, 'a', () => ({ browser: 'safari iphone' }));
+    expect(votes.look()).toBeNull();
+    expect(votes.look(rates, 100)).toMatchObject({ accounts: 5, browser: 5, next: 3 });
   });
 });
 

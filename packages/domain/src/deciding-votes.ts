@@ -37,7 +37,7 @@ export function decidingGroup(
 ): { winnerId: string; numbers: GroupNumbers & Record<string, number> } | null {
   const winner = leader(contest.entries, contest.posterId);
   if (!winner || winner.likes < thresholds.decidingVotes) return null;
-  const look = lookAt(contest, winner.commentId, rates);
+  const look = { ...lookAt(contest, winner.commentId), rates, looser: thresholds.decidingLooser };
   const deciding = sharedBy(look).flatMap((group) => {
     const accounts = accountsOf(group);
     const isLarge =
@@ -59,11 +59,11 @@ export function decidingGroup(
   return { winnerId: winner.commentId, numbers };
 }
 
-function lookAt({ votes }: Contest, winnerId: string, rates: Rates): Look {
+function lookAt({ votes }: Contest, winnerId: string): Pick<Look, 'mine' | 'others'> {
   const mine = votes.filter(({ commentId }) => commentId === winnerId);
   const known = new Set(mine.map(({ userId }) => userId));
   const others = new Map(votes.filter(({ userId }) => !known.has(userId)).map((vote) => [vote.userId, vote]));
-  return { mine, others: [...others.values()], rates };
+  return { mine, others: [...others.values()] };
 }
 
 const accountsOf = (group: readonly Shared[]) =>

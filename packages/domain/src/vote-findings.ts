@@ -32,4 +32,6 @@ export const VOTE_FINDINGS = {
   /** So many accounts that share something, and so large a share of the winner's votes, without which another entry would win. */
   decidingVotes: 4,
   decidingShare: 15,
+  /** By how much the chances are multiplied below which accounts share something: more finds more rings, and delays more honest contests. */
+  decidingLooser: 1,
 } as const;

@@ -28,6 +28,8 @@ export interface Look {
   /** One vote of each account that voted for others only. */
   others: readonly Vote[];
   rates: Rates;
+  /** By how much the chances below are multiplied: 10 calls ten times more a signal. */
+  looser: number;
 }
 
 export const signals = ['network', 'device', 'browser', 'minute', 'hour', 'age'] as const;
@@ -67,14 +69,14 @@ function networks(look: Look): Shared[] {
 }
 
 /** Networks that these voters share more than chance explains, and hardly anyone else in this contest. */
-function sharedNetworks({ mine, others, rates }: Look): Shared[] {
+function sharedNetworks({ mine, others, rates, looser }: Look): Shared[] {
   return placesOf(mine, ({ networks }) => networks)
     .filter(
       ([network, votes]) =>
         isOneSided(
           votes,
           others.filter(({ networks }) => networks.includes(network)),
-        ) && binomialTail(votes.length, mine.length, rates.network(network, mine)) < STRONG,
+        ) && binomialTail(votes.length, mine.length, rates.network(network, mine)) < STRONG * looser,
     )
     .map(([, votes]) => ({ signal: 'network', votes }));
 }
@@ -91,8 +93,8 @@ function devices({ mine, others }: Look): Shared[] {
 }
 
 /** A kind of browser that too many of them have, for how common it is. */
-function browsers({ mine, rates }: Look): Shared[] {
-  return unusualBrowsers(mine, mine, rates, STRONG);
+function browsers(look: Look): Shared[] {
+  return unusualBrowsers(look.mine, look, STRONG);
 }
 
 /** Too many of them came within a minute, and the minutes around it were quiet. */
@@ -119,7 +121,7 @@ function ages(look: Look): Shared[] {
     young.length >= FEWEST &&
     young.length * 2 >= look.mine.length &&
     !isCrowd(young) &&
-    binomialTail(young.length, look.mine.length, shareOfYoung(look)) < UNUSUAL
+    binomialTail(young.length, look.mine.length, shareOfYoung(look)) < UNUSUAL * look.looser
   )
     together.push(young);
   return together.map((votes) => ({ signal: 'age', votes }));
@@ -139,8 +141,8 @@ function shareOfYoung({ mine, others, rates }: Look): number {
   );
 }
 
-const isUnusualTime = ({ mine, rates }: Look, votes: readonly Vote[], from: number, length: number) =>
-  binomialTail(votes.length, mine.length, rates.joined(from, from + length, mine)) < UNUSUAL;
+const isUnusualTime = ({ mine, rates, looser }: Look, votes: readonly Vote[], from: number, length: number) =>
+  binomialTail(votes.length, mine.length, rates.joined(from, from + length, mine)) < UNUSUAL * looser;
 
 /** A link brings people within hours. */
 const isCrowd = (votes: readonly Vote[]) =>
@@ -151,7 +153,7 @@ const isCrowd = (votes: readonly Vote[]) =>
  * or young accounts with a browser, and five minutes with an age. An hour with young accounts is what a link in a forum brings, and nothing.
  */
 function weakPairs(look: Look): Shared[][] {
-  const { mine, rates } = look;
+  const { mine } = look;
   const pairs: Shared[][] = [];
   const add = (votes: readonly Vote[], first: Signal, second: Signal) =>
     pairs.push([
@@ -161,14 +163,14 @@ function weakPairs(look: Look): Shared[][] {
   for (const { votes } of sharedNetworks(look).filter((network) => isRoom(network.votes))) {
     if (isOfOneAge(votes)) add(votes, 'network', 'age');
     if (isTogether(votes, ({ at }) => at, 5 * MINUTE)) add(votes, 'network', 'hour');
-    if (unusualBrowsers(votes, mine, rates, WEAK).length > 0) add(votes, 'network', 'browser');
+    if (unusualBrowsers(votes, look, WEAK).length > 0) add(votes, 'network', 'browser');
   }
   for (const votes of densest(look, ({ at }) => at, HOUR)) {
-    for (const one of unusualBrowsers(votes, mine, rates, WEAK)) add(one.votes, 'hour', 'browser');
+    for (const one of unusualBrowsers(votes, look, WEAK)) add(one.votes, 'hour', 'browser');
     if (isOfOneAge(votes) && haveWaited(votes, WAITED)) add(votes, 'hour', 'age');
   }
   for (const votes of densest(look, ({ at }) => at, 5 * MINUTE)) if (isOfOneAge(votes)) add(votes, 'hour', 'age');
-  for (const one of unusualBrowsers(mine.filter(isYoung), mine, rates, WEAK)) add(one.votes, 'age', 'browser');
+  for (const one of unusualBrowsers(mine.filter(isYoung), look, WEAK)) add(one.votes, 'age', 'browser');
   return pairs;
 }
 
@@ -181,11 +183,12 @@ const isTogether = (votes: readonly Vote[], of: (vote: Vote) => number, length: 
   windows(votes, of, length).some((window) => window.votes.length >= votes.length * MOST_OF_THEM);
 
 /** Kinds of browsers that more of these votes have than chance explains. */
-function unusualBrowsers(votes: readonly Vote[], mine: readonly Vote[], rates: Rates, chance: number): Shared[] {
+function unusualBrowsers(votes: readonly Vote[], { mine, rates, looser }: Look, chance: number): Shared[] {
   return placesOf(votes, ({ browser }) => (browser ? [browser] : []))
     .filter(
       ([browser, some]) =>
-        some.length >= FEWEST && binomialTail(some.length, votes.length, rates.browser(browser, mine)) < chance,
+        some.length >= FEWEST &&
+        binomialTail(some.length, votes.length, rates.browser(browser, mine)) < chance * looser,
     )
     .map(([, some]) => ({ signal: 'browser', votes: some }));
 }
@@ -220,7 +223,7 @@ function windows(votes: readonly Vote[], of: (vote: Vote) => number, length: num
 
 /** The largest group of the winner's votes in so short a time, if its surroundings do not explain it. At most one. */
 function densest(
-  { mine, others }: Look,
+  { mine, others, looser }: Look,
   of: (vote: Vote) => number,
   length: number,
   isMeant: (votes: readonly Vote[], from: number) => boolean = () => true,
@@ -228,7 +231,7 @@ function densest(
   const dense = windows(mine, of, length).filter(
     ({ from, votes, chance }) =>
       votes.length >= FEWEST &&
-      chance * mine.length < DENSE &&
+      chance * mine.length < DENSE * looser &&
       isOneSided(
         votes,
         others.filter((vote) => of(vote) >= from && of(vote) <= from + length),

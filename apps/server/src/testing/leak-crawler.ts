@@ -51,6 +51,7 @@ const IDS: Record<string, (world: CrawledWorld) => string[]> = {
 const SAMPLES: Record<string, (world: CrawledWorld) => string | null> = {
   q: () => 'slop',
   user_id: ({ people }) => people[0]!,
+  ai_slop_id: ({ slops }) => slops[0]!,
   also: ({ comments }) => comments.slice(0, 5).join(),
   quarter: () => `${new Date().getUTCFullYear()}-Q${Math.floor(new Date().getUTCMonth() / 3) + 1}`,
   limit: () => '2',

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { deleteAccount } from '../../features/account/deletion.ts';
 import { finalizeDueAwards } from '../../features/awards/final.ts';
 import { settleDueAiSlops } from '../../features/awards/settle.ts';
 import { inTransaction } from '../../platform/transactions.ts';
@@ -6,6 +7,7 @@ import { brokenChecks } from '../../testing/audits.ts';
 import { contestOf } from '../../testing/contests.ts';
 import { disqualifyByTwo, moderatorPair, reported } from '../../testing/moderators.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { closeMissedLookAlikes } from './look-alikes.ts';
 import { openCase } from './open-case.ts';
 
 let app: TestApp;
@@ -38,6 +40,8 @@ const actsAbout = async (art: string) =>
       [art],
     )
   ).rows;
+const withdraw = async (by: Person, id: string) =>
+  expect((await app.call('withdrawArt', by, { params: { id } })).status).toBe(200);
 async function settle(): Promise<void> {
   await app.advance('25 hours');
   await settleDueAiSlops(app.deps);
@@ -88,11 +92,95 @@ test('a look-alike that becomes the winner rises again, and what was reported st
 test('one that was withdrawn sinks at once, and of an award that is final at once nothing is left', async () => {
   const { arts, artists } = await contestOf(app, poster, [2, 1]);
   for (const art of arts) await looksAlike(art);
-  await app.call('withdrawArt', artists[1]!, { params: { id: arts[1]! } });
+  await withdraw(artists[1]!, arts[1]!);
   expect(await statesOf(arts)).toEqual([3, 0]);
   await app.advance('25 hours');
   await settleDueAiSlops({ ...app.deps, config: { ...app.deps.config, awardReviewHours: 0 } });
   expect(await statesOf(arts)).toEqual([3, 'closed']);
+});
+
+test('T473 a look-alike that becomes the winner is to be decided by the date on which the award is final', async () => {
+  const { slop, arts } = await contestOf(app, poster, [3, 2]);
+  await looksAlike(arts[1]!);
+  await settle();
+  expect(await statesOf(arts.slice(1))).toEqual([0]);
+  expect(await disqualifyByTwo(app, arts[0]!, await moderatorPair(app))).toBe('done');
+  const { rows } = await app.owner.query(
+    `select c.danger, c.due_at = f.final_at as is_by_final, f.final_at > f.review_until as is_delayed
+       from moderation_cases c join award_finals f on f.ai_slop_id = c.ai_slop_id where c.subject_id = $1 and f.ai_slop_id = $2`,
+    [arts[1], slop],
+  );
+  expect(rows).toEqual([{ danger: 3, is_by_final: true, is_delayed: true }]);
+});
+
+test('T474 one that was withdrawn stays in front while its artist has another entry in the open contest', async () => {
+  const { slop, arts, artists } = await contestOf(app, poster, [2, 1]);
+  const [copy, thief] = [arts[1]!, artists[1]!];
+  await looksAlike(copy);
+  const other = await app.art(thief, slop);
+  await withdraw(thief, copy);
+  expect(await statesOf([copy])).toEqual([3]);
+  await withdraw(thief, other);
+  expect(await statesOf([copy])).toEqual([0]);
+});
+
+test('T475 the next entry of who withdrew a look-alike puts its case back; after the end only if that entry is paid', async () => {
+  for (const isPaid of [true, false]) {
+    const { slop, arts, artists } = await contestOf(app, poster, [1, 1]);
+    const [copy, thief] = [arts[1]!, artists[1]!];
+    await looksAlike(copy);
+    await withdraw(thief, copy);
+    expect(await statesOf([copy])).toEqual([0]);
+    await app.art(await app.person(), slop);
+    expect(await statesOf([copy])).toEqual([0]);
+    const changed = await app.art(thief, slop);
+    expect(await statesOf([copy])).toEqual([3]);
+    for (const fan of isPaid ? [await app.person(), await app.person()] : [])
+      await app.call('likeComment', fan, { params: { id: changed } });
+    await settle();
+    expect(await statesOf([copy])).toEqual([isPaid ? 3 : 0]);
+    await app.advance('11 days');
+    await finalizeDueAwards(app.deps);
+    await closeMissedLookAlikes(app.deps);
+    expect(await statesOf([copy])).toEqual([isPaid ? 3 : 'closed']);
+  }
+});
+
+test('T476 one that was being decided when the award became final is closed by the next sweep', async () => {
+  const { arts } = await contestOf(app, poster, [2, 1]);
+  for (const art of arts) await looksAlike(art);
+  await settle();
+  await closeMissedLookAlikes(app.deps);
+  expect(await statesOf(arts)).toEqual([3, 0]);
+  await app.advance('11 days');
+  const moderator = await app.owner.connect();
+  await moderator.query('begin');
+  await moderator.query('select from moderation_cases where subject_id = $1 for update', [arts[1]]);
+  await finalizeDueAwards(app.deps);
+  await moderator.query('rollback');
+  moderator.release();
+  expect(await statesOf(arts)).toEqual([3, 0]);
+  await closeMissedLookAlikes(app.deps);
+  expect(await statesOf(arts)).toEqual([3, 'closed']);
+  expect(await actsAbout(arts[1]!)).toMatchObject([{ actor: 'site', action: 'close' }]);
+});
+
+test('T477 one in a contest that was cancelled is closed by the next sweep', async () => {
+  const { slop, arts, artists } = await contestOf(app, poster, [1]);
+  await looksAlike(arts[0]!);
+  await withdraw(artists[0]!, arts[0]!);
+  await closeMissedLookAlikes(app.deps);
+  expect(await statesOf(arts)).toEqual([0]);
+  expect((await app.call('cancelAiSlop', poster, { params: { id: slop } })).status).toBe(200);
+  await closeMissedLookAlikes(app.deps);
+  expect(await statesOf(arts)).toEqual(['closed']);
+});
+
+test('T478 one whose artist deletes the account sinks as one that is withdrawn', async () => {
+  const { arts, artists } = await contestOf(app, poster, [2, 1]);
+  for (const art of arts) await looksAlike(art);
+  await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, artists[1]!.id, true));
+  expect(await statesOf(arts)).toEqual([3, 0]);
 });
 
 test('the site closes nothing else', async () => {

@@ -1,25 +1,27 @@
 import { sql } from 'kysely';
+import type { Deps } from '../../platform/deps.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
-import type { Trx } from '../../platform/transactions.ts';
+import { inTransaction, type Trx } from '../../platform/transactions.ts';
 
-const REASON = 'The award is final, and this entry was not paid.';
+const REASON = 'The contest is over, and this entry was not paid.';
 
-/** Puts cases about look-alikes that will not be paid at the end of the queue. `delayAwards` does it too. */
+/**
+ * Puts cases about look-alikes that will not be paid at the end of the queue, and those that matter again back. `delayAwards` does it too.
+ * Call it when an entry comes to a contest or leaves it.
+ */
 export async function sinkLookAlikes(trx: Trx, slopIds: readonly string[]): Promise<void> {
   await sql`select sink_look_alikes(${[...slopIds].sort()}::uuid[])`.execute(trx);
 }
 
 /**
- * Closes the cases about look-alikes that were not paid, once the award is final: nothing depends on them any more. The log says that the
- * site did it; nobody is judged, and nobody is told.
+ * Closes the cases about look-alikes that were not paid, once the award is final or the contest is cancelled: nothing depends on them any
+ * more. The log says that the site did it; nobody is judged, and nobody is told.
  */
 export async function closeLookAlikes(trx: Trx, slopIds: readonly string[]): Promise<void> {
   // One that a moderator decides at this moment is theirs.
   const { rows } = await sql<{ id: string }>`
     with over as materialized (
-      select id from moderation_cases where id in (
-          select c.id from idle_look_alikes(${[...slopIds]}::uuid[]) c
-            join award_finals f on f.ai_slop_id = c.ai_slop_id and f.finalized_at is not null)
+      select id from moderation_cases where id in (select id from over_look_alikes(${[...slopIds]}::uuid[]))
        order by id for no key update skip locked)
     select c.id, record_moderation_act(null, 'site', 'close', 'comment', c.subject_id, c.id, null, ${REASON}, null, null, '{}')
       from moderation_cases c where c.id in (select id from over) order by c.id`.execute(trx);
@@ -27,4 +29,16 @@ export async function closeLookAlikes(trx: Trx, slopIds: readonly string[]): Pro
   await sql`update moderation_cases set status = 'closed', closed_at = app_now(), claimed_by = null, claimed_until = null
              where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(trx);
   await announce(trx, MODERATION_TOPIC);
+}
+
+/**
+ * A part of the job `watch_cases`: closes those that were missed. A moderator had the case at that moment, something else about it ended
+ * later, or the contest was cancelled.
+ */
+export async function closeMissedLookAlikes({ db }: Pick<Deps, 'db'>): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct ai_slop_id as id from over_look_alikes(array(
+      select distinct ai_slop_id from moderation_cases where status = 'open' and findings = '{looks_alike}'))
+     limit 500`.execute(db);
+  for (const { id } of rows) await inTransaction(db, (trx) => closeLookAlikes(trx, [id]));
 }

@@ -229,6 +229,15 @@ test('T175 what was added counts as an answer when the time is over, and a first
   expect(await kindsOf(artist)).not.toContain('process_unanswered');
 });
 
+test('T479 what comes after the time is over is no answer, also when the sweep is late', async () => {
+  const { artist, art } = await won();
+  await app.advance('48 hours 20 seconds');
+  expect((await addStage(artist, art)).status).toBe(200);
+  await workProcessCalls(app.deps);
+  expect(await stateOf(art, artist)).toBe('unanswered');
+  expect(await kindsOf(artist)).toContain('process_unanswered');
+});
+
 test('T443 a call takes additions after the answer and after its time, until it is decided; what was sent stays', async () => {
   const [late, early] = [await won(), await won()];
   const partsOf = async ({ artist, art }: typeof early) =>

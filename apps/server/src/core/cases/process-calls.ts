@@ -154,14 +154,18 @@ const isAnswerable = sql<boolean>`(may_be_paid(comment_id) and exists (
   select from comments entry join ai_slops contest on contest.id = entry.ai_slop_id
    where entry.id = comment_id and entry.hidden_at is null and (contest.hidden_at is null or not contest.is_covered)))`;
 
+/** True of a call `process_calls` whose entry has something that was there in time. What comes later proves nothing. */
+const isShown = sql<boolean>`exists (
+  select from (select comment_id, created_at from process_stages union all select comment_id, created_at from layered_files) part
+   where part.comment_id = process_calls.comment_id and part.created_at <= process_calls.due_at)`;
+
 /** Of two workers the second finds nothing to do any more. */
 async function workOne(trx: Trx, call: { id: string; case_id: string; comment_id: string }): Promise<void> {
   // As a moderator does: the case first. Then the entry, behind an artist who is adding to it at this moment.
   await sql`select from moderation_cases where id = ${call.case_id} for no key update`.execute(trx);
   await sql`select from comments where id = ${call.comment_id} for no key update`.execute(trx);
   const { rows } = await sql<{ is_due: boolean; is_shown: boolean }>`
-    select due_at <= app_now() as is_due,
-           exists (select from comments where id = ${call.comment_id} and shows_process) as is_shown
+    select due_at <= app_now() as is_due, ${isShown} as is_shown
       from process_calls where id = ${call.id} and answered_at is null and unanswered_at is null and closed_at is null
        and paused_at is null and (reminded_at is null or due_at <= app_now()) and ${isAnswerable} for no key update`.execute(
     trx,

@@ -15,6 +15,7 @@ const trustList = readFileSync(new URL('./c2pa-trust-list.pem', import.meta.url)
 parentPort?.on('message', async (request: CredentialsRequest) => {
   parentPort?.postMessage(await credentialsOf(request));
 });
+parentPort?.postMessage('ready');
 
 async function credentialsOf(request: CredentialsRequest): Promise<ContentCredentials | null> {
   const { type, bytes, anchors, isChecked } = request;

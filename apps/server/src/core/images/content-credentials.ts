@@ -13,11 +13,13 @@ export interface CredentialsRequest {
 
 /** Reading and checking takes 15 to 130 ms; what takes seconds was built to. */
 const TIMEOUT_MS = 3_000;
+/** Loading and compiling the module takes half a second of the processor, which a busy machine stretches. */
+const START_TIMEOUT_MS = 20_000;
 const MAX_HEAP_MB = 128;
 /** Kept free for compiled code; by itself Node takes 512 MB, all of which counts against the memory limit of the process. */
 const MAX_CODE_MB = 32;
 
-let reader: Worker | undefined;
+let reader: Promise<Worker> | undefined;
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
@@ -45,26 +47,32 @@ export function readContentCredentials(
 /** @returns undefined when the reader hung or broke */
 async function ask(request: CredentialsRequest): Promise<ContentCredentials | null | undefined> {
   reader ??= startReader();
+  const own = reader;
+  let worker: Worker | undefined;
   try {
-    reader.postMessage(request);
-    const [credentials] = await once(reader, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    worker = await own;
+    worker.postMessage(request);
+    const [credentials] = await once(worker, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return credentials;
   } catch {
-    void reader?.terminate();
-    reader = undefined;
+    void worker?.terminate();
+    if (reader === own) reader = undefined;
     return undefined;
   }
 }
 
-function startReader(): Worker {
+/** Starts the thread; it is there when it has loaded the module. */
+function startReader(): Promise<Worker> {
   const worker = new Worker(new URL('./content-credentials-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, codeRangeSizeMb: MAX_CODE_MB },
   });
   worker.unref();
   // An error that nobody listens to would end the process.
   worker.on('error', () => {});
+  const ready = once(worker, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) }).then(() => worker);
   worker.on('exit', () => {
-    if (reader === worker) reader = undefined;
+    if (reader === ready) reader = undefined;
   });
-  return worker;
+  ready.catch(() => void worker.terminate());
+  return ready;
 }

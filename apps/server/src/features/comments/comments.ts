@@ -61,6 +61,8 @@ export async function createComment(
   await trx.insertInto('comment_counters').values({ comment_id: id }).execute();
   if (image && originality) {
     await noteOriginality(trx, { imageId: image.id, userId, slop, commentId: id }, originality, claim);
+    // What they withdrew before, as it looked alike, is looked at now.
+    await sinkLookAlikes(trx, [slop.id]);
     // It is counted, and its poster notified, once it is shown.
     if (isHeld) return { ...(await findComment(trx, id)), is_held: true };
   }
@@ -218,6 +220,10 @@ export async function removeArtOf(trx: Trx, userId: string): Promise<void> {
     shown.rows.map(({ id }) => id),
   );
   await refreshArtist(trx, userId);
+  await sinkLookAlikes(
+    trx,
+    left.map(({ id }) => id),
+  );
   await announce(trx, ...left.map(({ id }) => `slop:${id}`));
 }
 
