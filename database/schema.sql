@@ -3581,8 +3581,8 @@ begin
     insert into voided_likes (comment_id, user_id, act_id)
     select p_subject_id, l.user_id, v_act
       from (select user_id from comment_likes where comment_id = p_subject_id
-            -- A counted vote cannot be taken back, nor kept from being looked at.
-            union select r.user_id from vote_receipts r where r.comment_id = p_subject_id and r.outcome = 'counted'
+            -- A counted vote cannot be taken back, nor kept from being looked at. One that was left out and counts again is such a vote.
+            union select r.user_id from vote_receipts r where r.comment_id = p_subject_id and r.outcome in ('counted', 'voided')
                and r.user_id in (select jsonb_array_elements_text(p_details -> 'user_ids')::uuid)) l
      where l.user_id in (select jsonb_array_elements_text(p_details -> 'user_ids')::uuid)
     on conflict do nothing;

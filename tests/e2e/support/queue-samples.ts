@@ -121,6 +121,8 @@ export function queueSamples({ queue, open, waiting }: ReturnType<typeof moderat
       is_verified: n !== 3,
       is_banned: n === 4,
       is_voided: false,
+      is_taken_back: false,
+      is_deleted: false,
       shares: n < 3 ? ['network A', 'browser B'] : n < 5 ? ['network A'] : [],
     })),
     artist_shares: ['browser B'],

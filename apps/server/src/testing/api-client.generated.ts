@@ -1546,8 +1546,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Who liked the art of a case that you have taken, the newest like first; each call is logged
-         * @description Who liked the art of a case that you have taken, the newest like first; each call is logged. For moderators.
+         * Who liked the art of a case that you have taken, the newest like first, also who took a counted like back; each call is logged
+         * @description Who liked the art of a case that you have taken, the newest like first, also who took a counted like back; each call is logged. For moderators.
          */
         post: operations["showVoters"];
         delete?: never;
@@ -2822,7 +2822,7 @@ export interface components {
             ai_slop: components["schemas"]["AnsweredSlop"];
         };
         AssignCaseBody: {
-            /** @description a moderator without a conflict; null: nobody */
+            /** @description a moderator without a conflict, while votes are sealed only yourself; null: nobody */
             assigned_to: string | null;
         };
         Award: {
@@ -4261,7 +4261,7 @@ export interface components {
             }[];
             /** @description between moderators, the oldest first; empty while you have a conflict */
             notes: components["schemas"]["AddCaseNoteReply"][];
-            /** @description who may look at it: moderators without a conflict */
+            /** @description whom it can be assigned to: moderators without a conflict; nobody if you have one, and while votes are sealed only you */
             assignable: {
                 /** Format: uuid */
                 user_id: string;
@@ -4776,7 +4776,11 @@ export interface components {
                 is_verified: boolean;
                 is_banned: boolean;
                 is_voided: boolean;
-                /** @description such as "network A" or "browser B": those with the same label used it within 30 days, among the voters, the artist and the poster */
+                /** @description took the like back after it was counted: the vote counts until it is left out */
+                is_taken_back: boolean;
+                /** @description deleted the account; the vote counts until it is left out */
+                is_deleted: boolean;
+                /** @description such as "network A", "browser B" or "kind of browser C": those with the same label used it within 30 days, at a sign-in or as they liked this entry, among the voters, the artist and the poster */
                 shares: string[];
             }[];
             artist_shares: string[];

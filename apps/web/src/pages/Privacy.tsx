@@ -43,10 +43,11 @@ const privacySections: readonly InfoSection[] = [
           </li>
           <li>
             <strong>Receipts of votes:</strong> for each of your likes in a settled slop whether it was counted, and a
-            secret that only you can read, as long as your account is here and until the award is final. Award records
-            and <Link to={paths.books}>the books</Link>, which everybody can read, hold hashes: they say nothing about
-            who voted or whose money moved, and stay for good. We count how many receipts went with deleted accounts.
-            The books add up the money of all people, and show new sums only when at least 10 people changed each.
+            secret that only you can read, as long as your account is here. If you delete it, they stay until every
+            contest that you took part in is final. Award records and <Link to={paths.books}>the books</Link>, which
+            everybody can read, hold hashes: they say nothing about who voted or whose money moved, and stay for good.
+            We count how many receipts went with deleted accounts. The books add up the money of all people, and show
+            new sums only when at least 10 people changed each.
           </li>
           <li>
             <strong>“Seen by”:</strong> how many people have seen an entry. Each day we keep a sketch from which viewers
@@ -56,15 +57,16 @@ const privacySections: readonly InfoSection[] = [
             <strong>Moderation:</strong> reports with who made them and what they attached, decisions about you with
             their reasons, and your appeals, as long as your account is here; the log of all decisions, which names
             nobody in public, for good. For 60 days, that you took back a like or that you and somebody stopped
-            following each other, so that no moderator judges a contest they had a part in. Moderators see your name,
-            what you posted and what was decided before; who reported you never reaches you. Moderators can leave each
-            other private notes about a case. We delete them a year after the case was closed, also when an account is
-            gone.
+            following each other, so that no moderator judges a contest they had a part in, and so that moderators find
+            a vote that was counted. Moderators see your name, what you posted and what was decided before; who reported
+            you never reaches you. Moderators can leave each other private notes about a case. We delete them a year
+            after the case was closed, also when an account is gone.
           </li>
           <li>
-            <strong>Fingerprints of pictures:</strong> of each slop and entry up to eleven numbers of 256 bits, made of
-            its brightness, so that a picture that was posted before is known again. The picture cannot be made of them.
-            They are deleted with the picture, except of what moderators took down.
+            <strong>Fingerprints of pictures:</strong> of each slop and entry up to 27 numbers of 256 bits, made of its
+            brightness: eleven so that a picture that was posted before is known again, and sixteen so that a copy is
+            found within one contest. The picture cannot be made of them. They are deleted with the picture. Only the
+            eleven stay of what moderators took down.
           </li>
           <li>
             <strong>How your art was made:</strong> the stages and layered files that you add to an entry, until you
@@ -74,15 +76,20 @@ const privacySections: readonly InfoSection[] = [
           <li>
             <strong>Marks against self-dealing:</strong> scrambled marks (keyed hashes) of the card, the payout bank
             account, the browser and the beginning of the network address that you used, for 30 days. At an award those
-            of poster and winner are compared. Nobody can read a card, an account or an address from them, and
-            moderators see only “same card”.
+            of poster and winner are compared: moderators read “same card”, never which one. Those of browsers and
+            networks are also compared among voters, as the next point says. Nobody can read a card, an account or an
+            address from them.
           </li>
           <li>
             <strong>Where likes come from:</strong> with a like of an entry, scrambled marks (keyed hashes) of the
             beginning of the network address and of the kind of browser, for 30 days. For those 30 days we can compare
             them with one another and with the marks of your sign-ins. When a contest ends we look for accounts that
-            share a network, a browser, a minute or an age and without which another entry would win. Moderators see
-            numbers, not whose they are, and the prize waits until they decide, at most until the date on the award.
+            share a network, a browser, a minute or an age and without which another entry would win. Moderators are
+            shown the numbers, and the prize waits until they decide, at most until the date on the award. To decide a
+            case about an entry, moderators without a conflict can read who voted for it. They also read which of the
+            voters, the artist and the poster shared a network, a browser or a kind of browser within 30 days. They see
+            letters, such as “network A”, and never which network or browser it is. Each time is logged, and nobody
+            reads it while votes are sealed.
           </li>
         </ul>
         <p>
@@ -99,11 +106,11 @@ const privacySections: readonly InfoSection[] = [
       <>
         <p>
           One cookie says that you are signed in. Scripts cannot read it, other sites cannot send it, and it ends 30
-          days after your last visit. One holds a random number that tells your browser from others when a prize is
-          checked for self-dealing; it is set as you sign in and ends 400 days later. Another says for three seconds
-          that you have just changed something, so that you see it at once. Signing in with Google adds short-lived ones
-          for the way there and back. There is no advertising cookie and no tracker, which is why no banner asks you
-          about them.
+          days after your last visit. One holds a random number that tells your browser from others when prizes and
+          votes are checked for cheating; it is set as you sign in and ends 400 days later. Another says for three
+          seconds that you have just changed something, so that you see it at once. Signing in with Google adds
+          short-lived ones for the way there and back. There is no advertising cookie and no tracker, which is why no
+          banner asks you about them.
         </p>
         <AboutAnalytics />
         <p>
@@ -178,7 +185,7 @@ const privacySections: readonly InfoSection[] = [
           <li>
             your likes, the receipts of your votes, and the scrambled marks of your mailbox, cards, bank account,
             browsers and networks, under that number, until every contest that you voted, entered or commented in is
-            final;
+            final. Moderators read “deleted account” beside such a vote, and no name;
           </li>
           <li>if you owe us money, a scrambled mark of your mailbox, until it is paid.</li>
         </ul>

@@ -252,7 +252,11 @@ const moderationCase = namedObject('ModerationCase', {
   ),
   events: z.array(caseEvent).describe('what was done in this case, the oldest first'),
   notes: z.array(caseNote).describe('between moderators, the oldest first; empty while you have a conflict'),
-  assignable: z.array(person).describe('who may look at it: moderators without a conflict'),
+  assignable: z
+    .array(person)
+    .describe(
+      'whom it can be assigned to: moderators without a conflict; nobody if you have one, and while votes are sealed only you',
+    ),
 });
 export type ModerationCase = z.infer<typeof moderationCase>;
 
@@ -364,7 +368,8 @@ export const moderationEndpoints = endpoints({
   },
   showVoters: {
     access: 'moderator',
-    summary: 'Who liked the art of a case that you have taken, the newest like first; each call is logged',
+    summary:
+      'Who liked the art of a case that you have taken, the newest like first, also who took a counted like back; each call is logged',
     params: byId,
     reply: z.object({
       data: z.array(
@@ -375,10 +380,14 @@ export const moderationEndpoints = endpoints({
           is_verified: z.boolean(),
           is_banned: z.boolean(),
           is_voided: z.boolean(),
+          is_taken_back: z
+            .boolean()
+            .describe('took the like back after it was counted: the vote counts until it is left out'),
+          is_deleted: z.boolean().describe('deleted the account; the vote counts until it is left out'),
           shares: z
             .array(z.string())
             .describe(
-              'such as "network A" or "browser B": those with the same label used it within 30 days, among the voters, the artist and the poster',
+              'such as "network A", "browser B" or "kind of browser C": those with the same label used it within 30 days, at a sign-in or as they liked this entry, among the voters, the artist and the poster',
             ),
         }),
       ),
@@ -504,7 +513,11 @@ export const moderationEndpoints = endpoints({
     access: 'moderator',
     summary: 'Says who should look at a case, and notifies them; it keeps the case from nobody',
     params: byId,
-    body: z.strictObject({ assigned_to: id.nullable().describe('a moderator without a conflict; null: nobody') }),
+    body: z.strictObject({
+      assigned_to: id
+        .nullable()
+        .describe('a moderator without a conflict, while votes are sealed only yourself; null: nobody'),
+    }),
     reply: done,
     refusals: ['NOT_FOUND', 'MODERATION_CONFLICT', 'CASE_CLOSED', 'NOT_POSSIBLE'],
     rate: 'moderate',

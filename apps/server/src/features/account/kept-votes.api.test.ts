@@ -4,7 +4,7 @@ import { originOf } from '../../core/traces/origin.ts';
 import { noteTraces } from '../../core/traces/traces.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { memberCalls } from '../../testing/members.ts';
-import { disqualifyByTwo, moderatorPair } from '../../testing/moderators.ts';
+import { act, answerProposal, disqualifyByTwo, moderatorPair, taken } from '../../testing/moderators.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { finalizeDueAwards } from '../awards/final.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
@@ -194,6 +194,39 @@ describe('one mailbox', () => {
     const { entries } = await awardOf(slop);
     expect(entries[0]).toMatchObject({ shown_likes: 4, counted_likes: 2, left_out: { same_mailbox: 2 } });
     expect(await broken()).toEqual([]);
+  });
+
+  test('has one vote also where moderators read whom hiding an open slop would pay [T465]', async () => {
+    const { slop, artists, arts } = await contest(2);
+    for (const name of ['lea', 'kai']) {
+      const first = await withAddress(`${name}@gmail.com`);
+      await like(first, arts[1]!);
+      await ok(leave(first));
+      await like(await withAddress(`${name}+2@gmail.com`), arts[1]!);
+    }
+    for (let n = 0; n < 3; n += 1) await like(await app.person(), arts[0]!);
+    await app.owner.query(
+      `update profiles set display_name = 'artist ' || array_position($1::uuid[], id) where id = any($1)`,
+      [artists.map(({ id }) => id)],
+    );
+    const [first, second] = await moderatorPair(app);
+    const id = await taken(app, first, 'ai_slop', slop);
+    const hide = { action: 'hide', rule: 'stolen' };
+    const effectsIn = (acts: { action: string; effects: string[] }[]) =>
+      acts.find(({ action }) => action === 'hide')!.effects.join(' ');
+    const read = async () => effectsIn((await app.call('getCase', first, { params: { id } })).body.acts);
+    const preview = async () =>
+      effectsIn((await app.call('bulkPreview', first, { body: { ids: [id] } })).body.data[0].acts);
+    for (const effects of [await read(), await preview()]) {
+      expect(effects).toContain('artist 1');
+      expect(effects).not.toContain('artist 2');
+    }
+    expect(await act(app, first, id, hide)).toBe('proposed');
+    const { proposal } = (await app.call('getCase', second, { params: { id } })).body;
+    expect(proposal.effects.join(' ')).toContain('artist 1');
+    expect(await answerProposal(app, second, id)).toBe('done');
+    const { rows } = await app.owner.query('select paid_to from award_finals where ai_slop_id = $1', [slop]);
+    expect(rows).toEqual([{ paid_to: artists[0]!.id }]);
   });
 
   test('at a throw-away domain counts no more because its account is deleted [T414]', async () => {

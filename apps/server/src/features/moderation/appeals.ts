@@ -217,14 +217,14 @@ async function judgeUndoing(trx: Trx, checks: AwardChecks, by: Actor, appeal: Ap
 }
 
 /** Judges what upholding an appeal would do and need, for the case page. Takes no locks. */
-export async function judgeAppeal(db: Db, appealId: string): Promise<Verdict> {
+export async function judgeAppeal(db: Db, checks: Pick<AwardChecks, 'secret'>, appealId: string): Promise<Verdict> {
   const appeal = await readAppeal(db, appealId);
   const { undo, remains } = await undoingOf(db, appeal);
   const needs = appeal.was_by_two ? 'two' : 'proof';
   const stays = remains ? [remaining[remains]] : [];
   if (!undo) return { needs, refused: null, effects: [...stays, ...(unmade[appeal.action] ?? [])] };
   const { subject_type: subjectType, subject_id: subjectId, case_id: caseId } = appeal;
-  const facts = await readFacts(db, { subjectType, subjectId, caseId });
+  const facts = await readFacts(db, checks, { subjectType, subjectId, caseId });
   const likes =
     undo.action === 'restore_likes' && facts.slop?.award
       ? await countedLikes(db, { ...undo, id: subjectId, aboutAct: appeal.act_id })

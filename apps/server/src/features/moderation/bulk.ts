@@ -32,12 +32,16 @@ interface Standing extends Pick<CaseRow, 'id' | 'person_id' | 'subject_type' | '
 }
 
 /** Says of each case what each act would do now. It promises nothing: every act is judged again where it is done. */
-export async function bulkPreview(db: Db, userId: string, { ids, rule, days }: Body<'bulkPreview'>): Promise<Preview> {
+export async function bulkPreview(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  userId: string,
+  { ids, rule, days }: Body<'bulkPreview'>,
+): Promise<Preview> {
   const found = await readStandings(db, userId, ids);
   const data: Preview['data'] = [];
   const firstOf = firstCases();
   for (const id of ids) {
-    const acts = await actsOf(db, found.get(id), bulkActs, { rule, days });
+    const acts = await actsOf({ db, config }, found.get(id), bulkActs, { rule, days });
     data.push({
       id,
       acts: acts.map((act) => {
@@ -73,9 +77,14 @@ async function readStandings(db: Db, userId: string, ids: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function actsOf<A extends BulkAct>(db: Db, found: Standing | undefined, actions: readonly A[], how: How) {
-  const facts =
-    found && (await readFacts(db, { subjectType: found.subject_type, subjectId: found.subject_id, caseId: found.id }));
+async function actsOf<A extends BulkAct>(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  found: Standing | undefined,
+  actions: readonly A[],
+  how: How,
+) {
+  const about = found && { subjectType: found.subject_type, subjectId: found.subject_id, caseId: found.id };
+  const facts = about && (await readFacts(db, config, about));
   return actions.map((action): PossibleAct & { action: A } => {
     const verdict = facts ? judge({ action, ...how }, facts) : { needs: 'one' as const, effects: [], refused: null };
     const barred = whyBarred(found, action);
@@ -110,7 +119,7 @@ export async function bulkAct(by: Caller, { ids, ...decision }: Body<'bulkAct'>)
   const { db, config } = by.deps;
   const found = await readStandings(db, by.session.userId, ids);
   for (const id of ids) {
-    const [act] = await actsOf(db, found.get(id), [action], { rule, days });
+    const [act] = await actsOf(by.deps, found.get(id), [action], { rule, days });
     if (act!.refused === null && act!.needs !== 'one') await requireFreshProof(db, by.session);
   }
   const results: BulkResult[] = [];

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { requireFreshProof } from '../../platform/http/proof.ts';
 import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
-import type { AwardChecks } from '../awards/winner-checks.ts';
+import { type AwardChecks, CHECKS_OF_PRODUCTION } from '../awards/winner-checks.ts';
 import { actorOf, type ModerationAct, notPossible } from './acts.ts';
 import { type CaseRow, lockCase, requireCase } from './case-state.ts';
 import { prepare } from './changes.ts';
@@ -67,8 +67,8 @@ export async function decideCase(
  */
 export async function judgeAct(trx: Trx, act: ModerationAct, undoes?: Wanted['undoes']): Promise<Verdict | null> {
   if (!(await prepare(trx, act))) return null;
-  const { action, subject: subjectType, id: subjectId, caseId, days, rule } = act;
-  const facts = await readFacts(trx, { subjectType, subjectId, caseId });
+  const { action, subject: subjectType, id: subjectId, caseId, days, rule, checks = CHECKS_OF_PRODUCTION } = act;
+  const facts = await readFacts(trx, checks, { subjectType, subjectId, caseId });
   const likes = facts.slop?.award ? await countedLikesOf(trx, act) : undefined;
   const verdict = judge({ action: action as Wanted['action'], days, rule, likes, undoes }, facts);
   if (verdict.refused !== null) notPossible(verdict.refused);

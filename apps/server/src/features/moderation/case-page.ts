@@ -4,6 +4,7 @@ import type { CaseEvent, CaseNote, FindingKind, ModerationCase } from '@unslop/d
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
 import { imageColumns, type MaybePictureRow, presentPicture } from '../../core/images/picture.ts';
+import type { AwardChecks } from '../awards/winner-checks.ts';
 import { earlierPictures } from '../originality/earlier.ts';
 import { judgeAppeal } from './appeals.ts';
 import { isAbout } from './case-state.ts';
@@ -63,18 +64,21 @@ function findingText(kind: FindingKind, data: FindingData & VoteNumbers, isSeale
   return `${said} ${explanation ? `The artist writes: “${explanation}”` : 'The artist did not explain it.'}`;
 }
 
+type Checks = Pick<AwardChecks, 'secret'>;
+
 const MOST_SHOWN = 200;
 const MOST_OF_HISTORY = 50;
 
 /** A case with everything that is known about it. @throws Refusal NOT_FOUND */
-export async function findCase(db: Db, id: string, userId: string): Promise<ModerationCase> {
+export async function findCase(db: Db, checks: Checks, id: string, userId: string): Promise<ModerationCase> {
   const found = await readCase(db, id, userId);
+  const about = { subjectType: found.subject_type, subjectId: found.subject_id, caseId: id };
+  const caseFacts = await readFacts(db, checks, about);
+  const isSealed = caseFacts.slop?.isSealed ?? false;
   const isFree = found.conflict === null;
   const viewer = { userId, isFree, hasIt: found.is_claimed_by_you && isFree };
-  const spoken = await readSpoken(db, id, viewer);
+  const spoken = await readSpoken(db, id, viewer, isSealed);
   const facts = spoken.found ?? [];
-  const caseFacts = await readFacts(db, { subjectType: found.subject_type, subjectId: found.subject_id, caseId: id });
-  const isSealed = caseFacts.slop?.isSealed ?? false;
   const earlier = await earlierPictures(
     db,
     facts.map(({ data }) => data),
@@ -101,12 +105,12 @@ export async function findCase(db: Db, id: string, userId: string): Promise<Mode
     })),
     person_history: { ...history, acts: spoken.acts ?? [] },
     acts: possibleActs(caseFacts),
-    proposal: spoken.proposal && { ...spoken.proposal, ...(await effectsOfProposal(db, id)) },
+    proposal: spoken.proposal && { ...spoken.proposal, ...(await effectsOfProposal(db, checks, id)) },
     appeals: await Promise.all(
       (spoken.appeals ?? []).map(async ({ images, ...appeal }) => ({
         ...appeal,
         images: (images ?? []).map((image) => presentPicture(image, 'A picture of the appeal') as Picture),
-        upholding: appeal.decision === null ? await judgeAppeal(db, appeal.id) : null,
+        upholding: appeal.decision === null ? await judgeAppeal(db, checks, appeal.id) : null,
       })),
     ),
     events: spoken.events ?? [],
@@ -116,18 +120,27 @@ export async function findCase(db: Db, id: string, userId: string): Promise<Mode
 }
 
 /** Judges what confirming the proposal of a case would do now, and if it is still possible. */
-async function effectsOfProposal(db: Db, caseId: string): Promise<Pick<Proposal, 'effects' | 'refused'>> {
+async function effectsOfProposal(
+  db: Db,
+  checks: Checks,
+  caseId: string,
+): Promise<Pick<Proposal, 'effects' | 'refused'>> {
   const proposal = await readProposal(db, caseId);
-  const { effects, refused } = proposal ? await judgeProposal(db, caseId, proposal) : NOTHING;
+  const { effects, refused } = proposal ? await judgeProposal(db, checks, caseId, proposal) : NOTHING;
   return { effects, refused };
 }
 
 const NOTHING = { effects: [], refused: null };
 
-async function judgeProposal(db: Db, caseId: string, proposal: NonNullable<Awaited<ReturnType<typeof readProposal>>>) {
-  if (proposal.details.action === 'appeal_upheld') return judgeAppeal(db, proposal.details.appeal!);
+async function judgeProposal(
+  db: Db,
+  checks: Checks,
+  caseId: string,
+  proposal: NonNullable<Awaited<ReturnType<typeof readProposal>>>,
+) {
+  if (proposal.details.action === 'appeal_upheld') return judgeAppeal(db, checks, proposal.details.appeal!);
   const { action, subject, id, days, userIds } = proposedAct(proposal);
-  const facts = await readFacts(db, { subjectType: subject, subjectId: id, caseId });
+  const facts = await readFacts(db, checks, { subjectType: subject, subjectId: id, caseId });
   const likes =
     action === 'void_likes' && facts.slop?.award ? await countedLikes(db, { id, action, userIds }) : undefined;
   return judge({ action: action as Wanted['action'], days, likes }, facts);
@@ -180,11 +193,15 @@ const eventJson = sql`json_build_object('id', l.id::text, 'action', l.action,
   'by', case when l.moderator_id is not null then who.display_name when l.actor = 'site' then 'the site' else 'the operator' end,
   'at', l.created_at, 'until', l.until)`;
 
-/** Reads the reports, acts and appeals of a case, and earlier ones about the person. */
+/**
+ * Reads the reports, acts and appeals of a case, and earlier ones about the person. Who is free says who has a conflict: it is read only by who
+ * has none, and while votes are sealed only of oneself, as a vote is a conflict.
+ */
 async function readSpoken(
   db: Db,
   id: string,
   { userId, isFree, hasIt }: { userId: string; isFree: boolean; hasIt: boolean },
+  isSealed: boolean,
 ): Promise<Spoken> {
   const { rows } = await sql<Spoken>`
     select
@@ -228,7 +245,8 @@ async function readSpoken(
       (select json_agg(json_build_object('id', n.id, 'by', ${personJson('p')}, 'text', n.text, 'at', n.created_at) order by n.created_at, n.id)
          from case_notes n join profiles p on p.id = n.moderator_id where n.case_id = c.id and ${isFree}) as notes,
       (select json_agg(${personJson('p')} order by lower(p.display_name), p.id)
-         from free_moderators_of_case(c.id) free (id) join profiles p on p.id = free.id where not ${isAbout(sql.ref('p.id'))}) as assignable
+         from free_moderators_of_case(c.id) free (id) join profiles p on p.id = free.id where not ${isAbout(sql.ref('p.id'))}
+           and ${isFree} and (not ${isSealed} or p.id = ${userId})) as assignable
       from moderation_cases c where c.id = ${id}`.execute(db);
   return rows[0]!;
 }

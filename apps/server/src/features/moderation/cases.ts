@@ -105,7 +105,10 @@ export async function showReporters(trx: Trx, id: string, viewer: Session) {
   return { reports, appeals };
 }
 
-/** Returns who liked the art of a case, which is logged. @throws Refusal NOT_FOUND, CASE_NOT_YOURS, MODERATION_CONFLICT */
+/**
+ * Returns who liked the art of a case, which is logged. After the count also those who took the like back since: their votes count, and can be
+ * left out. `past_votes` finds them, as receipts have no index by entry. @throws Refusal NOT_FOUND, CASE_NOT_YOURS, MODERATION_CONFLICT
+ */
 export async function showVoters(trx: Trx, id: string, viewer: Session) {
   await noteCaseRead(trx, id, viewer, 'show_voters');
   const found = await sql<{ entry: string; artist: string; poster: string; is_sealed: boolean }>`
@@ -115,14 +118,22 @@ export async function showVoters(trx: Trx, id: string, viewer: Session) {
   if (!about) throw new Refusal('NOT_FOUND');
   if (about.is_sealed) notPossible(SEALED);
   const { rows } = await sql<Voter>`
-    select p.id as user_id, p.username, p.display_name, p.avatar_url, l.liked_at, p.created_at as joined_at,
-           p.email_verified_at is not null as is_verified, is_banned(p.banned_at, p.banned_until) as is_banned, v.act_id is not null as is_voided
-      from comment_likes l join profiles p on p.id = l.user_id
-      left join voided_likes v on v.comment_id = l.comment_id and v.user_id = l.user_id
-     where l.comment_id = ${about.entry}
-     order by l.liked_at desc, l.id desc limit ${MOST_VOTERS}`.execute(trx);
-  const { artist, poster } = about;
-  const labels = await sharesOf(trx, [...rows.map(({ user_id }) => user_id), artist, poster]);
+    with vote as (
+      select user_id, liked_at, false as is_taken_back from comment_likes where comment_id = ${about.entry}
+      union all
+      select r.user_id, r.liked_at, true
+        from comments k join ai_slops s on s.id = k.ai_slop_id
+        join past_votes t on t.ai_slop_id = s.id and t.ended_at >= s.settled_at
+        join vote_receipts r on r.user_id = t.user_id and r.comment_id = k.id and r.outcome in ('counted', 'voided')
+       where k.id = ${about.entry} and not exists (select from comment_likes l where l.comment_id = k.id and l.user_id = r.user_id))
+    select p.id as user_id, p.username, p.display_name, p.avatar_url, vote.liked_at, p.created_at as joined_at,
+           p.email_verified_at is not null as is_verified, is_banned(p.banned_at, p.banned_until) as is_banned, v.act_id is not null as is_voided,
+           vote.is_taken_back, p.deleted_at is not null as is_deleted
+      from vote join profiles p on p.id = vote.user_id
+      left join voided_likes v on v.comment_id = ${about.entry} and v.user_id = vote.user_id
+     order by vote.liked_at desc, vote.user_id limit ${MOST_VOTERS}`.execute(trx);
+  const { entry, artist, poster } = about;
+  const labels = await sharesOf(trx, entry, [...rows.map(({ user_id }) => user_id), artist, poster]);
   const of = (userId: string) => labels.get(userId) ?? [];
   return {
     data: rows.map((row) => ({ ...withIsoTimes(row), shares: of(row.user_id) })),

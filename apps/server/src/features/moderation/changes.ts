@@ -343,7 +343,7 @@ async function voidLikes(trx: Trx, act: ModerationAct): Promise<Change | null> {
   const { rows } = await sql`
     select from unnest(${userIds}::uuid[]) voter
      where (exists (select from comment_likes where comment_id = ${id} and user_id = voter)
-            or exists (select from vote_receipts where comment_id = ${id} and user_id = voter and outcome = 'counted'))
+            or exists (select from vote_receipts where comment_id = ${id} and user_id = voter and outcome in ('counted', 'voided')))
        and not exists (select from voided_likes where comment_id = ${id} and user_id = voter)`.execute(trx);
   if (rows.length === 0) return null;
   return {

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/transactions.ts';
 import { act, answerProposal, befriend, caseCalls, moderatorOf } from '../../testing/moderators.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteAccount } from '../account/deletion.ts';
+import { settleDueAiSlops } from '../awards/settle.ts';
 import { pruneDesk } from './desk.ts';
 import { appoint } from './moderators.ts';
 
@@ -80,6 +81,38 @@ describe('an assignment', () => {
       false,
       false,
     ]);
+  });
+
+  test('says who is free to no one who is not, and while votes are sealed only of oneself [T464]', async () => {
+    const free = async (id: string, by: Person) =>
+      (await get(id, by)).body.assignable.map(({ user_id }: { user_id: string }) => user_id) as string[];
+    const [friend, voter, artist] = [await moderatorOf(app), await moderatorOf(app), await adult()];
+    await befriend(app, friend, artist);
+    const body = {
+      p_title: 'A sealed slop',
+      p_prize_pool: 10,
+      p_duration_days: 1,
+      p_image_url: await app.upload(poster),
+      has_sealed_votes: true,
+    };
+    const slop: string = (await app.call('createSlopWithPrize', poster, { body })).body;
+    const art = await app.art(artist, slop);
+    expect((await app.call('likeComment', voter, { params: { id: art } })).status).toBe(200);
+    for (const id of [await reported('comment', art), await reported('ai_slop', slop)]) {
+      expect(await free(id, mia!)).toEqual([mia!.id]);
+      for (const one of [friend, voter]) expect(await free(id, one)).toEqual([]);
+      const refusals = [];
+      for (const to of [max!, voter, friend, await adult()]) refusals.push((await assign(id, to)).body.error.message);
+      expect([...new Set(refusals)]).toEqual([expect.stringMatching(/^While votes are sealed, /)]);
+      for (const to of [mia!, null]) expect(codeOf(await assign(id, to))).toBe(200);
+    }
+    await app.advance('25 hours');
+    await settleDueAiSlops(app.deps);
+    const id = (await list()).data[0].id as string;
+    const listed = await free(id, mia!);
+    expect([mia!, max!, friend, voter].map((one) => listed.includes(one.id))).toEqual([true, true, false, false]);
+    for (const one of [friend, voter]) expect(await free(id, one)).toEqual([]);
+    expect(codeOf(await assign(id, max!))).toBe(200);
   });
 
   test('ends with the office or the account of who had it [T438]', async () => {

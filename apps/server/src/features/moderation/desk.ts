@@ -22,6 +22,10 @@ import { personJson } from './cases.ts';
 export async function assignCase(trx: Trx, id: string, assignedTo: string | null, by: Session): Promise<void> {
   const found = await lockOpenCase(trx, id, by.userId);
   await refuseConflict(trx, found, by.userId);
+  if (assignedTo !== null && assignedTo !== by.userId && (await isSealed(trx, found)))
+    notPossible(
+      'While votes are sealed, a case is assigned only to yourself or to nobody: a refusal would say who voted. Assign it after the deadline.',
+    );
   if (assignedTo !== null && !(await isFree(trx, id, assignedTo)))
     notPossible(
       'They cannot decide this case: they are no moderator, have a conflict, or proposed what waits. Choose somebody else.',
@@ -49,6 +53,12 @@ async function refuseConflict(trx: Trx, { person_id, ai_slop_id }: CaseRow, user
   const { rows } = await sql<{ conflict: string | null }>`
     select moderation_conflict(${userId}, ${person_id}, ${ai_slop_id}) as conflict`.execute(trx);
   if (rows[0]!.conflict) throw new Refusal('MODERATION_CONFLICT');
+}
+
+async function isSealed(trx: Trx, { ai_slop_id }: CaseRow): Promise<boolean> {
+  const { rows } = await sql`
+    select from ai_slops where id = ${ai_slop_id} and status = 'open' and has_sealed_votes`.execute(trx);
+  return rows.length > 0;
 }
 
 /** True of a moderator who may decide the case as it stands, and whom it is not about. */

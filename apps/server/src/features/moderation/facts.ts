@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { countVotes, entryOf } from '../awards/tally.ts';
+import type { AwardChecks } from '../awards/winner-checks.ts';
 import type { CaseFacts, Standing } from './effects.ts';
 
 interface About {
@@ -63,8 +64,16 @@ interface FactsRow {
   is_unanswered: boolean;
 }
 
-/** Reads the state in which an act would happen. In a transaction the caller holds the locks of what it is about. @throws Refusal NOT_FOUND */
-export async function readFacts(db: Db | Trx, { subjectType, subjectId, caseId = null }: About): Promise<CaseFacts> {
+/**
+ * Reads the state in which an act would happen. In a transaction the caller holds the locks of what it is about.
+ * @param checks  those of the settlement: an act in an open contest settles it
+ * @throws Refusal NOT_FOUND
+ */
+export async function readFacts(
+  db: Db | Trx,
+  checks: Pick<AwardChecks, 'secret'>,
+  { subjectType, subjectId, caseId = null }: About,
+): Promise<CaseFacts> {
   const { rows } = await sql<FactsRow>`
     with about as (
       select user_id as person_id, id as slop_id, null::uuid as comment_id from ai_slops
@@ -162,17 +171,23 @@ export async function readFacts(db: Db | Trx, { subjectType, subjectId, caseId =
       },
     },
     entryId: row.entry_id,
-    entries: await readEntries(db, row),
+    entries: await readEntries(db, checks, row),
     wasAsked: row.was_asked,
     isUnanswered: row.is_unanswered,
   };
 }
 
 /** The entries with the likes that count: at this moment while the slop is open, else as the award would be paid now; none while votes are sealed. */
-async function readEntries(db: Db | Trx, { slop, slop_id, now }: FactsRow): Promise<Standing[]> {
+async function readEntries(
+  db: Db | Trx,
+  checks: Pick<AwardChecks, 'secret'>,
+  { slop, slop_id, now }: FactsRow,
+): Promise<Standing[]> {
   if (!slop || !slop_id || slop.is_sealed) return [];
   const standings =
-    slop.status === 'open' ? await openEntries(db, slop_id, slop, now) : await settledEntries(db, slop_id);
+    slop.status === 'open'
+      ? await openEntries(db, checks, { ...slop, id: slop_id, now })
+      : await settledEntries(db, slop_id);
   const { rows } = await sql<{ id: string; name: string }>`
     select id, display_name as name from profiles
      where id = any(${[...new Set(standings.map(({ artistId }) => artistId))]}::uuid[])`.execute(db);
@@ -180,9 +195,13 @@ async function readEntries(db: Db | Trx, { slop, slop_id, now }: FactsRow): Prom
   return standings.map((entry) => ({ ...entry, name: names.get(entry.artistId) ?? '' }));
 }
 
-async function openEntries(db: Db | Trx, id: string, slop: NonNullable<FactsRow['slop']>, now: Date) {
-  const at = { id, isDue: slop.is_due, deadline_at: new Date(slop.deadline_at), now };
-  const tally = (await countVotes(db, [at])).get(id) ?? [];
+async function openEntries(
+  db: Db | Trx,
+  { secret }: Pick<AwardChecks, 'secret'>,
+  { id, is_due, deadline_at, now }: NonNullable<FactsRow['slop']> & { id: string; now: Date },
+) {
+  const at = { id, isDue: is_due, deadline_at: new Date(deadline_at), now };
+  const tally = (await countVotes(db, [at], { secret })).get(id) ?? [];
   return tally.map((row) => ({
     ...entryOf(row),
     isDisqualified: false,

@@ -14,7 +14,7 @@ import { findWork } from './work.ts';
 
 export const moderationRoutes = [
   read('listCases', ({ db, query, user }) => listCases(db, user.userId, query)),
-  read('getCase', ({ db, params, user }) => findCase(db, params.id, user.userId)),
+  read('getCase', ({ db, deps, params, user }) => findCase(db, deps.config, params.id, user.userId)),
   write('showVoters', ({ trx, params, user }) => showVoters(trx, params.id, user)),
   write('claimCase', ({ trx, params, user }) => claimCase(trx, params.id, user)),
   write('releaseCase', ({ trx, params, user }) => releaseCase(trx, params.id, user)),
@@ -26,7 +26,7 @@ export const moderationRoutes = [
   write('decideAppeal', ({ trx, deps, params, body, user }) =>
     decideAppeal(trx, deps.config, actorOf(user), params.id, body),
   ),
-  read('bulkPreview', ({ db, body, user }) => bulkPreview(db, user.userId, body)),
+  read('bulkPreview', ({ db, deps, body, user }) => bulkPreview({ db, config: deps.config }, user.userId, body)),
   outside('bulkAct', ({ deps, body, user, idempotent }) => bulkAct({ deps, session: user, idempotent }, body)),
   outside('bulkAnswer', ({ deps, body, user, idempotent }) => bulkAnswer({ deps, session: user, idempotent }, body)),
   write('assignCase', ({ trx, params, body, user }) => assignCase(trx, params.id, body.assigned_to, user)),

@@ -3,15 +3,20 @@ import { sql } from 'kysely';
 import type { Trx } from '../../platform/transactions.ts';
 
 /**
- * Labels what two or more of these people have used within 30 days: "network A", "browser B". The letters follow the order of the people, and
- * say nothing outside of this answer.
+ * Labels what two or more of these people have used within 30 days, at a sign-in or as they liked the entry: "network A", "browser B", "kind of
+ * browser C". It is what a finding about votes counts (awards/deciding-votes.ts); like and sign-in have eight bytes of a network in common.
+ * The letters follow the order of the people, and say nothing outside of this answer.
  */
-export async function sharesOf(trx: Trx, people: readonly string[]): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ user_id: string; kind: 'network' | 'device'; share: number }>`
-    with used as (
-      select t.user_id, t.kind, t.hash, count(*) over (partition by t.kind, t.hash) as users from person_traces t
-       where t.user_id = any(${[...new Set(people)]}::uuid[]) and t.kind in ('network', 'device')
-         and t.seen_at > app_now() - make_interval(days => ${MODERATION.traceDays}))
+export async function sharesOf(trx: Trx, entryId: string, people: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ user_id: string; kind: keyof typeof words; share: number }>`
+    with seen as (
+      select user_id, kind, case kind when 'network' then substr(hash, 1, 8) else hash end as hash from person_traces
+       where kind in ('network', 'device') and user_id = any(${people}::uuid[]) and seen_at > ${oldest}
+      union
+      select o.user_id, origin.kind, origin.hash
+        from like_origins o cross join lateral (values ('network', o.network), ('browser', o.browser)) origin (kind, hash)
+       where o.comment_id = ${entryId} and o.user_id = any(${people}::uuid[]) and o.liked_at > ${oldest} and origin.hash is not null),
+    used as (select *, count(*) over (partition by kind, hash) as users from seen)
     select user_id, kind, dense_rank() over (order by kind, hash)::int as share from used where users > 1
      order by array_position(${people}::uuid[], user_id), kind desc, hash`.execute(trx);
   const letters = new Map<number, string>();
@@ -19,11 +24,14 @@ export async function sharesOf(trx: Trx, people: readonly string[]): Promise<Map
   for (const { user_id, kind, share } of rows) {
     const letter = letters.get(share) ?? lettersOf(letters.size);
     letters.set(share, letter);
-    const label = `${kind === 'device' ? 'browser' : 'network'} ${letter}`;
+    const label = `${words[kind]} ${letter}`;
     labels.set(user_id, [...(labels.get(user_id) ?? []), label]);
   }
   return labels;
 }
+
+const words = { network: 'network', device: 'browser', browser: 'kind of browser' } as const;
+const oldest = sql<Date>`app_now() - make_interval(days => ${sql.lit(MODERATION.traceDays)})`;
 
 /** A to Z, then AA, AB and so on. */
 function lettersOf(n: number): string {

@@ -1,3 +1,4 @@
+import type { Reply } from '../../lib/api.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -69,12 +70,8 @@ export function Voters({ caseId, chosen, onChange, error }: VotersProps) {
       <div className="max-h-96 overflow-y-auto rounded-control border border-line px-3">
         {free.map((voter) => (
           <Checkbox key={voter.user_id} checked={chosen.has(voter.user_id)} onChange={() => toggle(voter.user_id)}>
-            <span className="font-semibold wrap-anywhere">{voter.username}</span>
-            <span className="block text-sm text-muted">
-              liked it {formatDateTime(voter.liked_at)} · here since {formatDate(voter.joined_at)}
-              {!voter.is_verified && ' · email not confirmed'}
-              {voter.is_banned && ' · banned'}
-            </span>
+            <span className="font-semibold wrap-anywhere">{nameOf(voter)}</span>
+            <span className="block text-sm text-muted">{factsOf(voter)}</span>
             {voter.shares.length > 0 && (
               <span className="mt-1 flex flex-wrap gap-1.5">
                 <Labels labels={voter.shares} />
@@ -87,6 +84,23 @@ export function Voters({ caseId, chosen, onChange, error }: VotersProps) {
     </fieldset>
   );
 }
+
+type Voter = Reply<'showVoters'>['data'][number];
+
+/** Names a voter; nobody whose account is deleted. */
+export const nameOf = ({ is_deleted, username }: Pick<Voter, 'is_deleted' | 'username'>) =>
+  is_deleted ? 'Deleted account' : username;
+
+export const factsOf = (voter: Omit<Voter, 'shares'>) =>
+  [
+    `liked it ${formatDateTime(voter.liked_at)}`,
+    `here since ${formatDate(voter.joined_at)}`,
+    !voter.is_verified && 'email not confirmed',
+    voter.is_banned && 'banned',
+    voter.is_taken_back && 'taken back after the count',
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 function Labels({ labels }: { labels: readonly string[] }) {
   return labels.map((label) => (

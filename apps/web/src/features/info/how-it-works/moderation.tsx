@@ -41,8 +41,9 @@ export const reports: InfoSection = {
         in the last {MODERATION.dismissedDays} days. Moderators look at those reports too.
       </p>
       <p>
-        Only a moderator who has taken a case can read who reported, who voted, and layered files, and every time they
-        do is logged. While votes are sealed, no moderator reads who voted. Nobody can open a case about themselves.
+        Only a moderator who has taken a case, and has no conflict, can read who reported, who voted, which of the
+        voters share a network or a browser, and layered files, and every time they do is logged. While votes are
+        sealed, no moderator reads who voted. Nobody can open a case about themselves.
       </p>
       <p>
         Breaking the rules is not a way to get a prize back. When two moderators hide an open slop, it is settled on the
