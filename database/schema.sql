@@ -1785,7 +1785,14 @@ create view public.figure_changes as
     m.payment_id,
     f.figure,
     COALESCE(min(min(a.user_id::text)) OVER one, party.id) AS owner_id,
-    COALESCE(party.id, min(min(a.user_id::text)) OVER one) AS party_id
+    COALESCE(party.id, min(min(a.user_id::text)) OVER one) AS party_id,
+        CASE
+            WHEN m.kind = 'top_up'::text THEN 'top-up'::text
+            WHEN m.kind = 'sale'::text THEN 'sale'::text
+            WHEN m.kind ~~ 'withdrawal%'::text THEN 'withdrawal'::text
+            WHEN m.kind ~~ '%prize%'::text THEN 'prize'::text
+            ELSE 'other'::text
+        END AS kind
    FROM ledger_movements m
      LEFT JOIN movement_days d ON d.movement_id = m.id
      JOIN ledger_entries e ON e.movement_id = m.id
@@ -1800,7 +1807,7 @@ create view public.figure_changes as
                     ELSE a.kind
                 END AS figure) f
      CROSS JOIN LATERAL ( SELECT COALESCE(p.user_id, w.user_id, s.user_id)::text AS id) party
-  GROUP BY d.day, m.id, m.created_at, m.payment_id, f.figure, party.id
+  GROUP BY d.day, m.id, m.created_at, m.payment_id, m.kind, f.figure, party.id
  HAVING sum(e.amount_cents) <> 0::numeric
   WINDOW one AS (PARTITION BY d.day, m.id, m.created_at);
 
@@ -3737,10 +3744,14 @@ CREATE OR REPLACE FUNCTION public.reveals_nobody(p_day date)
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select not exists (
-    select from figure_changes
-     where day > coalesce((select max(day) from book_days where is_published), '-infinity') and day <= p_day
-     group by figure having least(count(distinct owner_id), count(distinct party_id)) < 10)
+  with changes as (
+    select figure, kind, owner_id, party_id from figure_changes
+     where day > coalesce((select max(day) from book_days where is_published), '-infinity') and day <= p_day),
+  kinds as (
+    select kind, least(count(distinct owner_id), count(distinct party_id)) < 10 as is_few from changes where kind <> 'prize' group by kind)
+  select not exists (select from changes group by figure having least(count(distinct owner_id), count(distinct party_id)) < 10)
+     and not exists (select from kinds where is_few and kind <> 'other')
+     and (not exists (select from kinds where is_few) or (select count(*) = 2 from kinds where kind in ('top-up', 'withdrawal')))
 $function$
 ;
 

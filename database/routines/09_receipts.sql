@@ -80,7 +80,10 @@ $$;
 create or replace view figure_changes as
 select d.day, m.id as movement_id, m.created_at, m.payment_id, f.figure,
        coalesce(min(min(a.user_id::text)) over one, party.id) as owner_id,
-       coalesce(party.id, min(min(a.user_id::text)) over one) as party_id
+       coalesce(party.id, min(min(a.user_id::text)) over one) as party_id,
+       -- By its fees, so that sums of kinds can be computed from two figures. Prizes have none, and are public.
+       case when m.kind = 'top_up' then 'top-up' when m.kind = 'sale' then 'sale' when m.kind like 'withdrawal%' then 'withdrawal'
+            when m.kind like '%prize%' then 'prize' else 'other' end as kind
   from ledger_movements m
   left join movement_days d on d.movement_id = m.id
   join ledger_entries e on e.movement_id = m.id
@@ -91,18 +94,23 @@ select d.day, m.id as movement_id, m.created_at, m.payment_id, f.figure,
  cross join lateral (select case when a.kind in ('balance', 'hold', 'debt') then 'owed'
                                  when a.kind in ('fees', 'costs') then 'platform' else a.kind end as figure) f
  cross join lateral (select coalesce(p.user_id, w.user_id, s.user_id)::text as id) party
- group by d.day, m.id, m.created_at, m.payment_id, f.figure, party.id
+ group by d.day, m.id, m.created_at, m.payment_id, m.kind, f.figure, party.id
 having sum(e.amount_cents) <> 0
 window one as (partition by d.day, m.id, m.created_at);
 
--- True if the figures of a day reveal no individual: at least ten people changed each figure that changed since the last
--- published day.
+-- True if the figures of a day reveal no individual. Since the last published day at least ten people changed each figure that changed, and
+-- made the top-ups, the sales and the withdrawals, each of which are there at all: their fees differ, so figures tell them apart. Other kinds,
+-- such as a refund, may be fewer people's where there are top-ups and withdrawals: two figures are not enough to compute three sums.
 create or replace function reveals_nobody(p_day date) returns boolean
 language sql stable set search_path = public, pg_temp as $$
-  select not exists (
-    select from figure_changes
-     where day > coalesce((select max(day) from book_days where is_published), '-infinity') and day <= p_day
-     group by figure having least(count(distinct owner_id), count(distinct party_id)) < 10)
+  with changes as (
+    select figure, kind, owner_id, party_id from figure_changes
+     where day > coalesce((select max(day) from book_days where is_published), '-infinity') and day <= p_day),
+  kinds as (
+    select kind, least(count(distinct owner_id), count(distinct party_id)) < 10 as is_few from changes where kind <> 'prize' group by kind)
+  select not exists (select from changes group by figure having least(count(distinct owner_id), count(distinct party_id)) < 10)
+     and not exists (select from kinds where is_few and kind <> 'other')
+     and (not exists (select from kinds where is_few) or (select count(*) = 2 from kinds where kind in ('top-up', 'withdrawal')))
 $$;
 
 -- True if a reading of the card provider beside a published day reveals no individual. Payments between midnight and the reading are

@@ -510,6 +510,7 @@ export interface FigureChanges {
   created_at: Timestamp | null;
   day: Timestamp | null;
   figure: string | null;
+  kind: string | null;
   movement_id: number | null;
   owner_id: string | null;
   party_id: string | null;

@@ -287,10 +287,15 @@ export const entries: Step[] = [
   [
     'awards',
     `truncate awards, award_entries, award_finals cascade;
-     insert into awards (ai_slop_id, outcome, owner_id, winner_id, winning_comment_id, prize_cents, deadline_at, settled_at, movement_id)
+     insert into awards (ai_slop_id, outcome, owner_id, winner_id, winning_comment_id, prize_cents, deadline_at, settled_at, movement_id,
+                         votes_version, votes_root, votes_count, vote_leaves)
      select scale.uid('s', s.n), case when w.m is null then 'refunded' else 'awarded' end, scale.uid('u', s.u), scale.uid('u', w.u), scale.uid('c', w.m), prize, ends,
-            ends + interval '1 second', m.id
-       from scale.s left join scale.w using (n) join scale.m on m.n = s.n and m.kind in ('prize_awarded', 'prize_returned') where state in ('due', 'hidden');
+            ends + interval '1 second', m.id, case when v.leaves is not null then 1 end, merkle_root(v.leaves), octet_length(v.leaves) / 32, v.leaves
+       from scale.s left join scale.w using (n) join scale.m on m.n = s.n and m.kind in ('prize_awarded', 'prize_returned')
+       left join (select ai_slop_id, string_agg(leaf, ''::bytea order by leaf) as leaves
+                    from (select c.ai_slop_id, vote_leaf(c.ai_slop_id, c.id, r.user_id, r.liked_at, r.secret) as leaf
+                            from vote_receipts r join comments c on c.id = r.comment_id) vote group by 1) v on v.ai_slop_id = scale.uid('s', s.n)
+      where state in ('due', 'hidden');
      insert into award_entries (ai_slop_id, comment_id, artist_id, comment_created_at, shown_likes, counted_likes, own_likes, unverified_likes, banned_likes, late_likes)
      select scale.uid('s', c.n), scale.uid('c', c.m), scale.uid('u', c.u), c.at, c.likes, c.likes, 0, 0, 0, 0
        from scale.c join scale.s using (n) where s.state in ('due', 'hidden') and c.art and c.gone = 0;

@@ -52,6 +52,33 @@ const given = (person: Person, cents: number) =>
     ['fees', null, cents],
   ]);
 
+/** True if the day under way would have figures after these statements, which are taken back. */
+async function isPublished(...statements: string[]): Promise<boolean> {
+  const client = new pg.Client({ connectionString: app.ownerUrl });
+  await client.connect();
+  try {
+    await client.query('begin');
+    for (const statement of statements) await client.query(statement);
+    await client.query('select close_book_day((select max(day) + 1 from book_days))');
+    return (await client.query('select is_published from book_days order by day desc limit 1')).rows[0].is_published;
+  } finally {
+    await client.query('rollback');
+    await client.end();
+  }
+}
+const REVERSED = `select ledger_post('top_up_reversed:1', 'top_up_reversed', '{debt,stripe}', array[user_id, null], array[null, null]::uuid[],
+  '{-100,100}', null, id) from payments limit 1`;
+const withdrawnBy = (count: number) => `
+  with w as (
+    insert into withdrawals (user_id, requested_amount_cents, total_fees_deducted_cents, net_transfer_amount_cents, stripe_account_id)
+    select user_id, 500, 36, 464, 'acct_test' from (select distinct user_id from payments limit ${count}) people
+    returning id, user_id)
+  select ledger_post('withdrawal_requested:' || id, 'withdrawal_requested', '{balance,hold}', array[user_id, user_id], array[null, null]::uuid[],
+                     '{-500,500}', null, null, id),
+         ledger_post('withdrawal_paid:' || id, 'withdrawal_paid', '{hold,stripe,fees}', array[user_id, null, null],
+                     array[null, null, null]::uuid[], '{-500,464,36}', null, null, id)
+    from w`;
+
 describe('the figures of a day', () => {
   test('T376 of nine people are carried, in every format, and published with the tenth', async () => {
     await people(9, 1000);
@@ -79,27 +106,21 @@ describe('the figures of a day', () => {
     expect((await nextDay()).figures).toMatchObject({ owed_cents: 6000, prize_cents: 6000 });
     // Twelve balances change against prizes. One person's debt is the only change of the provider's account.
     for (const person of crowd) await app.slop(person, { prize: 5 });
-    const isPublished = async (...statements: string[]) => {
-      const client = new pg.Client({ connectionString: app.ownerUrl });
-      await client.connect();
-      try {
-        await client.query('begin');
-        for (const statement of statements) await client.query(statement);
-        await client.query('select close_book_day((select max(day) + 1 from book_days))');
-        return (await client.query('select is_published from book_days order by day desc limit 1')).rows[0]
-          .is_published;
-      } finally {
-        await client.query('rollback');
-        await client.end();
-      }
-    };
     expect(await isPublished()).toBe(true);
-    expect(
-      await isPublished(
-        `select ledger_post('top_up_reversed:1', 'top_up_reversed', '{debt,stripe}', array[user_id, null], array[null, null]::uuid[],
-           '{-100,100}', null, id) from payments limit 1`,
-      ),
-    ).toBe(false);
+    expect(await isPublished(REVERSED)).toBe(false);
+  });
+
+  test('T480 are carried while withdrawals are of few people, however many topped up: their fees would tell them apart', async () => {
+    await people(12, 1000);
+    expect(await nextDay()).toMatchObject({ state: 'published' });
+    await people(12, 1000);
+    expect(await isPublished()).toBe(true);
+    expect(await isPublished(withdrawnBy(1))).toBe(false);
+    expect(await isPublished(withdrawnBy(9))).toBe(false);
+    expect(await isPublished(withdrawnBy(10))).toBe(true);
+    // What one person got back is hidden by two other sums, and not by one.
+    expect(await isPublished(REVERSED)).toBe(false);
+    expect(await isPublished(withdrawnBy(10), REVERSED)).toBe(true);
   });
 
   test('T377 are carried while ten movements are all one person’s', async () => {
