@@ -11,7 +11,7 @@ export const expectedCents = ({ stripe_cents }: Figures): number => 0 - stripe_c
 
 /** The rule by which a day has no figures, for people. */
 export const CARRIED =
-  'We publish new figures when at least 10 people changed each of them and made each kind of payment in them, so that nobody can work out what one person has. Until then we carry them into the next day.';
+  'We publish new figures when at least 10 people changed each of them, so that nobody can work out what one person has. Until then we carry them into the next day.';
 
 interface Reason {
   cents: number;
