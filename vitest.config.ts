@@ -44,8 +44,8 @@ export default defineConfig({
           setupFiles: ['api-file', 'quick-passwords', 'compared-answers'].map((name) => `tests/support/${name}.ts`),
           // Loading the server anew for each of a hundred files takes a fifth of the processor's time.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
       {
