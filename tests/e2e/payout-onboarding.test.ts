@@ -134,3 +134,22 @@ test('whatever goes wrong with the set-up is said', async ({ page, stack }) => {
     await expect(page.getByText('Connection Setup Failed').first()).toBeVisible();
   }
 });
+
+for (const path of ['/profile?tab=payments&client-rendered', '/withdrawal?client-rendered'])
+  test(`on ${path} the button comes with the wallet above it, which would push it away from a press`, async ({
+    page,
+    stack,
+  }) => {
+    await newcomer(page, stack);
+    const wallet = Promise.withResolvers<void>();
+    await page.route('**/api/wallet', async (route) => {
+      await wallet.promise;
+      await route.continue();
+    });
+    await page.goto(path);
+    await expect(page.getByText('Loading your balance')).toBeAttached();
+    await expect(page.getByText(/^No (Deposit History|withdrawals yet)$/)).toBeVisible();
+    await expect(setUp(page)).toHaveCount(0);
+    wallet.resolve();
+    await expect(setUp(page)).toBeVisible();
+  });

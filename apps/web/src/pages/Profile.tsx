@@ -54,18 +54,14 @@ export default function Profile() {
 }
 
 function Payments({ hasPayoutAccount }: { hasPayoutAccount: boolean }) {
+  const { isPending } = useWallet();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
       <Section title="Where your money is">
         <MoneyOverview />
       </Section>
-      {hasPayoutAccount ? (
-        <LinkButton to={paths.withdrawal} className="justify-self-start">
-          Withdraw Funds
-        </LinkButton>
-      ) : (
-        <PayoutSetup />
-      )}
+      {/* After the wallet, which would push it away from under a finger. */}
+      {!isPending && <WayOut hasPayoutAccount={hasPayoutAccount} />}
       <Section title="Deposit history">
         <DepositHistory />
       </Section>
@@ -73,6 +69,16 @@ function Payments({ hasPayoutAccount }: { hasPayoutAccount: boolean }) {
         <Movements />
       </Section>
     </div>
+  );
+}
+
+/** The way of one's money to the bank: withdrawals, or first a payout account. */
+function WayOut({ hasPayoutAccount }: { hasPayoutAccount: boolean }) {
+  if (!hasPayoutAccount) return <PayoutSetup />;
+  return (
+    <LinkButton to={paths.withdrawal} className="justify-self-start">
+      Withdraw Funds
+    </LinkButton>
   );
 }
 
