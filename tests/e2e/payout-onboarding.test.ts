@@ -153,3 +153,20 @@ for (const path of ['/profile?tab=payments&client-rendered', '/withdrawal?client
     wallet.resolve();
     await expect(setUp(page)).toBeVisible();
   });
+
+test('a wallet that never answers keeps nobody from the payout account for longer than eight seconds', async ({
+  page,
+  stack,
+}) => {
+  await newcomer(page, stack);
+  await page.clock.install();
+  const wallet = Promise.withResolvers<void>();
+  await page.route('**/api/wallet', () => wallet.promise);
+  for (const path of ['/profile?tab=payments', '/withdrawal']) {
+    await page.goto(path);
+    await expect(page.getByText('Loading your balance')).toBeAttached();
+    await page.clock.fastForward(8_000);
+    await expect(setUp(page)).toBeVisible();
+  }
+  wallet.resolve();
+});

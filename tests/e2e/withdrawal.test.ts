@@ -178,6 +178,35 @@ test('a refused request goes out again under the same key, another amount under 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
+test('a wallet that failed and is read again takes away neither the amount nor its key', async ({ page, stack }) => {
+  await openWithdrawal(page, stack);
+  await answerWith(page, '**/api/wallet', 500, 'INTERNAL', '');
+  await page.reload();
+  await expect(amountOf(page)).toBeVisible();
+  const read = Promise.withResolvers<void>();
+  let reads = 0;
+  await page.route('**/api/wallet', async (route) => {
+    reads += 1;
+    await read.promise;
+    await route.continue();
+  });
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/functions/request-withdrawal', (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return route.abort();
+  });
+  await amountOf(page).fill('23');
+  await request(page).click();
+  // The form reads the wallet again after a request that was lost.
+  await expect.poll(() => reads).toBe(1);
+  await expect(amountOf(page)).toHaveValue('23');
+  await request(page).click();
+  await expect.poll(() => keys.length).toBe(2);
+  expect(keys[1]).toBe(keys[0]);
+  read.resolve();
+  await expect(amountOf(page)).toHaveValue('23');
+});
+
 test('a history that does not load and a profile that does not load say so', async ({ page, stack }) => {
   const { person } = await openWithdrawal(page, stack);
   // Live, the page would ask again by itself.

@@ -39,6 +39,8 @@ export const commonCalls = {
 
   saveBeautifulArt: 'PUT /api/beautiful-arts/:id/saved',
   unsaveBeautifulArt: 'DELETE /api/beautiful-arts/:id/saved',
+  saveArtist: 'PUT /api/artists/:id/saved',
+  unsaveArtist: 'DELETE /api/artists/:id/saved',
   listSavedBeautifulArt: 'GET /api/saved/beautiful-art',
   listSavedArtists: 'GET /api/saved/artists',
 

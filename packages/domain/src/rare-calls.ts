@@ -14,8 +14,6 @@ export const rareCalls = {
   requestWithdrawal: 'POST /api/functions/request-withdrawal',
   createPurchase: 'POST /api/functions/create-purchase',
   createPaymentIntent: 'POST /api/functions/create-payment-intent',
-  saveArtist: 'PUT /api/artists/:id/saved',
-  unsaveArtist: 'DELETE /api/artists/:id/saved',
   noteSeen: 'POST /api/ai-slops/:id/seen',
   makeGif: 'PUT /api/beautiful-arts/:id/gif',
   getGif: 'GET /api/beautiful-arts/:id/gif',

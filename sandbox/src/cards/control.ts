@@ -118,7 +118,7 @@ export function routeControl(app: App, sandbox: Sandbox): void {
       store.put('deliveries', one.id, { ...one, dueAtMs: Math.min(one.dueAtMs, nowMs(sandbox)) });
   });
   on('POST', '/webhooks/resend', z.object({ event: text }), ({ event }) => sendAgain(sandbox, event));
-  // What was asked of us between two reads of it made an event.
+  // Each change makes an event, so that two reads of their number say if something changed in between.
   on('GET', '/pending', nothing, () => ({
     deliveries: store.all('deliveries'),
     tasks: store.all('tasks'),

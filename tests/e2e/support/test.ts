@@ -1,5 +1,6 @@
 import fs from 'node:fs';
-import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { setTimeout } from 'node:timers/promises';
+import { type Browser, test as base, expect, type Page, type Request } from '@playwright/test';
 import { signIn, type TestUser } from './people.ts';
 import { type Stack, startStack } from './stack.ts';
 
@@ -53,15 +54,28 @@ export const test = base.extend<
   ],
 });
 
+/** How long a page is kept for a change that it has sent. Some tests leave a change without an answer. */
+const ANSWERED_WITHIN_MS = 10_000;
+
 /**
- * `goto` and `reload` come back when the app has hydrated what the server has rendered: a person sees the page before that,
- * but a test would race with it. For other pages than the fixture's, `withApp(await context.newPage())`.
+ * `goto` and `reload` leave when what the page has changed is answered, and come back when the app has hydrated what the
+ * server has rendered. A person may leave earlier, and sees the page earlier, but a test would race with both. For other
+ * pages than the fixture's, `withApp(await context.newPage())`.
  */
 export function withApp(page: Page): Page {
   const rendered = page.locator('[data-server-rendered]:not(:has(.boot-failure))');
+  const changes = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && new URL(request.url()).pathname.startsWith('/api/')) changes.add(request);
+  });
+  page.on('requestfinished', (request) => changes.delete(request));
+  page.on('requestfailed', (request) => changes.delete(request));
   for (const name of ['goto', 'reload'] as const) {
     const open = page[name].bind(page) as (...given: unknown[]) => ReturnType<Page['goto']>;
     page[name] = async (...given: unknown[]) => {
+      const until = Date.now() + ANSWERED_WITHIN_MS;
+      while (changes.size > 0 && Date.now() < until) await setTimeout(20);
+      changes.clear();
       const response = await open(...given);
       await rendered.waitFor({ state: 'detached' });
       return response;

@@ -24,6 +24,8 @@ export interface CallOptions {
   mayBeEmpty?: true;
   /** Makes a repeated submission happen once; one new key for each submission. */
   idempotencyKey?: string;
+  /** For a change that is shown before the server has answered: the browser sends it even when the page is left at once. */
+  isShownAhead?: true;
 }
 
 /** UNREADABLE: a success without the JSON that it should carry, as the page of a captive portal is one. */
@@ -47,13 +49,14 @@ export class ApiError extends Error {
 export async function call<N extends CallName>(
   name: N,
   input: CallInput<N>,
-  { signal, idempotencyKey, mayBeEmpty }: CallOptions = {},
+  { signal, idempotencyKey, mayBeEmpty, isShownAhead }: CallOptions = {},
 ): Promise<Reply<N>> {
   const { body, form, params, query } = input as Input & { body?: unknown; form?: FormData };
   const { method, path } = fillCall(await callOf(name), params ?? {});
   const request: RequestInit = {
     method,
     signal,
+    keepalive: isShownAhead,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),

@@ -54,14 +54,14 @@ export default function Profile() {
 }
 
 function Payments({ hasPayoutAccount }: { hasPayoutAccount: boolean }) {
-  const { isPending } = useWallet();
+  const { isFetched } = useWallet();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
       <Section title="Where your money is">
         <MoneyOverview />
       </Section>
       {/* After the wallet, which would push it away from under a finger. */}
-      {!isPending && <WayOut hasPayoutAccount={hasPayoutAccount} />}
+      {isFetched && <WayOut hasPayoutAccount={hasPayoutAccount} />}
       <Section title="Deposit history">
         <DepositHistory />
       </Section>

@@ -55,11 +55,11 @@ interface WithdrawFundsProps {
 /** From the balance to one's own bank: how much there is, where it goes, how much is asked for. */
 function WithdrawFunds({ balanceCents, hold }: WithdrawFundsProps) {
   const { data: account, isPending, isError, isFetching, refetch } = usePayoutAccount();
-  const { data: wallet, isPending: isWalletPending } = useWallet();
+  const { data: wallet, isFetched: isWalletFetched } = useWallet();
   const isUnderWay = useIsUnderWay();
 
   // All at once: the wallet's banners would push the buttons below them away from under a finger.
-  if (isPending || isWalletPending) return <FormSkeleton />;
+  if (isPending || !isWalletFetched) return <FormSkeleton />;
   if (isError && account === undefined) {
     return <QueryError title="Failed to load user data." query={{ isFetching, refetch }} />;
   }

@@ -14,7 +14,7 @@ export interface CredentialsRequest {
 /** Reading and checking takes 15 to 130 ms; what takes seconds was built to. */
 const TIMEOUT_MS = 3_000;
 /** Loading and compiling the module takes half a second of the processor, which a busy machine stretches. */
-const START_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 10_000;
 const MAX_HEAP_MB = 128;
 /** Kept free for compiled code; by itself Node takes 512 MB, all of which counts against the memory limit of the process. */
 const MAX_CODE_MB = 32;

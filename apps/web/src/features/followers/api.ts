@@ -8,7 +8,8 @@ import { toast } from '../../ui/toast.ts';
 
 export async function setFollowing(followedId: string, userId: string | undefined, isFollowing: boolean) {
   if (!userId && !isFollowing) throw new Error('User must be logged in to unfollow.');
-  return call(isFollowing ? 'followUser' : 'unfollowUser', { body: { followed_id: followedId } });
+  const name = isFollowing ? 'followUser' : 'unfollowUser';
+  return call(name, { body: { followed_id: followedId } }, { isShownAhead: true });
 }
 
 /** Shows the change at once, in the button and in the count; takes both back when the server does not agree. */

@@ -16,7 +16,11 @@ export async function readAiSlopLikes(slopId: string): Promise<LikeState> {
 export async function setAiSlopLike(slopId: string, userId: string | undefined, liked: boolean): Promise<LikeState> {
   if (!slopId) throw new Error('AI Slop ID is required');
   if (!userId) throw new Error('User ID is required');
-  return call(liked ? 'likeAiSlop' : 'unlikeAiSlop', { params: { id: slopId }, body: undefined });
+  return call(
+    liked ? 'likeAiSlop' : 'unlikeAiSlop',
+    { params: { id: slopId }, body: undefined },
+    { isShownAhead: true },
+  );
 }
 
 export async function readCommentLikes(commentId: string): Promise<LikeState> {
@@ -30,7 +34,11 @@ export async function setCommentLike(
   liked: boolean,
 ): Promise<LikeState> {
   if (!commentId || !userId) throw new Error('Comment ID and User ID are required');
-  return call(liked ? 'likeComment' : 'unlikeComment', { params: { id: commentId }, body: undefined });
+  return call(
+    liked ? 'likeComment' : 'unlikeComment',
+    { params: { id: commentId }, body: undefined },
+    { isShownAhead: true },
+  );
 }
 
 /** What can be liked. Made by the feature that shows it, which knows where it is cached. */

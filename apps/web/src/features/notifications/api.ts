@@ -46,7 +46,7 @@ async function turn(queryClient: QueryClient, signal: AbortSignal): Promise<void
 
 export function useReadNotification() {
   return useOptimisticRead(
-    (id: string) => call('readNotification', { params: { id } }),
+    (id: string) => call('readNotification', { params: { id } }, { isShownAhead: true }),
     (list, id) => markRead(list, id),
     'Could not update notification status.',
   );
@@ -54,7 +54,7 @@ export function useReadNotification() {
 
 export function useReadAllNotifications() {
   return useOptimisticRead(
-    () => call('readAllNotifications', {}),
+    () => call('readAllNotifications', {}, { isShownAhead: true }),
     (list) => ({ ...list, unread: 0, data: list.data.map((each) => ({ ...each, is_read: true })) }),
     'Could not mark all notifications as read.',
   );

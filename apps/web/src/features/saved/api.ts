@@ -21,7 +21,7 @@ export function useSave({ kind, id, queryKey }: Savable) {
     mutationFn: (saved: boolean) => {
       const on = kind === 'artist' ? ('saveArtist' as const) : ('saveBeautifulArt' as const);
       const off = kind === 'artist' ? ('unsaveArtist' as const) : ('unsaveBeautifulArt' as const);
-      return call(saved ? on : off, { params: { id } });
+      return call(saved ? on : off, { params: { id } }, { isShownAhead: true });
     },
     onMutate: async (saved) => {
       await queryClient.cancelQueries({ queryKey });
