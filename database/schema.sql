@@ -325,7 +325,6 @@ create table public.book_days (
   decided_cents bigint default 0 not null,
   version smallint default 1 not null,
   is_published boolean default true not null,
-  shows_provider boolean default true not null,
   awards_count integer,
   awards_root bytea,
   award_leaves bytea,
@@ -337,8 +336,7 @@ CASE version
 END) AND (octet_length(award_leaves) = (32 * awards_count)))),
   constraint book_days_leaves_fit CHECK ((octet_length(leaves) = (32 * movements_count))),
   constraint book_days_pkey PRIMARY KEY (day),
-  constraint book_days_provider_fkey FOREIGN KEY (provider_read_at) REFERENCES provider_holdings(read_at) ON DELETE RESTRICT,
-  constraint book_days_provider_with_figures CHECK ((is_published OR (NOT shows_provider)))
+  constraint book_days_provider_fkey FOREIGN KEY (provider_read_at) REFERENCES provider_holdings(read_at) ON DELETE RESTRICT
 );
 
 create table public.card_declines (
@@ -1787,11 +1785,9 @@ create view public.figure_changes as
     COALESCE(min(min(a.user_id::text)) OVER one, party.id) AS owner_id,
     COALESCE(party.id, min(min(a.user_id::text)) OVER one) AS party_id,
         CASE
-            WHEN m.kind = 'top_up'::text THEN 'top-up'::text
-            WHEN m.kind = 'sale'::text THEN 'sale'::text
             WHEN m.kind ~~ 'withdrawal%'::text THEN 'withdrawal'::text
             WHEN m.kind ~~ '%prize%'::text THEN 'prize'::text
-            ELSE 'other'::text
+            ELSE m.kind
         END AS kind
    FROM ledger_movements m
      LEFT JOIN movement_days d ON d.movement_id = m.id
@@ -2178,7 +2174,7 @@ AS $function$
       d.awards_count::text, encode(d.awards_root, 'hex'),
       case when d.is_published then concat_ws(' ', d.balance_cents + d.hold_cents + d.debt_cents, d.prize_cents,
                                                    d.fees_cents + d.costs_cents, d.stripe_cents) else 'carried' end,
-      case when d.shows_provider then coalesce(provider.line, 'none') else 'none' end, encode(d.previous_head, 'hex')) end
+      coalesce(iso_time(d.provider_read_at), 'none'), encode(d.previous_head, 'hex')) end
     from (select d.provider_read_at as read_at) reading
     left join lateral (select concat_ws(' ', h.held_cents, h.fees_cents, h.own_cents, iso_time(h.read_at)) as line
                          from provider_holdings h where h.read_at = reading.read_at) provider on true
@@ -2263,11 +2259,8 @@ begin
   select coalesce(sum(w.prize_cents), 0) into v_day.decided_cents
     from award_finals f join awards w on w.ai_slop_id = f.ai_slop_id
    where w.settled_at < v_end and (f.finalized_at is null or f.finalized_at >= v_end);
-  -- The one of seven past midnight or the last before it; of the first day that has one, the first.
-  select coalesce(max(read_at) filter (where read_at <= v_end + interval '1 hour'), min(read_at) filter (where read_at <= v_end + interval '1 day'))
-    into v_day.provider_read_at from provider_holdings;
+  v_day.provider_read_at := provider_agreed_at(p_day, v_day.stripe_cents);
   v_day.is_published := reveals_nobody(p_day);
-  v_day.shows_provider := v_day.is_published and v_day.provider_read_at is not null and reading_reveals_nobody(v_day.provider_read_at, v_end);
   v_day.head := book_day_head(v_day);
   insert into book_days select v_day.*;
 end $function$
@@ -3372,19 +3365,26 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.reading_reveals_nobody(p_read_at timestamp with time zone, p_end timestamp with time zone)
- RETURNS boolean
+CREATE OR REPLACE FUNCTION public.provider_agreed_at(p_day date, p_stripe_cents bigint)
+ RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select not (between_both.people between 1 and 9 or payers.people between 1 and 9)
-    from (select count(distinct party_id) as people from figure_changes
-           where figure = 'stripe' and created_at >= least(p_read_at, p_end)
-             and created_at < greatest(p_read_at, p_end) + interval '10 minutes') between_both,
-         (select count(distinct party_id) as people from figure_changes
-           where figure = 'stripe' and payment_id is not null and created_at <= p_read_at
-             and created_at > coalesce((select max(provider_read_at) from book_days where shows_provider), '-infinity')) payers
+  with ends as (select p_day::timestamp at time zone 'UTC' as start_at, (p_day + 1)::timestamp at time zone 'UTC' as end_at),
+  changes as (
+    select m.created_at, e.amount_cents, d.day is not null and d.day <= p_day as is_in_days
+      from ends
+      join ledger_movements m on m.created_at >= start_at and m.created_at < end_at + interval '1 hour'
+      join ledger_entries e on e.movement_id = m.id
+      join ledger_accounts a on a.id = e.account_id and a.kind = 'stripe'
+      left join movement_days d on d.movement_id = m.id)
+  select max(h.read_at)
+    from ends
+    join provider_holdings h on h.read_at >= start_at and h.read_at < end_at + interval '1 hour'
+   cross join lateral (select coalesce(sum(amount_cents) filter (where not is_in_days and created_at <= h.read_at), 0)
+                            - coalesce(sum(amount_cents) filter (where is_in_days and created_at > h.read_at), 0) as cents from changes) since
+   where h.held_cents + h.fees_cents - h.own_cents = -(p_stripe_cents + since.cents)
 $function$
 ;
 
@@ -3747,11 +3747,16 @@ AS $function$
   with changes as (
     select figure, kind, owner_id, party_id from figure_changes
      where day > coalesce((select max(day) from book_days where is_published), '-infinity') and day <= p_day),
-  kinds as (
-    select kind, least(count(distinct owner_id), count(distinct party_id)) < 10 as is_few from changes where kind <> 'prize' group by kind)
-  select not exists (select from changes group by figure having least(count(distinct owner_id), count(distinct party_id)) < 10)
-     and not exists (select from kinds where is_few and kind <> 'other')
-     and (not exists (select from kinds where is_few) or (select count(*) = 2 from kinds where kind in ('top-up', 'withdrawal')))
+  parts as (
+    select 'figure ' || figure as part, owner_id, party_id from changes
+    union select 'kind ' || kind, owner_id, party_id from changes where kind <> 'prize'),
+  pairs as (
+    select part, count(distinct owner_id) as people
+      from (select part, min(owner_id) as owner_id from parts group by part, party_id) one_of_each_party group by part
+    union all
+    select part, count(distinct party_id)
+      from (select part, min(party_id) as party_id from parts group by part, owner_id) one_of_each_owner group by part)
+  select not exists (select from pairs group by part having max(people) < 10)
 $function$
 ;
 

@@ -13,8 +13,8 @@ const centsOf = ({ construction, figures, parts }) =>
 export function headOf(day) {
   const awards = day.construction === 'unslop day 1' ? [] : [day.awards, day.awards_root];
   const { held_cents, fees_cents, own_cents, read_at } = day.provider ?? {};
-  const provider = day.provider ? `${held_cents} ${fees_cents} ${own_cents} ${read_at}` : 'none';
-  const lines = [day.day, day.movements, day.root, ...awards, centsOf(day)?.join(' ') ?? 'carried', provider];
+  const reading = day.provider ? `${held_cents} ${fees_cents} ${own_cents} ${read_at}` : (day.agreed_at ?? 'none');
+  const lines = [day.day, day.movements, day.root, ...awards, centsOf(day)?.join(' ') ?? 'carried', reading];
   return hashOf([], day.construction, ...lines, day.previous).toString('hex');
 }
 

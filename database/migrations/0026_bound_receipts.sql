@@ -55,11 +55,9 @@ alter table book_days
   add column version smallint not null default 1,
   -- False: the figures are carried into the next day that is published.
   add column is_published boolean not null default true,
-  add column shows_provider boolean not null default true,
   add column awards_count integer,
   add column awards_root bytea,
   add column award_leaves bytea,
   add constraint book_days_awards_fit check (
-    num_nulls(awards_count, awards_root, award_leaves) = case version when 1 then 3 else 0 end and octet_length(award_leaves) = 32 * awards_count),
-  add constraint book_days_provider_with_figures check (is_published or not shows_provider);
+    num_nulls(awards_count, awards_root, award_leaves) = case version when 1 then 3 else 0 end and octet_length(award_leaves) = 32 * awards_count);
 alter table book_days alter column award_leaves set storage external;

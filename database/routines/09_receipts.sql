@@ -69,7 +69,7 @@ create or replace function book_day_head(d book_days) returns bytea language sql
       d.awards_count::text, encode(d.awards_root, 'hex'),
       case when d.is_published then concat_ws(' ', d.balance_cents + d.hold_cents + d.debt_cents, d.prize_cents,
                                                    d.fees_cents + d.costs_cents, d.stripe_cents) else 'carried' end,
-      case when d.shows_provider then coalesce(provider.line, 'none') else 'none' end, encode(d.previous_head, 'hex')) end
+      coalesce(iso_time(d.provider_read_at), 'none'), encode(d.previous_head, 'hex')) end
     from (select d.provider_read_at as read_at) reading
     left join lateral (select concat_ws(' ', h.held_cents, h.fees_cents, h.own_cents, iso_time(h.read_at)) as line
                          from provider_holdings h where h.read_at = reading.read_at) provider on true
@@ -81,9 +81,8 @@ create or replace view figure_changes as
 select d.day, m.id as movement_id, m.created_at, m.payment_id, f.figure,
        coalesce(min(min(a.user_id::text)) over one, party.id) as owner_id,
        coalesce(party.id, min(min(a.user_id::text)) over one) as party_id,
-       -- By its fees, so that sums of kinds can be computed from two figures. Prizes have none, and are public.
-       case when m.kind = 'top_up' then 'top-up' when m.kind = 'sale' then 'sale' when m.kind like 'withdrawal%' then 'withdrawal'
-            when m.kind like '%prize%' then 'prize' else 'other' end as kind
+       -- Fees differ by kind, so that sums of kinds can be computed from two figures. Prizes have no fee, and are public.
+       case when m.kind like 'withdrawal%' then 'withdrawal' when m.kind like '%prize%' then 'prize' else m.kind end as kind
   from ledger_movements m
   left join movement_days d on d.movement_id = m.id
   join ledger_entries e on e.movement_id = m.id
@@ -98,32 +97,43 @@ select d.day, m.id as movement_id, m.created_at, m.payment_id, f.figure,
 having sum(e.amount_cents) <> 0
 window one as (partition by d.day, m.id, m.created_at);
 
--- True if the figures of a day reveal no individual. Since the last published day at least ten people changed each figure that changed, and
--- made the top-ups, the sales and the withdrawals, each of which are there at all: their fees differ, so figures tell them apart. Other kinds,
--- such as a refund, may be fewer people's where there are top-ups and withdrawals: two figures are not enough to compute three sums.
+-- True if the figures of a day reveal no individual: since the last published day at least ten people changed each figure that changed, and
+-- made the movements of each kind that is there at all, but for prizes, which are public. Ten people are ten pairs of an owner and a party
+-- who are in no other pair, so that one artist or one buyer counts once. The pairs are not looked for in every way: there may be more.
 create or replace function reveals_nobody(p_day date) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   with changes as (
     select figure, kind, owner_id, party_id from figure_changes
      where day > coalesce((select max(day) from book_days where is_published), '-infinity') and day <= p_day),
-  kinds as (
-    select kind, least(count(distinct owner_id), count(distinct party_id)) < 10 as is_few from changes where kind <> 'prize' group by kind)
-  select not exists (select from changes group by figure having least(count(distinct owner_id), count(distinct party_id)) < 10)
-     and not exists (select from kinds where is_few and kind <> 'other')
-     and (not exists (select from kinds where is_few) or (select count(*) = 2 from kinds where kind in ('top-up', 'withdrawal')))
+  parts as (
+    select 'figure ' || figure as part, owner_id, party_id from changes
+    union select 'kind ' || kind, owner_id, party_id from changes where kind <> 'prize'),
+  pairs as (
+    select part, count(distinct owner_id) as people
+      from (select part, min(owner_id) as owner_id from parts group by part, party_id) one_of_each_party group by part
+    union all
+    select part, count(distinct party_id)
+      from (select part, min(party_id) as party_id from parts group by part, owner_id) one_of_each_owner group by part)
+  select not exists (select from pairs group by part having max(people) < 10)
 $$;
 
--- True if a reading of the card provider beside a published day reveals no individual. Payments between midnight and the reading are
--- the difference between the two, and what the provider keeps of payments is in its fees: both are nobody's, or ten people's.
-create or replace function reading_reveals_nobody(p_read_at timestamptz, p_end timestamptz) returns boolean
+-- When the card provider last held, to the cent, what the ledger said at that moment: of the readings of a day and the hour after it.
+create or replace function provider_agreed_at(p_day date, p_stripe_cents bigint) returns timestamptz
 language sql stable set search_path = public, pg_temp as $$
-  select not (between_both.people between 1 and 9 or payers.people between 1 and 9)
-    from (select count(distinct party_id) as people from figure_changes
-           where figure = 'stripe' and created_at >= least(p_read_at, p_end)
-             and created_at < greatest(p_read_at, p_end) + interval '10 minutes') between_both,
-         (select count(distinct party_id) as people from figure_changes
-           where figure = 'stripe' and payment_id is not null and created_at <= p_read_at
-             and created_at > coalesce((select max(provider_read_at) from book_days where shows_provider), '-infinity')) payers
+  with ends as (select p_day::timestamp at time zone 'UTC' as start_at, (p_day + 1)::timestamp at time zone 'UTC' as end_at),
+  changes as (
+    select m.created_at, e.amount_cents, d.day is not null and d.day <= p_day as is_in_days
+      from ends
+      join ledger_movements m on m.created_at >= start_at and m.created_at < end_at + interval '1 hour'
+      join ledger_entries e on e.movement_id = m.id
+      join ledger_accounts a on a.id = e.account_id and a.kind = 'stripe'
+      left join movement_days d on d.movement_id = m.id)
+  select max(h.read_at)
+    from ends
+    join provider_holdings h on h.read_at >= start_at and h.read_at < end_at + interval '1 hour'
+   cross join lateral (select coalesce(sum(amount_cents) filter (where not is_in_days and created_at <= h.read_at), 0)
+                            - coalesce(sum(amount_cents) filter (where is_in_days and created_at > h.read_at), 0) as cents from changes) since
+   where h.held_cents + h.fees_cents - h.own_cents = -(p_stripe_cents + since.cents)
 $$;
 
 -- Closes one day: every movement and award up to its end that is in no day yet, so that one that was late is in the next. One that is late
@@ -172,11 +182,8 @@ begin
   select coalesce(sum(w.prize_cents), 0) into v_day.decided_cents
     from award_finals f join awards w on w.ai_slop_id = f.ai_slop_id
    where w.settled_at < v_end and (f.finalized_at is null or f.finalized_at >= v_end);
-  -- The one of seven past midnight or the last before it; of the first day that has one, the first.
-  select coalesce(max(read_at) filter (where read_at <= v_end + interval '1 hour'), min(read_at) filter (where read_at <= v_end + interval '1 day'))
-    into v_day.provider_read_at from provider_holdings;
+  v_day.provider_read_at := provider_agreed_at(p_day, v_day.stripe_cents);
   v_day.is_published := reveals_nobody(p_day);
-  v_day.shows_provider := v_day.is_published and v_day.provider_read_at is not null and reading_reveals_nobody(v_day.provider_read_at, v_end);
   v_day.head := book_day_head(v_day);
   insert into book_days select v_day.*;
 end $$;

@@ -341,7 +341,6 @@ export interface BookDays {
   prize_cents: number;
   provider_read_at: Timestamp | null;
   root: Buffer;
-  shows_provider: Generated<boolean>;
   stripe_cents: number;
   version: Generated<number>;
 }

@@ -285,17 +285,18 @@ async function findBooksOff({ query, ownerUrl }: Processes, deps: Deps): Promise
     `update app_clock set offset_interval = offset_interval + date_trunc('day', app_now(), 'UTC') + interval '1 day 10 minutes' - app_now()`,
   );
   await query('select close_book_days()');
-  const [day] = await query<Record<'held' | 'expected' | 'fees' | 'own', number>>(
-    `select p.held_cents::int as held, -d.stripe_cents::int as expected, p.fees_cents::int as fees, p.own_cents::int as own
-       from book_days d join provider_holdings p on p.read_at = d.provider_read_at order by d.day desc limit 1`,
+  const [day] = await query<Record<'held' | 'expected' | 'fees' | 'own', number> & { agrees: boolean }>(
+    `select p.held_cents::int as held, -d.stripe_cents::int as expected, p.fees_cents::int as fees, p.own_cents::int as own,
+            d.provider_read_at is not distinct from p.read_at as agrees
+       from book_days d, (select * from provider_holdings order by read_at desc limit 1) p order by d.day desc limit 1`,
   );
-  const { held, expected, fees, own } = day!;
+  const { held, expected, fees, own, agrees } = day!;
   const { findings } = await runAudit(ownerUrl);
   const off = findings.filter(({ invariant }) => invariant.startsWith('days_'));
   return [
-    ...(held === expected - fees + own
+    ...(agrees && held === expected - fees + own
       ? []
-      : [`books: ${held} cents are held, ${expected} - ${fees} + ${own} explained`]),
+      : [`books: ${held} cents are held, ${expected} - ${fees} + ${own} explained, the day says ${agrees}`]),
     ...off.map(({ invariant, count, rows }) => described(invariant, count, rows[0])),
   ];
 }

@@ -24,14 +24,8 @@ export function bookSamples(isYoung = false): BookDay[] {
         ? { owed_cents: owed, prize_cents: prize, platform_cents: platform, stripe_cents: -total }
         : null,
       parts: null,
-      provider: isPublished
-        ? {
-            read_at: `${day}T23:07:00.000Z`,
-            held_cents: total + 50_000 - n * 60,
-            fees_cents: n * 60,
-            own_cents: 50_000,
-          }
-        : null,
+      provider: null,
+      agreed_at: n % 5 === 2 ? null : `${day}T23:07:00.000Z`,
       previous: 'c'.repeat(64),
       head: '5f1d8a2e90b7c4636a0e2f7db58c914d03e6af8b217c5d94e60fb3a81c2d7e45',
     };

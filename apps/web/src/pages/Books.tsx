@@ -11,7 +11,7 @@ import {
   expectedCents,
   type Figures,
   formatDay,
-  reasonsOf,
+  utcTime,
 } from '../features/books/book-words.ts';
 import { QueryError, useCall } from '../lib/queries.tsx';
 import { paths } from '../paths.ts';
@@ -106,8 +106,6 @@ function ClosedDays({ days }: { days: readonly BookDay[] }) {
 }
 
 function Balance({ day, figures }: { day: BookDay; figures: Figures }) {
-  const { provider } = day;
-  const reasons = reasonsOf(day);
   return (
     <div className="grid gap-8">
       <dl className="grid border-t-2 border-text">
@@ -120,38 +118,20 @@ function Balance({ day, figures }: { day: BookDay; figures: Figures }) {
         <Line term="Belongs to people" cents={belongsToPeople(figures)} isSum />
         <Line term="Earned by Unslop, less what it has borne" cents={figures.platform_cents} />
         <Line term="Required balance" cents={expectedCents(figures)} isSum />
-        {provider && (
-          <Line
-            term="Held at the card provider"
-            cents={provider.held_cents}
-            note={
-              <>
-                Read <time dateTime={provider.read_at}>{utc(provider.read_at)}</time>
-              </>
-            }
-          />
-        )}
-        {provider && <Line term="Difference" cents={provider.held_cents - expectedCents(figures)} isSum />}
       </dl>
-      {provider ? (
-        reasons.length > 0 && (
-          <div>
-            <h3 className="font-sans text-base font-semibold tracking-normal">Where the difference comes from</h3>
-            <dl className="mt-2 grid border-t border-line">
-              {reasons.map(({ text, cents }) => (
-                <Line key={text} term={text} cents={cents} />
-              ))}
-            </dl>
-          </div>
-        )
-      ) : (
-        <p className="text-muted">
-          What the card provider held is not shown for this day: it was not read, or it would reveal single payments.
-        </p>
-      )}
+      <p className="max-w-prose">
+        {day.agreed_at ? (
+          <>
+            Read <time dateTime={day.agreed_at}>{utcTime(day.agreed_at)}</time>, the card provider held what the books
+            said at that moment, to the cent: its fees, which Unslop bears, and our own money there aside.
+          </>
+        ) : (
+          'No reading of the card provider was the same as the books to the cent on this day. A payment that was under way is enough for that.'
+        )}
+      </p>
       <p className="text-sm text-muted">
-        The day ended at midnight UTC and was closed <time dateTime={day.closed_at}>{utc(day.closed_at)}</time>, with{' '}
-        {countOf(day.movements, 'movement')}
+        The day ended at midnight UTC and was closed <time dateTime={day.closed_at}>{utcTime(day.closed_at)}</time>,
+        with {countOf(day.movements, 'movement')}
         {day.awards !== null && ` and ${countOf(day.awards, 'award')}`}.
       </p>
     </div>
@@ -175,11 +155,3 @@ function Line({ term, cents, note, isSum = false }: LineProps) {
     </div>
   );
 }
-
-const times = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
-const utc = (at: string) => `${times.format(new Date(at))} UTC`;

@@ -20,9 +20,7 @@ const bookDay = namedObject('BookDay', {
       stripe_cents: centsField.describe('the counterpart: all the others together with this are 0'),
     })
     .nullable()
-    .describe(
-      'when the day ended; null: carried, because fewer than 10 people changed one of them since the last day with figures',
-    ),
+    .describe('when the day ended; null: carried, because they would be of fewer than 10 people'),
   parts: z
     .object({
       balance_cents: centsField,
@@ -43,8 +41,11 @@ const bookDay = namedObject('BookDay', {
       own_cents: centsField.describe('what the operator paid in, or took out'),
     })
     .nullable()
+    .describe('what the card provider held at a reading near the end of the day; null in `unslop day 2`'),
+  agreed_at: isoTime
+    .nullable()
     .describe(
-      'what the card provider held at a reading near the end of the day; null without figures, or when it would reveal a payment',
+      'when the card provider last held, to the cent, what the books said at that moment; null: no reading agreed, or `unslop day 1`',
     ),
   previous: inclusionProof.root.describe('the head of the day before; zeros for the first'),
   head: inclusionProof.root.describe('over everything above but the time of closing'),

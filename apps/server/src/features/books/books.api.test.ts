@@ -6,7 +6,6 @@ import type { BookDay, MovementProof } from '@unslop/domain/calls/books';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { noteHoldings } from '../reconciliation/holdings.ts';
 import { closeDays } from './books.ts';
 
 /** What people run outside. */
@@ -64,7 +63,7 @@ describe('the books', () => {
     await closeDays(app.deps);
     const [first, ...more] = await days();
     expect(more).toEqual([]);
-    expect(first).toMatchObject({ construction: 'unslop day 2', movements: 2, awards: 0, provider: null });
+    expect(first).toMatchObject({ construction: 'unslop day 2', movements: 2, awards: 0, agreed_at: null });
     expect(await lastDay()).toMatchObject({ ...(await ledger()), prize_cents: 2000, balance_cents: 8000 });
     await nextDay();
     await nextDay();
@@ -240,27 +239,35 @@ describe('the books', () => {
       await expect(app.owner.query(`delete from ${table}`)).rejects.toMatchObject({ code: 'SL005' });
   });
 
-  test('T227 says what the provider held, and why that is another sum', async () => {
-    // Ten people change each figure by each kind of movement, also by that of an earlier test, so that the day is published.
-    for (let n = 0; n < 10; n += 1) {
-      const person = await app.person({ balance: 2000 });
-      await app.slop(person);
-      await app.owner.query(
-        `select ledger_post($1, 'balance_given_up', '{balance,fees}', array[$2::uuid, null], array[null, null]::uuid[], '{-1,1}')`,
-        [`balance_given_up:${person.id}`, person.id],
+  test('T227 says when the provider last held what the books said at that moment, and gives no figure of it', async () => {
+    /** A reading in which so many cents are missing. The provider kept 3 dollars as fees, and 50 dollars there are the operator's. */
+    const read = async (missing: number): Promise<string> => {
+      const { rows } = await app.owner.query<{ read_at: Date }>(
+        `insert into provider_holdings (held_cents, fees_cents, own_cents)
+         select 0 - balance_cents - 300 + 5000 - $1, 300, 5000 from ledger_accounts where kind = 'stripe' returning read_at`,
+        [missing],
       );
-    }
-    const { rows } = await app.owner.query<{ own: number }>(
-      `select -balance_cents::int as own from ledger_accounts where kind = 'stripe'`,
-    );
-    await app.control('/balance', { availableCents: rows[0]!.own - 40 });
-    await noteHoldings(app.deps);
-    await noteHoldings(app.deps);
+      return rows[0]!.read_at.toISOString();
+    };
+    await app.person({ balance: 1000 });
+    const agreed = await read(0);
+    await read(1);
+    // What moves after the reading is not what it is compared with.
+    await app.person({ balance: 500 });
     await nextDay();
-    const { provider, figures } = (await days()).at(-1)!;
-    expect(provider).toMatchObject({ held_cents: rows[0]!.own - 40, fees_cents: 0 });
-    expect(provider!.own_cents).toBe(provider!.held_cents);
-    expect(-figures!.stripe_cents).toBe(rows[0]!.own);
+    expect((await days()).at(-1)).toMatchObject({ state: 'carried', provider: null, agreed_at: agreed });
+    await read(-1);
+    await toMidnight('5 minutes');
+    // After midnight, when the day that it is compared with has ended.
+    await app.person({ balance: 200 });
+    const later = await read(0);
+    await app.advance('5 minutes');
+    await closeDays(app.deps);
+    expect((await days()).at(-1)!.agreed_at).toBe(later);
+    await toMidnight('2 hours');
+    await read(0);
+    await closeDays(app.deps);
+    expect((await days()).at(-1)!.agreed_at).toBe(later);
   });
 
   test('T228 the audit reports days that do not say what the ledger says', async () => {
@@ -280,7 +287,7 @@ describe('the books', () => {
       expect(await found()).toEqual([]);
       expect(
         await found(
-          `update book_days set balance_cents = balance_cents + 1, fees_cents = fees_cents - 1 where ${last}`,
+          `update book_days set balance_cents = balance_cents + 1, fees_cents = fees_cents - 1, previous_head = sha256('') where ${last}`,
         ),
       ).toEqual(expect.arrayContaining(['days_are_a_chain', 'days_add_up_to_the_ledger']));
       expect(

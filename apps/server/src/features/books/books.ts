@@ -30,7 +30,11 @@ type DayRow = Pick<
   BookDay,
   'construction' | 'day' | 'movements' | 'awards' | 'state' | 'figures' | 'parts' | 'provider'
 > &
-  TableRow<'book_days', 'closed_at' | 'root' | 'head' | 'awards_root'> & { previous: Buffer; read_at: Date | null };
+  TableRow<'book_days', 'closed_at' | 'root' | 'head' | 'awards_root'> & {
+    previous: Buffer;
+    read_at: Date | null;
+    agreed_at: Date | null;
+  };
 
 /**
  * Closed days as everybody may see them, the oldest first. The figures of a carried day never leave the database.
@@ -49,23 +53,24 @@ export async function readDays(db: Db, which: { last: number } | { after: string
              'prize_cents', d.prize_cents, 'platform_cents', d.fees_cents + d.costs_cents, 'stripe_cents', d.stripe_cents) end as figures,
            case d.version when 1 then jsonb_build_object('balance_cents', d.balance_cents, 'hold_cents', d.hold_cents,
              'debt_cents', d.debt_cents, 'fees_cents', d.fees_cents, 'costs_cents', d.costs_cents) end as parts,
-           p.read_at,
+           p.read_at, case when d.version > 1 then d.provider_read_at end as agreed_at,
            case when p.read_at is not null
              then jsonb_build_object('held_cents', p.held_cents, 'fees_cents', p.fees_cents, 'own_cents', p.own_cents) end as provider,
            d.previous_head as previous, d.head
       from (select * from book_days ${part}) d
-      left join provider_holdings p on p.read_at = d.provider_read_at and d.shows_provider
+      left join provider_holdings p on p.read_at = d.provider_read_at and d.version = 1
      order by d.day`.execute(db);
   return rows.map(present);
 }
 
-function present({ read_at, provider, ...row }: DayRow): BookDay {
+function present({ read_at, agreed_at, provider, ...row }: DayRow): BookDay {
   return {
     ...row,
     closed_at: row.closed_at.toISOString(),
     root: row.root.toString('hex'),
     awards_root: row.awards_root?.toString('hex') ?? null,
     provider: provider && { ...provider, read_at: read_at!.toISOString() },
+    agreed_at: agreed_at?.toISOString() ?? null,
     previous: row.previous.toString('hex'),
     head: row.head.toString('hex'),
   };
@@ -103,6 +108,7 @@ async function* csvOf(db: Db): AsyncGenerator<string> {
     ...figures,
     ...parts,
     ...ofProvider,
+    'agreed_at',
     'previous',
     'head',
   ];
@@ -123,6 +129,7 @@ function lineOf(day: BookDay): string {
     ...figures.map((name) => String(day.figures?.[name] ?? '')),
     ...parts.map((name) => String(day.parts?.[name] ?? '')),
     ...provider.map((name) => String(day.provider?.[name] ?? '')),
+    day.agreed_at ?? '',
     day.previous,
     day.head,
   ]);

@@ -1,7 +1,7 @@
 import type { BookDay } from '@unslop/domain/calls/books';
 import { formatMoney } from '@unslop/domain/money';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { belongsToPeople, expectedCents, type Figures, formatDay } from './book-words.ts';
+import { belongsToPeople, expectedCents, type Figures, formatDay, utcTime } from './book-words.ts';
 
 const series = [
   {
@@ -12,8 +12,8 @@ const series = [
     dash: undefined,
   },
   {
-    name: 'Held at the card provider, without our own money',
-    of: ({ provider }: BookDay) => provider && provider.held_cents - provider.own_cents,
+    name: 'Required balance',
+    of: ({ figures }: BookDay) => figures && expectedCents(figures),
     line: 'var(--accent)',
     mark: 'bg-accent',
     dash: '6 4',
@@ -41,7 +41,7 @@ export function BooksChart({ days }: { days: readonly BookDay[] }) {
             <span className="absolute top-0 text-xs text-muted tabular-nums">{formatMoney(most)}</span>
             <svg
               role="img"
-              aria-label={`What belongs to people and what the card provider held, from ${formatDay(first.day)} to ${formatDay(last.day)}`}
+              aria-label={`What belongs to people and what must be held for it, from ${formatDay(first.day)} to ${formatDay(last.day)}`}
               viewBox="0 0 100 100"
               preserveAspectRatio="none"
               className="mt-4 block w-full"
@@ -113,10 +113,11 @@ const columns: Column<BookDay>[] = [
   { key: 'people', header: 'Belongs to people', align: 'end', cell: figureOf(belongsToPeople) },
   { key: 'ledger', header: 'Required balance', align: 'end', cell: figureOf(expectedCents) },
   {
-    key: 'held',
-    header: 'Provider held',
+    key: 'agreed',
+    header: 'Provider agreed',
     align: 'end',
-    cell: ({ figures, provider }) => (provider ? formatMoney(provider.held_cents) : figures ? 'not shown' : 'carried'),
+    cell: ({ construction, agreed_at }) =>
+      agreed_at ? <time dateTime={agreed_at}>{utcTime(agreed_at)}</time> : construction === 'unslop day 1' ? '' : 'no',
   },
 ];
 

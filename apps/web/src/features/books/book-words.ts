@@ -11,33 +11,14 @@ export const expectedCents = ({ stripe_cents }: Figures): number => 0 - stripe_c
 
 /** The rule by which a day has no figures, for people. */
 export const CARRIED =
-  'We publish new figures when at least 10 people changed each of them, so that nobody can work out what one person has. Until then we carry them into the next day.';
-
-interface Reason {
-  cents: number;
-  text: string;
-}
-
-/** Why the card provider holds more or less than the ledger says; all reasons together are the difference. */
-export function reasonsOf({ figures, provider }: Pick<BookDay, 'figures' | 'provider'>): Reason[] {
-  if (!figures || !provider) return [];
-  const { held_cents, fees_cents, own_cents } = provider;
-  const onTheWay = held_cents - expectedCents(figures) + fees_cents - own_cents;
-  const reasons: Reason[] = [
-    { cents: 0 - fees_cents, text: 'Fees that the card provider has kept of payments: Unslop bears them' },
-    {
-      cents: own_cents,
-      text: own_cents < 0 ? 'Taken out by Unslop to its own bank' : 'Paid in by Unslop, so that withdrawals never wait',
-    },
-    {
-      cents: onTheWay,
-      text: 'Moved between the two moments: paid, refunded or sent on one side, not yet on the other',
-    },
-  ];
-  return reasons.filter(({ cents }) => cents !== 0);
-}
+  'We publish new figures when at least 10 people changed each of them, by each kind of movement, so that nobody can work out what one person has. Until then we carry them into the next day.';
 
 /** "Nov 3, 2026": a day of the books is one in UTC, wherever it is read. */
 export function formatDay(day: string): string {
   return new Date(`${day}T00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 }
+
+const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** "Nov 3, 2026, 12:10 AM UTC". */
+export const utcTime = (at: string) => `${times.format(new Date(at))} UTC`;

@@ -30,9 +30,9 @@ export const books: InfoSection = {
   children: (
     <>
       <p>
-        <Link to={paths.books}>The books</Link> show what all people together have on Unslop, and what the card provider
-        held for it, with the reason for each difference. We publish new figures when at least 10 people changed each of
-        them. Until then a day is carried into the next one, so that nobody can work out what one person has.
+        <Link to={paths.books}>The books</Link> show what all people together have on Unslop, and when the card provider
+        last held exactly that. We publish new figures when at least 10 people changed each of them, by each kind of
+        movement. Until then a day is carried into the next one, so that nobody can work out what one person has.
       </p>
       <p>
         Every night the day before is closed, with or without figures: one hash over all its movements, all its awards
