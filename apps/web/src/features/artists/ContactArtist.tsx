@@ -19,11 +19,7 @@ export function ContactArtist({ artist }: { artist: Artist }) {
   }, 'Please log in to write to an artist.');
   return (
     <>
-      <Button
-        icon={<Mail className="size-5" />}
-        disabledReason={whyNot(user, artist)}
-        onClick={open}
-      >
+      <Button icon={<Mail className="size-5" />} disabledReason={whyNot(user, artist)} onClick={open}>
         Contact Artist
       </Button>
       {isOpen && <MessageDialog artist={artist} onClose={() => setIsOpen(false)} />}
