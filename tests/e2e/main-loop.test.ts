@@ -127,7 +127,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 test('one funds $50 and posts a $25 slop, two answer, likes decide, and the winner has exactly $25', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const { poster, ann, bob, fan } = await membersOf(browser, stack, ['poster', 'ann', 'bob', 'fan']);
   await fund(poster, 50);
   const { data: deposits } = await fixturesOf(stack).call('listDeposits', poster.person);
@@ -201,7 +201,7 @@ test('one funds $50 and posts a $25 slop, two answer, likes decide, and the winn
 });
 
 test('with no likes the whole prize comes back to the poster, and everybody is notified', async ({ browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const { poster, ann } = await membersOf(browser, stack, ['poster', 'ann']);
   await fund(poster, 50);
   const slop = await post(poster, 'A sketch that nobody likes', 25);
