@@ -107,11 +107,7 @@ async function createScenario(stack: Stack): Promise<Scenario> {
   const endingSlop = await slop('Ending');
   await fixtures.endsIn(endingSlop, 1_500);
   const emptySlop = await slop('Empty');
-  for (const id of endedSlops) {
-    await expect
-      .poll(async () => (await fixtures.call('getAiSlop', null, { params: { id } })).settled_at, { timeout: 20_000 })
-      .not.toBeNull();
-  }
+  for (const id of endedSlops) await fixtures.untilSettled(id);
   const ids = { openSlop, ownSlop: openSlop, endingSlop, awardedSlop, expiredSlop, cancelledSlop, emptySlop, art };
   await fixtures.makeFinal(awardedSlop);
   return { ids: { ...ids, slopInReview, artist: artist.id, poster: poster.id }, poster, artist };

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { linkInMail, newEmail } from './support/accounts.ts';
 import { connect } from './support/payouts.ts';
 import { fixturesOf, signIn } from './support/people.ts';
-import { expect, test } from './support/test.ts';
+import { expect, stopRouting, test, withoutLiveUpdates } from './support/test.ts';
 
 test('the menu leads to the account, where one sees one’s devices and logs them out', async ({
   page,
@@ -135,10 +135,12 @@ test('the account is deleted only when nothing is under way, and its balance is 
 test('an account that cannot be read says so, and is asked for again', async ({ page, stack }) => {
   const ann = await fixturesOf(stack).person();
   await signIn(page.context(), stack, ann);
+  // Live updates would read again by themselves, before the reader does.
+  await withoutLiveUpdates(page);
   await page.route('**/api/account', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/account');
   await expect(page.getByText('Failed to load user data.')).toBeVisible();
-  await page.unrouteAll();
+  await stopRouting(page);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: 'How you log in' })).toBeVisible();
 });

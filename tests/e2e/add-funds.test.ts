@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { fixturesOf, signIn, type TestUser } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, test } from './support/test.ts';
+import { expect, looking, stopTime, test, withoutLiveUpdates } from './support/test.ts';
 
 const cards = {
   pays: '4242424242424242',
@@ -54,6 +54,7 @@ test('a payment that was made is not shown again to who left its page and comes 
 });
 
 test('a $50 top-up charges $53.37 and is credited from the webhook', async ({ page, stack }) => {
+  await page.clock.install();
   const person = await openPayment(page, stack);
   // The accelerator is switched off: only the signed webhook can bring the money.
   await page.route('**/api/payments/*/check', (route) => route.abort());
@@ -83,23 +84,26 @@ test('a $50 top-up charges $53.37 and is credited from the webhook', async ({ pa
   });
   await typeCard(page, cards.pays);
   const sent = page.waitForRequest('**/api/functions/create-payment-intent');
+  await stopTime(page);
   await page.getByRole('button', { name: 'Pay $53.37' }).click();
   expect((await sent).postDataJSON()).toEqual({
     amount: 5337,
     currency: 'usd',
     metadata: { type: 'account_funding', amount_to_add: 50 },
   });
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await looking(page, () => page.getByRole('heading', { name: 'Payment Successful!' }).count()).toBe(1);
   expect(sawCard).toEqual(['/sandbox/cards/confirm']);
   expect(readFileSync(stack.serverLog, 'utf8')).not.toContain(cards.pays);
-  const shownAt = Date.now();
   await expect(page.getByText('Payment successful! Thank you for your purchase.')).toBeVisible();
   await expect(page.getByText('Charged to your card, fee included: $53.37')).toBeVisible();
   await expect(page.getByRole('main').getByText('$50.00', { exact: true })).toBeVisible();
   await expect(page.getByRole('term').filter({ hasText: 'Payment ID:' })).toBeVisible();
   await expect(page.getByText(/^pi_\w+$/)).toBeVisible();
+  await page.clock.runFor(2_500);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await page.clock.runFor(500);
   await page.waitForURL('**/profile');
-  expect(Date.now() - shownAt).toBeGreaterThan(2_500);
+  await page.clock.resume();
   await expect(page.getByText('$50.00', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Payments' }).click();
   const row = page
@@ -228,6 +232,8 @@ test('a reload while the card is under way goes on with the same payment', async
 });
 
 test('while nobody knows whether the card was charged there is no form to pay again', async ({ page, stack }) => {
+  await withoutLiveUpdates(page);
+  await page.clock.install();
   const person = await openPayment(page, stack);
   await page.route('**/sandbox/cards/confirm', async (route) => {
     await route.fetch();
@@ -241,8 +247,11 @@ test('while nobody knows whether the card was charged there is no form to pay ag
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
   const again = page.getByRole('button', { name: 'Check again' });
   await expect(again).toBeVisible();
+  // The page goes on asking by itself: not between these.
+  await stopTime(page);
   await page.unroute('**/api/payments/*/check');
   await again.click();
+  await page.clock.resume();
   await expectPaid(page, stack, person, '$10.00');
 });
 

@@ -7,11 +7,12 @@ test('the dialog opens over the page, with two tabs that greet differently', asy
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await expect(page).toHaveURL('/artists');
-  expect(await dialog.getByRole('tab').allTextContents()).toEqual(['Sign In', 'Create Account']);
+  await expect(dialog.getByRole('tab')).toHaveText(['Sign In', 'Create Account']);
   await expect(page.getByLabel('Email')).toBeFocused();
   const greetings: string[] = [];
   for (const tab of ['Sign In', 'Create Account']) {
     await dialog.getByRole('tab', { name: tab }).click();
+    await expect(dialog.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
     greetings.push(await dialog.getByRole('heading').innerText(), await dialog.locator('header p').innerText());
     await expect(dialog.getByRole('button', { name: /Google/ })).toBeVisible();
     await expect(dialog.getByText(/Terms of Service.*Privacy Policy/).first()).toBeVisible();
@@ -94,6 +95,8 @@ test('signing in by the dialog stays on the page and updates every part of it', 
   const email = await signUp(request);
   await page.goto('/terms?q=ink');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The words change their face once, and the page its height.
+  await expect(page.locator('html')).toHaveAttribute('data-fonts', 'here');
   // Where the page ends, so that the focus could carry one off; a click of the test's own would scroll up to the bar.
   await page.evaluate('scrollTo(0, document.body.scrollHeight)');
   const scrolled = await page.evaluate('scrollY');

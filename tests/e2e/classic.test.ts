@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category } from '@unslop/domain/categories';
 import { buy, connect } from './support/payouts.ts';
 import { fixturesOf, signIn } from './support/people.ts';
-import { clientRendered, expect, stopTime, test } from './support/test.ts';
+import { clientRendered, expect, stopRouting, stopTime, test, withoutLiveUpdates } from './support/test.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -122,10 +122,7 @@ test('browse searches, filters and sorts for real, and the address remembers it'
 
   await fixtures.like(poster, art);
   for (const id of [answered, newest]) await fixtures.endsIn(id, 0);
-  for (const id of [answered, newest]) {
-    const settledAt = async () => (await fixtures.call('getAiSlop', null, { params: { id } })).settled_at;
-    await expect.poll(settledAt, { timeout: 20_000 }).not.toBeNull();
-  }
+  for (const id of [answered, newest]) await fixtures.untilSettled(id);
   // The page opens on what can still be entered.
   await expect(cards).toHaveCount(2);
   await page.getByLabel('Status').selectOption({ label: 'Open and closed' });
@@ -209,11 +206,12 @@ test('everybody can look at one piece, its artist and a category, and a piece th
   await fixtures.slop(poster, { title: 'A cat of no kind', prize: 5 });
   const art = await fixtures.art(artist, slop, { content: 'Drawn again' });
   const { display_name: name } = await fixtures.call('getProfile', null, { params: { id: artist.id } });
+  await withoutLiveUpdates(page);
   await page.route('**/api/beautiful-arts/*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(`/beautiful-art/${art}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Error loading images.' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
-  await page.unrouteAll({ behavior: 'wait' });
+  await stopRouting(page);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Drawn again' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'A comic cat' })).toHaveAttribute(
@@ -272,11 +270,7 @@ test('an artist’s card says what the work is like, and names three specialties
   const [[ended, sold]] = works as [[string, string]];
   await fixtures.like(rich, sold);
   await fixtures.endsIn(ended, 0);
-  await expect
-    .poll(async () => (await fixtures.call('getAiSlop', null, { params: { id: ended } })).settled_at, {
-      timeout: 20_000,
-    })
-    .not.toBeNull();
+  await fixtures.untilSettled(ended);
   await fixtures.call('setArtPrice', veteran, { params: { id: sold }, body: { price: 5 } });
   await buy(stack, me, sold);
   const bought = (await fixtures.call('listPurchases', me)).data[0];

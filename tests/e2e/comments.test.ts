@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { requestsTo } from './support/accounts.ts';
+import { draftsLeft } from './support/drafts.ts';
 import { fixturesOf, signIn, smallPicture } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, stopTime, test, withoutLiveUpdates } from './support/test.ts';
@@ -105,7 +106,7 @@ test('when the image does not arrive, the text goes without it and the image wai
   context,
   stack,
 }) => {
-  const { fixtures, id } = await openSlop(page, context, stack);
+  const { fixtures, id, me } = await openSlop(page, context, stack);
   await page.route('**/api/images?*', (route) => route.fulfill({ status: 500, body: '' }));
   await textOf(page).fill('Look at this');
   await page.getByLabel('Attach image').setInputFiles(await smallPicture('art-chrome-cat-linocut'));
@@ -116,6 +117,8 @@ test('when the image does not arrive, the text goes without it and the image wai
   await expect(page.getByText('The image was not uploaded.')).toBeVisible();
   const { data } = await fixtures.call('listComments', null, { params: { id } });
   expect(data).toMatchObject([{ content: 'Look at this', image_url: null }]);
+  // The code that keeps files is loaded with the first of them.
+  await expect.poll(() => draftsLeft(page)).toContain(`comment:${id}:${me.id}`);
 
   await page.reload();
   await expect(page.getByAltText('Preview of your attachment')).toBeVisible();

@@ -1,27 +1,11 @@
 import type { Page } from '@playwright/test';
+import { draftsLeft } from './support/drafts.ts';
 import { fixturesOf, signIn, smallPicture } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Your comment' });
 const previewOf = (page: Page) => page.getByAltText('Preview of your attachment');
 const altOf = (page: Page) => page.getByLabel('Describe it for people who cannot see it');
-
-/** The names of what is left in both storages. */
-const left = (page: Page) =>
-  page.evaluate(`(async () => {
-    const names = Object.keys(localStorage).filter((name) => name.startsWith('draft'));
-    // Opening it would make it, and an empty one at that.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'keyval-store')) return names;
-    const database = await new Promise((resolve) => {
-      const request = indexedDB.open('keyval-store');
-      request.onsuccess = () => resolve(request.result);
-    });
-    const files = await new Promise((resolve) => {
-      const request = database.transaction('keyval').objectStore('keyval').getAllKeys();
-      request.onsuccess = () => resolve(request.result);
-    });
-    return [...names, ...files];
-  })()`) as Promise<string[]>;
 
 test('an unsent comment with its image survives a lost connection and a reload, is posted once, and then it is gone', async ({
   page,
@@ -36,7 +20,7 @@ test('an unsent comment with its image survives a lost connection and a reload, 
   await textOf(page).fill('Five toes this time');
   await page.getByLabel('Attach image').setInputFiles(await smallPicture('art-chrome-cat-linocut'));
   // The code that keeps files is loaded with the first of them.
-  await expect.poll(() => left(page)).toContain(`comment:${id}:${me.id}`);
+  await expect.poll(() => draftsLeft(page)).toContain(`comment:${id}:${me.id}`);
   await altOf(page).fill('A cat in black ink');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Post beautiful art' }).click();
@@ -51,7 +35,7 @@ test('an unsent comment with its image survives a lost connection and a reload, 
   await expect(page.getByText('Comment Added')).toBeVisible();
   const { data } = await fixtures.call('listComments', null, { params: { id } });
   expect(data).toMatchObject([{ content: 'Five toes this time', image: { alt: 'A cat in black ink' } }]);
-  expect(await left(page)).toEqual([]);
+  await expect.poll(() => draftsLeft(page)).toEqual([]);
   await page.reload();
   await expect(textOf(page)).toHaveValue('');
   await expect(previewOf(page)).toBeHidden();
@@ -67,10 +51,10 @@ test('signing out clears what was not sent, of a comment and of a slop', async (
   await page.goto(`/ai-slop/${id}`);
   await textOf(page).fill('Not yet said');
   await page.getByLabel('Attach image').setInputFiles(await smallPicture('art-chrome-cat-linocut'));
-  await expect.poll(() => left(page)).toHaveLength(4);
+  await expect.poll(() => draftsLeft(page)).toHaveLength(4);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
-  expect(await left(page)).toEqual([]);
+  expect(await draftsLeft(page)).toEqual([]);
 });

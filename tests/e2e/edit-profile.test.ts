@@ -38,12 +38,14 @@ test('the menu leads to the purchases and to the form; what is saved is on the p
   await page.getByLabel('Full name').fill('Ann Lee');
   await page.getByLabel('Bio').fill('Paints on weekends');
   await page.getByLabel('Website').fill('https://ann.example');
+  const isSeen = Promise.withResolvers<void>();
   await page.route('**/api/profile', async (route) => {
-    if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 600));
+    if (route.request().method() === 'PATCH') await isSeen.promise;
     await route.continue();
   });
   await save(page);
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  isSeen.resolve();
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
   await expect(page).toHaveURL('/profile');
   await expect(page.getByText(`@${username}`)).toBeVisible();

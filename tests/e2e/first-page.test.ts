@@ -54,8 +54,7 @@ test.describe('the introduction', () => {
     await fixtures.slop(poster, { title: 'Still open' });
     await fixtures.like(poster, art);
     await fixtures.endsIn(slop, 0);
-    const settledAt = async () => (await fixtures.call('getAiSlop', null, { params: { id: slop } })).settled_at;
-    await expect.poll(settledAt, { timeout: 20_000 }).not.toBeNull();
+    await fixtures.untilSettled(slop);
 
     const html = await htmlOf();
     expect(html).toContain('Humans are better than AI.');
@@ -91,16 +90,17 @@ test.describe('the introduction', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'AI Slop' })).toBeVisible();
     // The handle moves by itself, until the reader takes it.
     const moves = () => page.evaluate("document.getAnimations().some((a) => a.animationName === 'compare-sweep')");
-    expect(await moves()).toBe(true);
+    await expect.poll(moves).toBe(true);
     await intro.getByRole('slider').press('ArrowLeft');
-    expect(await moves()).toBe(false);
+    await expect.poll(moves).toBe(false);
 
     // Only what the compositor moves goes on for ever: anything else is painted again in every frame.
-    const endless = await page.evaluate(`document.getAnimations()
+    const endless = () =>
+      page.evaluate<string[]>(`document.getAnimations()
       .filter(({ effect }) => effect.getTiming().iterations === Infinity)
       .flatMap(({ effect }) => effect.getKeyframes())
       .flatMap(({ offset, computedOffset, easing, composite, ...moved }) => Object.keys(moved))`);
-    expect(new Set(endless as string[])).toEqual(new Set(['transform']));
+    await expect.poll(async () => [...new Set(await endless())]).toEqual(['transform']);
 
     // From another page: what it shows was read there, so that nothing jumps.
     const read = page.waitForResponse('**/api/showcase');
@@ -147,6 +147,8 @@ test.describe('the introduction', () => {
     await fixtures.slop(poster, { title: 'By a name of usual length', category: 'character-design' });
     await page.goto(stack.url);
     const intro = page.getByRole('region', { name: 'What Unslop is' });
+    // The sizes below are those of the last font.
+    await expect(page.locator('html')).toHaveAttribute('data-fonts', 'here');
     const topOf = async (name: string) => (await intro.getByText(name).boundingBox())!.y;
     await expect(intro.getByRole('link', { name: 'How it works' })).toBeHidden();
     const slider = (await intro.getByRole('slider').boundingBox())!;

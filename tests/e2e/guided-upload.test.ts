@@ -152,7 +152,9 @@ test('going back, changing the mode and a reload keep everything', async ({ page
   await page.getByLabel('Description').fill('Written on the plain page');
   await page.getByRole('link', { name: 'Let us guide you' }).click();
   await goOn(page);
+  await expect(heading(page, 'Step 2 of 3 Details')).toBeVisible();
   await goOn(page);
+  await expect(heading(page, 'Step 3 of 3 Review')).toBeVisible();
   await page.reload();
   await expect(heading(page, 'Step 3 of 3 Review')).toBeVisible();
   await expect(page.getByText('Your draft is still here.')).toBeVisible();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { fixturesOf, signIn } from './support/people.ts';
 import { startStack } from './support/stack.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, withApp } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -95,7 +95,7 @@ test('a tab that was open before a deploy goes on working after it, and the next
   const stack = await startStack({ env: { WEB_DIR: webDir } });
   const context = await browser.newContext({ baseURL: stack.url, serviceWorkers: 'allow' });
   try {
-    const page = await context.newPage();
+    const page = withApp(await context.newPage());
     await page.goto('/');
     await controlled(page);
 
@@ -119,7 +119,7 @@ test('a tab that was open before a deploy goes on working after it, and the next
     await expect(page.getByRole('heading', { level: 1, name: 'How It Works' })).toBeVisible();
 
     await page.close();
-    const next = await context.newPage();
+    const next = withApp(await context.newPage());
     await next.goto('/');
     await expect.poll(() => next.evaluate('caches.keys()')).toEqual(['files-next']);
   } finally {

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { fixturesOf, signIn, type TestUser } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, test } from './support/test.ts';
+import { expect, looking, startWithoutTime, test } from './support/test.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
@@ -11,15 +11,6 @@ const fact = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .getByRole('definition');
 
-/** The clock stands still but for the 20 ms of each look, which the page needs to show what it has got. */
-const looking = <T>(page: Page, look: () => Promise<T>, stepMs = 20) =>
-  expect.poll(
-    async () => {
-      await page.clock.runFor(stepMs);
-      return look();
-    },
-    { intervals: [50, 100, 200] },
-  );
 const appears = (page: Page, what: Locator) => looking(page, () => what.count()).toBe(1);
 const vanishes = (page: Page, what: Locator) => looking(page, () => what.count()).toBe(0);
 const reads = (page: Page, what: Locator, text: string) => looking(page, () => what.textContent()).toBe(text);
@@ -34,12 +25,11 @@ async function answerStream(page: Page, answer: (route: Route) => Promise<void>)
   return tries;
 }
 
-/** Opens the page that shows the state of the stream. Its clock stands still from the start, so that no load of the machine lets time pass. */
+/** Opens the page that shows the state of the stream, without time. */
 async function openDebug(page: Page, stack: Stack, state: 'open' | 'waiting'): Promise<TestUser> {
   const ann = await fixturesOf(stack).person();
   await signIn(page.context(), stack, ann);
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await startWithoutTime(page);
   await page.goto('/debug/notifications');
   await appears(page, fact(page, 'State').filter({ hasText: state }));
   return ann;

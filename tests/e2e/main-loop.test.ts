@@ -4,7 +4,7 @@ import { cardFee, cents, formatMoney } from '@unslop/domain/money';
 import pg from 'pg';
 import { fixturesOf, picturePath, signIn, type TestUser } from './support/people.ts';
 import { type Stack, startStack } from './support/stack.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, withApp } from './support/test.ts';
 
 /** Time is moved for the whole database here, so this file has a stack of its own. */
 let stack: Stack;
@@ -33,7 +33,7 @@ async function memberOf(browser: Browser, stack: Stack): Promise<Member> {
   const context = await browser.newContext({ baseURL: stack.url, viewport: { width: 1280, height: 900 } });
   const person = await fixturesOf(stack).person();
   await signIn(context, stack, person);
-  return { person, page: await context.newPage() };
+  return { person, page: withApp(await context.newPage()) };
 }
 
 async function fund({ page }: Member, dollars: number): Promise<void> {
@@ -76,8 +76,11 @@ const entryOf = (page: Page, artist: Member) =>
 async function like({ page }: Member, slop: string, artist: Member): Promise<void> {
   await page.goto(`/ai-slop/${slop}`);
   const control = entryOf(page, artist).getByRole('button', { name: /^Like/ });
+  // Shown ahead of the server, which must have it before the deadline passes.
+  const counted = page.waitForResponse(/\/api\/comments\/[^/]+\/like$/);
   await control.click();
   await expect(control).toHaveAttribute('aria-pressed', 'true');
+  expect((await counted).ok()).toBe(true);
 }
 
 /** Lets the deadline of a slop pass by moving the database's clock, and waits for the worker to settle it. */
@@ -92,9 +95,7 @@ async function letDeadlinePass(stack: Stack, slop: string): Promise<void> {
       [slop],
     );
     await expect
-      .poll(async () => (await owner.query('select status from ai_slops where id = $1', [slop])).rows[0].status, {
-        timeout: 15_000,
-      })
+      .poll(async () => (await owner.query('select status from ai_slops where id = $1', [slop])).rows[0].status)
       .not.toBe('open');
   } finally {
     await owner.end();
@@ -126,7 +127,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 test('one funds $50 and posts a $25 slop, two answer, likes decide, and the winner has exactly $25', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const { poster, ann, bob, fan } = await membersOf(browser, stack, ['poster', 'ann', 'bob', 'fan']);
   await fund(poster, 50);
   const { data: deposits } = await fixturesOf(stack).call('listDeposits', poster.person);
@@ -200,7 +201,7 @@ test('one funds $50 and posts a $25 slop, two answer, likes decide, and the winn
 });
 
 test('with no likes the whole prize comes back to the poster, and everybody is notified', async ({ browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const { poster, ann } = await membersOf(browser, stack, ['poster', 'ann']);
   await fund(poster, 50);
   const slop = await post(poster, 'A sketch that nobody likes', 25);

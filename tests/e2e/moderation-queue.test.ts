@@ -65,7 +65,9 @@ test('filters are in the address, so that Back and a shared link work, and each 
   await expect(card(page, `Well done, says ${stamp}`)).toBeVisible();
 
   await filter(page, 'Person', thief.id);
+  await expect(page.getByRole('button', { name: `Remove the filter @${thief.username}` })).toBeVisible();
   await filter(page, 'Kind', 'entry');
+  await expect(page).toHaveURL(new RegExp(`kind=entry.*${thief.id}|${thief.id}.*kind=entry`));
   const shared = await windowOf(browser, stack, await fixtures.moderator(), phone);
   await openQueue(shared, page.url());
   await expect(card(shared, `Copied ${stamp}`)).toBeVisible();
@@ -76,6 +78,8 @@ test('filters are in the address, so that Back and a shared link work, and each 
   await expect(shared.getByRole('heading', { name: 'No case matches' })).toBeVisible();
   await shared.getByRole('button', { name: 'Show all cases' }).click();
   await expect(shared).toHaveURL('/moderation');
+  // It is emptied once the page has followed its address.
+  await expect(shared.getByLabel('Search the cases')).toHaveValue('');
   await shared.getByLabel('Search the cases').fill(thief.username);
   await expect(shared.getByRole('article')).toHaveCount(1);
 });

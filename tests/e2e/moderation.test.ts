@@ -29,11 +29,7 @@ async function settledContest(stack: Stack, title: string) {
   for (const voter of [eve, cyd]) await fixtures.like(voter, first);
   await fixtures.like(poster, second);
   await fixtures.endsIn(slop, 0);
-  await expect
-    .poll(async () => (await fixtures.call('getAiSlop', null, { params: { id: slop } })).settled_at, {
-      timeout: 30_000,
-    })
-    .not.toBeNull();
+  await fixtures.untilSettled(slop);
   return { fixtures, poster, ada, bob, eve, cyd, slop, first, second };
 }
 
@@ -301,6 +297,7 @@ test('a moderator takes, decides and leaves cases by keyboard alone, and no key 
   await page.keyboard.press('n');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(texts[1]!);
   await page.keyboard.press('d');
+  await expect(form.getByLabel('What should happen?')).toBeFocused();
   await expect(form.getByLabel('Why')).toHaveValue(/does not break the rules/);
   for (let at = 0; at < 4; at++) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

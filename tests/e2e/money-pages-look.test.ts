@@ -26,7 +26,7 @@ test('a million dollars, endless names and long titles fit a phone', async ({ pa
     await page.goto(path);
     await expect(page.getByText('$1,000,000.00').first()).toBeVisible();
     if (path.endsWith('payments')) await expect(page.getByRole('link', { name: title })).toBeVisible();
-    expect(await overflow(page), path).toBeLessThanOrEqual(0);
+    await expect.poll(() => overflow(page), path).toBeLessThanOrEqual(0);
   }
   await expect(page.getByRole('slider', { name: 'Prize pool' })).toHaveAttribute('max', '1000000');
   const amount = page.getByLabel('Exact amount');

@@ -186,6 +186,12 @@ export function fixturesOf(stack: StackAddresses) {
       });
     },
 
+    /** Waits until the votes of a slop whose deadline has passed are counted. */
+    async untilSettled(slopId: string): Promise<void> {
+      const isSettled = async () => (await call('getAiSlop', null, { params: { id: slopId } })).settled_at !== null;
+      await until(isSettled, `${slopId} is not settled`);
+    },
+
     /** The award of a settled slop becomes final, as after its days of review. */
     async makeFinal(slopId: string): Promise<void> {
       await asOwner(stack, async (owner) => {
@@ -200,11 +206,7 @@ export function fixturesOf(stack: StackAddresses) {
         await owner.query(`select graphile_worker.add_job('finalize_due')`);
       });
       const isFinal = async () => (await call('getAward', null, { params: { id: slopId } })).is_final;
-      const until = Date.now() + 20_000;
-      while (!(await isFinal())) {
-        if (Date.now() > until) throw new Error(`the award of ${slopId} is not final`);
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
+      await until(isFinal, `the award of ${slopId} is not final`);
     },
 
     /** Holds a slop against settlement and every other change; all can read. @returns lets it go */
@@ -234,6 +236,15 @@ function cookieOf({ url, appUrl }: StackAddresses, token: string): string {
     SMTP_URL: 'smtp://127.0.0.1:1',
   });
   return sessionCookie(config, token).split(';')[0]!;
+}
+
+/** What a worker of the server does by itself, however busy the machine is. */
+async function until(isSo: () => Promise<boolean>, otherwise: string): Promise<void> {
+  const giveUpAt = Date.now() + 60_000;
+  while (!(await isSo())) {
+    if (Date.now() > giveUpAt) throw new Error(otherwise);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
 
 interface Input {

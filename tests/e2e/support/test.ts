@@ -63,6 +63,7 @@ const ANSWERED_WITHIN_MS = 10_000;
  * pages than the fixture's, `withApp(await context.newPage())`.
  */
 export function withApp(page: Page): Page {
+  watchTraffic(page);
   const rendered = page.locator('[data-server-rendered]:not(:has(.boot-failure))');
   const changes = new Set<Request>();
   page.on('request', (request) => {
@@ -124,11 +125,55 @@ export async function stopTime(page: Page): Promise<void> {
   await pause().catch(pause);
 }
 
+/** Before a page is opened: its clock stands still from the start, so that no load of the machine lets time pass. */
+export async function startWithoutTime(page: Page): Promise<void> {
+  await page.clock.install();
+  await stopTime(page);
+}
+
+/** After `stopTime`: what the page comes to. Its clock stands still but for each look, which it needs to show what it has got. */
+export function looking<T>(page: Page, look: () => Promise<T>, stepMs = 20) {
+  return expect.poll(
+    async () => {
+      await page.clock.runFor(stepMs);
+      return look();
+    },
+    { intervals: [50, 100, 200] },
+  );
+}
+
+const QUIET_MS = 500;
+/** What each page has asked for and not been answered, and when that last changed. */
+const traffic = new WeakMap<Page, { open: Set<Request>; changedAt: number }>();
+
+function watchTraffic(page: Page): void {
+  const seen = { open: new Set<Request>(), changedAt: Date.now() };
+  traffic.set(page, seen);
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) seen.open.clear();
+    seen.open.add(request);
+    seen.changedAt = Date.now();
+  });
+  const end = (request: Request) => {
+    seen.open.delete(request);
+    seen.changedAt = Date.now();
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+}
+
 /**
  * What was routed is answered by the server again, once the page asks for nothing more: a part of it that comes late
  * would ask again by itself, before the press of a button does. Only `withoutLiveUpdates`, for a stream is never done.
+ * Not by `networkidle`: that is over for good with the first pause of a slow page, before it has asked for anything.
  */
 export async function stopRouting(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  const seen = traffic.get(page)!;
+  for (let changedAt = -1; changedAt !== seen.changedAt; ) {
+    while (seen.open.size > 0 || Date.now() - seen.changedAt < QUIET_MS) await setTimeout(50);
+    changedAt = seen.changedAt;
+    // What it has got may still wait to be drawn.
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  }
   await page.unrouteAll({ behavior: 'wait' });
 }

@@ -9,19 +9,17 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
+import { useAsMember } from '../auth/ask-to-sign-in.tsx';
 
 export function ContactArtist({ artist }: { artist: Artist }) {
   const user = useUser();
-  const { askToSignIn } = useAskToSignIn();
   const [isOpen, setIsOpen] = useState(false);
+  const open = useAsMember((me) => {
+    if (!whyNot(me, artist)) setIsOpen(true);
+  }, 'Please log in to write to an artist.');
   return (
     <>
-      <Button
-        icon={<Mail className="size-5" />}
-        disabledReason={whyNot(user, artist)}
-        onClick={() => (user ? setIsOpen(true) : askToSignIn({ reason: 'Please log in to write to an artist.' }))}
-      >
+      <Button icon={<Mail className="size-5" />} disabledReason={whyNot(user, artist)} onClick={open}>
         Contact Artist
       </Button>
       {isOpen && <MessageDialog artist={artist} onClose={() => setIsOpen(false)} />}

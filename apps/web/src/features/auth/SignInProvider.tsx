@@ -37,7 +37,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
       async ({ AuthModal }) => {
         // The server has said that the session is over, and the page does not know yet.
         if (status === 'member') await refreshSession();
-        // Pressed by a member before the page has learned who they are: the next press does it.
+        // Pressed by a member before the page has learned who they are: see `useAsMember`.
         if (status === 'loading' && (await isMemberOnceKnown())) return;
         setModal(() => AuthModal);
         setAsked(options);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
+import { useAsMember } from '../auth/ask-to-sign-in.tsx';
 import { useFollow } from './api.ts';
 
 type FollowButtonProps = {
@@ -15,17 +15,15 @@ type FollowButtonProps = {
 /** Follows at once; asks before it unfollows. */
 export function FollowButton({ person, size = 'medium' }: FollowButtonProps) {
   const user = useUser();
-  const { askToSignIn } = useAskToSignIn();
   const follow = useFollow(person.id);
   const [isAsking, setIsAsking] = useState(false);
   const isFollowing = user !== null && person.isFollowing;
 
-  function press() {
-    if (!user) return askToSignIn({ reason: `Please log in to follow ${person.username}.` });
+  const press = useAsMember(() => {
     if (follow.isPending) return;
     if (isFollowing) setIsAsking(true);
     else follow.mutate(true);
-  }
+  }, `Please log in to follow ${person.username}.`);
 
   return (
     <>

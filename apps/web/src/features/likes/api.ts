@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { ApiError, call, messageOf } from '../../lib/api.ts';
 import { listenersOf } from '../../lib/listeners.ts';
 import { keys } from '../../lib/queries.tsx';
-import { useIsModerator, useUser } from '../../lib/session.tsx';
+import { useIsModerator } from '../../lib/session.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
+import { useAskToSignIn, useAsMember } from '../auth/ask-to-sign-in.tsx';
 
 export async function readAiSlopLikes(slopId: string): Promise<LikeState> {
   if (!slopId) throw new Error('AI Slop ID is required');
@@ -75,14 +75,13 @@ export function useShownLikes(thing: Likeable, server: LikeState): LikeState {
 
 export function useLike(thing: Likeable, server: LikeState, view: LikeView) {
   const queryClient = useQueryClient();
-  const user = useUser();
   const isModerator = useIsModerator();
   const { askToSignIn } = useAskToSignIn();
   const shown = useShownLikes(thing, server);
 
-  function toggle() {
-    const { guest: reason, failure } = texts[thing.kind];
-    if (!user) return askToSignIn({ reason });
+  const { guest: reason, failure } = texts[thing.kind];
+
+  const toggle = useAsMember((user) => {
     // Taking it back does not change that, so the moderator reads it with every like.
     if (isModerator && thing.isVote && !shown.liked) toast({ title: 'After this like you cannot judge this contest.' });
     overlay.toggle(keyOf(thing), shown, {
@@ -100,7 +99,7 @@ export function useLike(thing: Likeable, server: LikeState, view: LikeView) {
         toast({ title: failure, description: why || undefined, tone: 'danger' });
       },
     });
-  }
+  }, reason);
 
   return { likes: shown.likes, liked: shown.liked, toggle };
 }

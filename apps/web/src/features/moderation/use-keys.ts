@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** What single keys do on a page. Never while a field has the focus or a dialog is open, nor with Ctrl, Alt or Meta. */
 export function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
@@ -8,7 +8,8 @@ export function useKeys(actions: Readonly<Record<string, (() => void) | undefine
     event.preventDefault();
     act();
   });
-  useEffect(() => {
+  // With what is seen: a key that is pressed right after it must not get lost.
+  useLayoutEffect(() => {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);

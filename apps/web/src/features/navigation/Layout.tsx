@@ -51,7 +51,7 @@ export function Layout({ onSignIn, notificationBell }: { onSignIn: () => void; n
 
 function PageLoading() {
   return (
-    <div className="grid min-h-[60vh] place-items-center text-muted">
+    <div data-page-loading className="grid min-h-[60vh] place-items-center text-muted">
       <LoadingHeading>Loading</LoadingHeading>
       <Spinner sizePx={40} />
     </div>
@@ -63,7 +63,8 @@ const positions = new Map<string, number>();
 
 /**
  * A new page starts at its top or at its #anchor, with the focus on its content; Back returns to where one was.
- * Content comes later than the address, so both are tried again until they fit, the reader moves, or 3 s have passed.
+ * Content comes later than the address, so both are tried again until they fit, the reader moves, or 3 s have passed since the code
+ * of the page was there.
  */
 function useScrollMemory(main: { current: HTMLElement | null }) {
   const { key, pathname, hash } = useLocation();
@@ -101,11 +102,12 @@ function scrollToAnchor(hash: string) {
 /** @returns a function that gives up */
 function keepTrying(attempt: () => boolean) {
   const stop = new AbortController();
-  const until = performance.now() + patienceMs;
+  let until = performance.now() + patienceMs;
   for (const sign of ['wheel', 'touchstart', 'keydown'])
     addEventListener(sign, () => stop.abort(), { signal: stop.signal, passive: true });
   function step() {
     if (stop.signal.aborted) return;
+    if (document.querySelector('[data-page-loading]')) until = performance.now() + patienceMs;
     if (attempt() || performance.now() > until) stop.abort();
     else requestAnimationFrame(step);
   }

@@ -2,7 +2,7 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import { useUser } from '../../lib/session.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { useAskToSignIn } from '../auth/ask-to-sign-in.tsx';
+import { useAsMember } from '../auth/ask-to-sign-in.tsx';
 import { type Savable, useSave } from './api.ts';
 
 type SaveButtonProps = {
@@ -14,16 +14,14 @@ type SaveButtonProps = {
 
 export function SaveButton({ thing, isSaved, look = 'text' }: SaveButtonProps) {
   const user = useUser();
-  const { askToSignIn } = useAskToSignIn();
   const save = useSave(thing);
   const isOn = user !== null && isSaved;
   const label = isOn ? 'Saved' : 'Save';
   const icon = <Bookmark className={cx('size-5', isOn && 'fill-current')} />;
 
-  function press() {
-    if (!user) askToSignIn({ reason: 'Please log in to save.' });
-    else if (!save.isPending) save.mutate(!isOn);
-  }
+  const press = useAsMember(() => {
+    if (!save.isPending) save.mutate(!isOn);
+  }, 'Please log in to save.');
 
   if (look === 'icon') return <IconButton label={label} aria-pressed={isOn} icon={icon} onClick={press} />;
   return (
