@@ -2997,7 +2997,7 @@ export interface components {
              * @enum {string}
              */
             state: "published" | "carried";
-            /** @description when the day ended; null: carried, because fewer than 10 people changed one of them since the last day with figures */
+            /** @description when the day ended; null: carried, because they would be of fewer than 10 people */
             figures: {
                 /** @description balances and withdrawals on their way, less what people owe */
                 owed_cents: number;
@@ -3021,7 +3021,7 @@ export interface components {
                 /** @description US cents */
                 costs_cents: number;
             } | null;
-            /** @description what the card provider held at a reading near the end of the day; null without figures, or when it would reveal a payment */
+            /** @description what the card provider held at a reading near the end of the day; null in `unslop day 2` */
             provider: {
                 /** Format: date-time */
                 read_at: string;
@@ -3032,6 +3032,8 @@ export interface components {
                 /** @description what the operator paid in, or took out */
                 own_cents: number;
             } | null;
+            /** @description when the card provider last held, to the cent, what the books said at that moment; null: no reading agreed, or `unslop day 1` */
+            agreed_at: string | null;
             /** @description the head of the day before; zeros for the first */
             previous: string;
             /** @description over everything above but the time of closing */
