@@ -7,17 +7,20 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { toast } from '../ui/toast.ts';
 
-const redirectAfterMs = 3_000;
+/** For reading what came of it; and for as long as an answer may take. */
+const readingMs = 3_000;
+const answerWithinMs = 8_000;
 
 /** Where the card provider's form leads back to: says what came of it, then goes on to the withdrawals. */
 export default function StripeOnboardingReturn() {
   const navigate = useNavigate();
-  const { title, text } = useReturnMessage();
+  const { title, text, isAnswered } = useReturnMessage();
 
   useEffect(() => {
-    const timer = setTimeout(() => navigate(paths.withdrawal, { replace: true }), redirectAfterMs);
+    const leave = () => navigate(paths.withdrawal, { replace: true });
+    const timer = setTimeout(leave, isAnswered ? readingMs : answerWithinMs);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, isAnswered]);
 
   return (
     <div className="mx-auto mt-12 grid max-w-lg justify-items-center gap-4 text-center">
@@ -44,7 +47,7 @@ const unfinished = {
  * What came of the provider's form, said once. Coming back proves nothing, so a member's account is asked for; only one
  * that is known to lack something is not called connected.
  */
-function useReturnMessage(): { title: string; text: string } {
+function useReturnMessage(): { title: string; text: string; isAnswered: boolean } {
   const { status } = useSession();
   const check = useCheckPayoutAccount();
   const isSaid = useRef(false);
@@ -68,5 +71,5 @@ function useReturnMessage(): { title: string; text: string } {
     return () => clearTimeout(timer);
   }, [isAnswered, isUnfinished]);
 
-  return isUnfinished ? unfinished : plain;
+  return { ...(isUnfinished ? unfinished : plain), isAnswered };
 }
