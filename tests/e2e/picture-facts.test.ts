@@ -110,7 +110,9 @@ test('a tick writes name and licence into the public files of later art and is r
   await page.getByRole('dialog').getByRole('button', { name: 'About this picture' }).click();
   await expect(about(page)).toContainText('The file says nothing about how it was made.');
   await page.keyboard.press('Escape');
+  await expect(about(page)).toHaveCount(0);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'About this picture' }).click();
   await expect(about(page)).toContainText('The file says nothing about how it was made.');
 });

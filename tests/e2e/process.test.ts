@@ -101,7 +101,8 @@ test('T181 the winner of $100 is asked, answers on a phone, and the prize waits 
   await expect(asked).toBeInViewport();
   const y = async (button: Locator) => (await button.boundingBox())!.y;
   const send = page.getByRole('button', { name: 'Send to the moderators' });
-  expect(await y(send)).toBeGreaterThan(await y(page.getByText('Add a layered file', { exact: true })));
+  const below = async () => (await y(send)) - (await y(page.getByText('Add a layered file', { exact: true })));
+  await expect.poll(below).toBeGreaterThan(0);
   const wallets = await windowOf(browser, stack, artist, phone);
   await wallets.goto('/withdrawal');
   const line = wallets.getByRole('region', { name: 'On its way from contests' }).getByRole('listitem');
