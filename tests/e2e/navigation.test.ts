@@ -125,7 +125,7 @@ test.describe('on a phone', () => {
 
     await bottom(page).getByRole('link', { name: 'Art' }).click();
     await expect(page).toHaveURL('/artists');
-    await expect(page).toHaveTitle('Artist Feed · Unslop');
+    await expect(page.getByRole('heading', { level: 1, name: 'AI Slop' })).toHaveCount(0);
     await search(page).fill('ann');
     await page.clock.runFor(1_100);
     await expect(page).toHaveURL('/artists?q=ann');
@@ -169,7 +169,7 @@ test.describe('on a desktop', () => {
       await expect(page).toHaveTitle(/^ann ·/);
       await expect(field).toHaveValue('anna');
       await expect(page).toHaveURL(`${path}?q=anna`);
-      await page.goBack();
+      await page.goto(path);
       await expect(field).toHaveValue('');
     });
 
