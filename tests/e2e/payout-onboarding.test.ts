@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { connect } from './support/payouts.ts';
 import { fixturesOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, test } from './support/test.ts';
+import { expect, stopTime, test } from './support/test.ts';
 
 const setUp = (page: Page) => page.getByRole('button', { name: 'Setup Payout Account' });
 
@@ -65,6 +65,48 @@ test('the return page needs no login, says it worked, and goes on after three se
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const { said, left } = (await page.evaluate('window.seen')) as Record<'said' | 'left', number>;
   expect(left - said).toBeGreaterThan(2_500);
+});
+
+test('what comes of it late can still be read, and an answer that never comes is not waited for', async ({
+  page,
+  stack,
+}) => {
+  await newcomer(page, stack);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/payout-account/check', async (route) => {
+    await answer.promise;
+    const payout_account = {
+      stripe_account_id: 'acct_1',
+      status: 'incomplete',
+      text: '',
+      requirements: [],
+      can_continue: true,
+      updated_at: new Date().toISOString(),
+    };
+    await route.fulfill({ json: { payout_account } });
+  });
+  await page.clock.install();
+  await page.goto('/stripe-onboarding-return');
+  await stopTime(page);
+  await page.clock.runFor(3_500);
+  await expect(page).toHaveURL('/stripe-onboarding-return');
+  answer.resolve();
+  await expect(async () => {
+    await page.clock.runFor(1);
+    await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await page.clock.runFor(2_500);
+  await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible();
+  await page.clock.runFor(600);
+  await expect(page).toHaveURL('/withdrawal');
+
+  await page.unrouteAll();
+  await page.route('**/api/payout-account/check', () => {});
+  await page.goto('/stripe-onboarding-return');
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(page).toHaveURL('/withdrawal', { timeout: 200 });
+  }).toPass();
 });
 
 test('an expired link shows its account as text and is replaced by a new one', async ({ page, stack }) => {

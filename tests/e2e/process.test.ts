@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { runAudit } from '@unslop/database/audit';
 import { withClient } from '@unslop/database/with-client';
+import { methodAndPath } from '@unslop/domain/calls';
 import type { Wallet } from '@unslop/domain/calls/withdrawals';
 import { psdOf } from '@unslop/server/testing/layered-samples';
 import { fixturesOf, smallPicture } from './support/people.ts';
@@ -53,6 +54,24 @@ test('T180 an artist shows stages and a layered file on a phone, takes one away,
   await posters.keyboard.press('Escape');
   await expect(large).toHaveCount(0);
   await expect(viewer).toBeVisible();
+});
+
+test('a link to the form finds it however late it comes', async ({ browser, stack }) => {
+  const fixtures = fixturesOf(stack);
+  const artist = await fixtures.person();
+  const art = await fixtures.art(artist, await fixtures.slop(await fixtures.person({ dollars: 20 })));
+  const page = await windowOf(browser, stack, artist, phone);
+  const form = Promise.withResolvers<void>();
+  await page.route(`**${methodAndPath('getProcess', { id: art }).path}`, async (route) => {
+    await form.promise;
+    await route.continue();
+  });
+  await page.clock.install();
+  await page.goto(`/beautiful-art/${art}#how-it-was-made`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.clock.fastForward(8_000);
+  form.resolve();
+  await expect(made(page).getByRole('heading', { name: 'How it was made' })).toBeInViewport();
 });
 
 test('T181 the winner of $100 is asked, answers on a phone, and the prize waits until a moderator has looked', async ({
