@@ -10,6 +10,8 @@ export default defineConfig({
     // A failed comparison of two objects prints both whole: the report of a run elsewhere is all there is.
     chaiConfig: { truncateThreshold: 0 },
     passWithNoTests: true,
+    // Of what comes by itself, its own test says within which time. A busy machine needs more than the second that is the rule.
+    expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongestFirst },
     env: { TZ: 'UTC', STRIPE_SUPPRESS_NOTICES: 'true' },
     projects: [

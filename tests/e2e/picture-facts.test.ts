@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { methodAndPath } from '@unslop/domain/calls';
 import { pngChunk, sample, withPngChunks } from '@unslop/server/core/images/image-samples';
 import { makeAuthority, SOURCE_TYPE, signedFile } from '@unslop/server/core/images/signed-samples';
 import { fixturesOf } from './support/people.ts';
@@ -110,7 +111,33 @@ test('a tick writes name and licence into the public files of later art and is r
   await page.getByRole('dialog').getByRole('button', { name: 'About this picture' }).click();
   await expect(about(page)).toContainText('The file says nothing about how it was made.');
   await page.keyboard.press('Escape');
+  await expect(about(page)).toHaveCount(0);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'About this picture' }).click();
   await expect(about(page)).toContainText('The file says nothing about how it was made.');
+});
+
+test('the tick about the file has its place before it is known, and pushes no button away from a press', async ({
+  browser,
+  stack,
+}) => {
+  const fixtures = fixturesOf(stack);
+  const [poster, artist] = await Promise.all([fixtures.person({ dollars: 20 }), fixtures.person()]);
+  const slop = await fixtures.slop(poster);
+  const page = await windowOf(browser, stack, artist);
+  const choice = Promise.withResolvers<void>();
+  await page.route(`**${methodAndPath('getCreditChoice', {}).path}`, async (route) => {
+    await choice.promise;
+    await route.continue();
+  });
+  await page.goto(`/ai-slop/${slop}`);
+  await attach(page, 'art.png', 'image/png', await sample(200, 120).png().toBuffer());
+  const tick = page.getByRole('checkbox', { name: /Write my name and licence/ });
+  await expect(tick).toBeDisabled();
+  const post = page.getByRole('button', { name: 'Post beautiful art' });
+  const before = await post.boundingBox();
+  choice.resolve();
+  await expect(tick).toBeEnabled();
+  expect(await post.boundingBox()).toEqual(before);
 });

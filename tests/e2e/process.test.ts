@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { runAudit } from '@unslop/database/audit';
 import { withClient } from '@unslop/database/with-client';
+import { methodAndPath } from '@unslop/domain/calls';
 import type { Wallet } from '@unslop/domain/calls/withdrawals';
 import { psdOf } from '@unslop/server/testing/layered-samples';
 import { fixturesOf, smallPicture } from './support/people.ts';
@@ -55,6 +56,24 @@ test('T180 an artist shows stages and a layered file on a phone, takes one away,
   await expect(viewer).toBeVisible();
 });
 
+test('a link to the form finds it however late it comes', async ({ browser, stack }) => {
+  const fixtures = fixturesOf(stack);
+  const artist = await fixtures.person();
+  const art = await fixtures.art(artist, await fixtures.slop(await fixtures.person({ dollars: 20 })));
+  const page = await windowOf(browser, stack, artist, phone);
+  const form = Promise.withResolvers<void>();
+  await page.route(`**${methodAndPath('getProcess', { id: art }).path}`, async (route) => {
+    await form.promise;
+    await route.continue();
+  });
+  await page.clock.install();
+  await page.goto(`/beautiful-art/${art}#how-it-was-made`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.clock.fastForward(8_000);
+  form.resolve();
+  await expect(made(page).getByRole('heading', { name: 'How it was made' })).toBeInViewport();
+});
+
 test('T181 the winner of $100 is asked, answers on a phone, and the prize waits until a moderator has looked', async ({
   browser,
   stack,
@@ -101,7 +120,8 @@ test('T181 the winner of $100 is asked, answers on a phone, and the prize waits 
   await expect(asked).toBeInViewport();
   const y = async (button: Locator) => (await button.boundingBox())!.y;
   const send = page.getByRole('button', { name: 'Send to the moderators' });
-  expect(await y(send)).toBeGreaterThan(await y(page.getByText('Add a layered file', { exact: true })));
+  const below = async () => (await y(send)) - (await y(page.getByText('Add a layered file', { exact: true })));
+  await expect.poll(below).toBeGreaterThan(0);
   const wallets = await windowOf(browser, stack, artist, phone);
   await wallets.goto('/withdrawal');
   const line = wallets.getByRole('region', { name: 'On its way from contests' }).getByRole('listitem');

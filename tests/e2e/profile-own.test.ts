@@ -113,6 +113,27 @@ test('a history that cannot be loaded says so and can be tried again', async ({ 
   await expect(page.getByRole('table', { name: /Deposit history/ })).toBeVisible();
 });
 
+test('movements are listed once the deposits above them are, which would push their buttons away from a press', async ({
+  page,
+  stack,
+}) => {
+  const ann = await fixturesOf(stack).person({ dollars: 10 });
+  const deposits = Promise.withResolvers<void>();
+  await page.route('**/api/deposits*', async (route) => {
+    await deposits.promise;
+    await route.continue();
+  });
+  const listed = page.waitForResponse('**/api/movements*');
+  await open(page, stack, ann, '/profile?tab=payments');
+  await listed;
+  await expect(page.getByRole('region', { name: 'Where your money is' })).toContainText('In your balance');
+  const proof = page.getByRole('button', { name: /^Proof/ });
+  await expect(page.getByText('Loading movements')).toBeAttached();
+  await expect(proof).toHaveCount(0);
+  deposits.resolve();
+  await expect(proof).toHaveCount(1);
+});
+
 test('a broken live channel is said beside the history', async ({ page, stack }) => {
   const ann = await fixturesOf(stack).person({ dollars: 10 });
   await withoutLiveUpdates(page);

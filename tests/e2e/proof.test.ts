@@ -79,6 +79,8 @@ for (const [width, height] of [
     await signIn(page.context(), stack, person);
     await page.goto('/upload-ai-slop');
     await page.locator('input[type="file"]').setInputFiles(await smallPicture('slop-chrome-cat'));
+    // The preview pushes what stands below it on a phone.
+    await expect(page.getByText('Upload Successful')).toBeVisible();
     await page.getByLabel('Title').fill('A large prize');
     await page.getByLabel('Exact amount').fill('60');
     await page.getByRole('button', { name: 'Hold $60 and post' }).click();

@@ -4,7 +4,7 @@ import { answerWith, buy } from './support/payouts.ts';
 import { fixturesOf, signIn, type TestUser } from './support/people.ts';
 import { purchaseSamples } from './support/purchase-samples.ts';
 import type { Stack } from './support/stack.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, windowOf } from './support/test.ts';
 
 interface Sold {
   poster: TestUser;
@@ -42,9 +42,7 @@ test('an artist puts art up for sale, a buyer pays, downloads the original and r
 }) => {
   test.slow();
   const { artist, slop, art } = await settledArt(stack, null);
-  const studio = await browser.newContext({ baseURL: stack.url });
-  await signIn(studio, stack, artist);
-  const own = await studio.newPage();
+  const own = await windowOf(browser, stack, artist);
   await own.goto(`/ai-slop/${slop}`);
   await own.getByRole('button', { name: 'Put up for sale' }).click();
   await own.getByRole('textbox', { name: 'Price' }).fill('12.50');
@@ -53,7 +51,7 @@ test('an artist puts art up for sale, a buyer pays, downloads the original and r
   await expect(own.getByText('You get $4.50 for each copy. Buyers pay $5.34, card fee included.')).toBeVisible();
   await own.getByRole('button', { name: 'Sell for $5' }).click();
   await expect(own.getByText('For sale at $5')).toBeVisible();
-  await studio.close();
+  await own.context().close();
 
   const buyer = await fixturesOf(stack).person();
   await signIn(page.context(), stack, buyer);

@@ -49,6 +49,7 @@ test('a contest with sealed votes: posted with the tick, liked without a count, 
   await page.goto(`/ai-slop/${id}`);
   await expect(page.getByText('2 entries, votes are sealed')).toBeVisible();
   await expect(page.getByText(/^Sealed until \w+/)).toBeVisible();
+  await expect(likesIn(page)).toHaveCount(2);
   for (const each of await likesIn(page).all()) await expect(each).toHaveAccessibleName('Like, votes sealed');
   await expect(page.getByText('Top Art')).toHaveCount(0);
 

@@ -1,6 +1,6 @@
 import { requestsTo } from './support/accounts.ts';
 import { fixturesOf } from './support/people.ts';
-import { expect, stopTime, test, withoutLiveUpdates } from './support/test.ts';
+import { expect, stopRouting, stopTime, test, withoutLiveUpdates } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -94,10 +94,12 @@ test('a word must begin like one of the title; a quote in it breaks nothing', as
 });
 
 test('a search that fails says so and can be tried again', async ({ page }) => {
+  // Live updates would ask again by themselves, before the reader does.
+  await withoutLiveUpdates(page);
   await page.route('**/api/search/**', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/search?q=cat');
   await expect(page.getByRole('heading', { name: 'Failed to load AI Slops. Please try again.' })).toBeVisible();
-  await page.unroute('**/api/search/**');
+  await stopRouting(page);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

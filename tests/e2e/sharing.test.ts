@@ -105,14 +105,15 @@ test('a share that fails says "Error Sharing", a closed share sheet says nothing
 });
 
 test('an address that leads nowhere is handled: redirected, or the comment is not there', async ({ page, stack }) => {
-  await page.goto('/user/abc');
+  // Not until its pictures are there: what is said does not wait for them.
+  await page.goto('/user/abc', { waitUntil: 'commit' });
   await expect(page.getByText('Navigation Redirected')).toBeVisible();
   await expect(page).toHaveURL('/');
   const fixtures = fixturesOf(stack);
   const poster = await fixtures.person({ dollars: 20 });
   const id = await fixtures.slop(poster);
   await fixtures.comment(poster, id, 'Still here');
-  await page.goto(`/ai-slop/${id}#comment-00000000-0000-4000-8000-000000000000`);
+  await page.goto(`/ai-slop/${id}#comment-00000000-0000-4000-8000-000000000000`, { waitUntil: 'commit' });
   await expect(page.getByText('Navigation Error')).toBeVisible();
   await expect(page.getByText('That comment is not here any more.')).toBeVisible();
 });

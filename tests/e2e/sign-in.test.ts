@@ -1,5 +1,5 @@
 import { fillIn, password, requestsTo, signIn, signUp } from './support/accounts.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, withApp } from './support/test.ts';
 
 test('signing in on the login page leads to the front page', async ({ page, request }) => {
   const email = await signUp(request);
@@ -108,7 +108,7 @@ test('a redirect that leads elsewhere leads to the front page', async ({ page, r
 
 test('signing in and out is seen by every open tab without reloading', async ({ context, page, request }) => {
   const email = await signUp(request);
-  const other = await context.newPage();
+  const other = withApp(await context.newPage());
   await other.goto('/');
   await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await page.goto('/login?redirect=%2Fprofile');

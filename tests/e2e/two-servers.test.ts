@@ -92,6 +92,7 @@ test('pages and features are counted at the service that is set, failed payments
 
   await signIn(page.context(), there, bob);
   await page.goto(`${second.url}/ai-slop/${slop}?from=somewhere#comments`);
+  await expect.poll(seen).toEqual(['pageview /ai-slop/:id']);
   await page.getByRole('main').getByRole('button', { name: /^Like/ }).first().click();
   await expect.poll(seen).toEqual(['pageview /ai-slop/:id', 'Slop Liked /ai-slop/:id']);
   expect(events[0]).toEqual({
@@ -113,13 +114,14 @@ test('pages and features are counted at the service that is set, failed payments
   await expect(page.getByText('Failed to create payment intent')).toBeVisible();
   await page.goto(`${second.url}/privacy`);
   await expect(page.getByRole('main').getByText(new URL(origin).host)).toBeVisible();
+  await expect.poll(seen).toContain('pageview /privacy');
 
   // The debug pages are switched off here.
   for (const name of ['ai-slop', 'image-test', 'notifications']) {
     await page.goto(`${second.url}/debug/${name}`);
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+    await expect.poll(seen).toContain(`pageview /debug/${name}`);
   }
-  await expect.poll(seen).toContain('pageview /debug/notifications');
   const before = events.length;
   for (const signal of ['doNotTrack', 'globalPrivacyControl']) {
     const context = await browser.newContext();

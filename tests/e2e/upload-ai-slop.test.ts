@@ -1,6 +1,6 @@
 import { fixturesOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
-import { choose, countRequests, creation, openUpload, picture, slopsOf } from './support/upload.ts';
+import { choose, countKeptFiles, countRequests, creation, openUpload, picture, slopsOf } from './support/upload.ts';
 
 test('posting holds the prize: the money leaves the balance and the slop stands first', async ({ page, stack }) => {
   const person = await openUpload(page, stack, 50);
@@ -50,9 +50,12 @@ test('without an image, and then without a title, nothing is sent and both are s
   await expect(page.getByText('Please upload an image of your AI slop').first()).toBeVisible();
   // Each field says what it lacks at once, and the toast, which covers neither, goes with its cause.
   await expect(page.getByText('Please provide a title for your AI slop')).toBeVisible();
-  const toast = (await page.locator('[data-sonner-toast]').boundingBox())!;
-  const form = (await page.locator('main form').boundingBox())!;
-  expect(toast.y + toast.height <= form.y || toast.y >= form.y + form.height).toBe(true);
+  const isBeside = async () => {
+    const toast = (await page.locator('[data-sonner-toast]').boundingBox())!;
+    const form = (await page.locator('main form').boundingBox())!;
+    return toast.y + toast.height <= form.y || toast.y >= form.y + form.height;
+  };
+  await expect.poll(isBeside).toBe(true);
   await choose(page);
   await expect(page.getByText('Image Required', { exact: true })).toBeHidden();
   await page.getByLabel('Title').fill('   ');
@@ -193,6 +196,7 @@ test('the draft survives a reload, with its image, and is gone once posted or st
   await page.getByRole('slider', { name: 'Prize pool' }).fill('12');
   await page.getByRole('slider', { name: 'Duration' }).fill('3');
   await page.getByLabel('Style').selectOption('anime');
+  await expect.poll(() => countKeptFiles(page)).toBe(1);
   await page.reload();
   await expect(page.getByText('Your draft is still here.')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('To be continued');

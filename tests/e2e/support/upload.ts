@@ -18,6 +18,27 @@ export async function choose(page: Page) {
   await expect(page.getByText('Upload Successful')).toBeVisible();
 }
 
+/** Those of drafts, which the browser writes some time after they were chosen. */
+export function countKeptFiles(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    // Opened before it is there, it would be made without what it holds.
+    const isMade = (await indexedDB.databases()).some(({ name }) => name === 'keyval-store');
+    if (!isMade) return 0;
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open('keyval-store');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction('keyval').objectStore('keyval').count();
+        counting.onerror = () => reject(counting.error);
+        counting.onsuccess = () => {
+          opening.result.close();
+          resolve(counting.result);
+        };
+      };
+    });
+  });
+}
+
 export function countRequests(page: Page, ending: string): () => number {
   let count = 0;
   page.on('request', (request) => {

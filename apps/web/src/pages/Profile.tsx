@@ -3,6 +3,7 @@ import { formatMoney } from '@unslop/domain/money';
 import type { ReactNode } from 'react';
 import { signOutToLogin } from '../features/auth/sign-out.ts';
 import { ComingPrizes } from '../features/awards/ComingPrizes.tsx';
+import { useDeposits } from '../features/deposits/api.ts';
 import { DepositHistory } from '../features/deposits/DepositHistory.tsx';
 import { Movements } from '../features/movements/Movements.tsx';
 import { PayoutSetup } from '../features/payout-accounts/PayoutSetup.tsx';
@@ -55,6 +56,7 @@ export default function Profile() {
 
 function Payments({ hasPayoutAccount }: { hasPayoutAccount: boolean }) {
   const { isFetched } = useWallet();
+  const { isFetched: hasDeposits } = useDeposits();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
       <Section title="Where your money is">
@@ -66,7 +68,7 @@ function Payments({ hasPayoutAccount }: { hasPayoutAccount: boolean }) {
         <DepositHistory />
       </Section>
       <Section title="Every movement of your balance">
-        <Movements />
+        <Movements isPlaced={isFetched && hasDeposits} />
       </Section>
     </div>
   );

@@ -18,7 +18,7 @@ type CreditTickProps = {
 /** Whether the public files of one's art name one, as it was chosen last. */
 export function CreditTick({ isBusy, onSaving, onChanged }: CreditTickProps) {
   const client = useQueryClient();
-  const { data: choice } = useCall(key, 'getCreditChoice', {});
+  const { data: choice, isPending } = useCall(key, 'getCreditChoice', {});
   const save = useMutation({
     mutationFn: (wanted: CreditChoice) => call('setCreditChoice', { body: wanted }),
     onMutate: (wanted) => {
@@ -32,21 +32,22 @@ export function CreditTick({ isBusy, onSaving, onChanged }: CreditTickProps) {
     },
     onSettled: () => onSaving(false),
   });
-  if (!choice) return null;
+  if (!choice && !isPending) return null;
   const isFixed = isBusy || save.isPending;
   return (
     <div className="grid gap-1">
       <Checkbox
-        checked={choice.is_written}
-        disabled={isFixed}
-        onChange={(event) => save.mutate({ ...choice, is_written: event.target.checked })}
+        checked={choice?.is_written ?? false}
+        // While it is read the tick keeps its place, so that it pushes no button away from a press.
+        disabled={isFixed || !choice}
+        onChange={(event) => choice && save.mutate({ ...choice, is_written: event.target.checked })}
       >
         Write my name and licence into the public files
         <span className="block text-sm text-muted">
           Never a location. Holds for this and later uploads; what you posted before stays as it is.
         </span>
       </Checkbox>
-      {choice.is_written && (
+      {choice?.is_written && (
         <Select
           label="Licence"
           emptyLabel={null}

@@ -4,7 +4,7 @@ import { formatMoney } from '@unslop/domain/money';
 import { Link } from 'react-router';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { useLiveStatus } from '../../lib/live-connection.ts';
-import { keys, MoneyError, rowsOf, ShowMore, usePages } from '../../lib/queries.tsx';
+import { MoneyError, rowsOf, ShowMore } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { type Column, DataTable, TableSkeleton } from '../../ui/DataTable.tsx';
@@ -12,10 +12,11 @@ import { Money } from '../../ui/Money.tsx';
 import { moneyColumn } from '../../ui/money-column.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { receiptAddress } from '../payments/api.ts';
+import { useDeposits } from './api.ts';
 
 /** One's own deposits, newest first; a new one appears by itself. */
 export function DepositHistory() {
-  const list = usePages(keys.deposits(), 'listDeposits', { query: {} });
+  const list = useDeposits();
   const isBroken = useLiveStatus() === 'broken';
 
   if (list.isPending) return <TableSkeleton label="Loading deposit history" />;

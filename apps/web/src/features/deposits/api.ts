@@ -1,8 +1,25 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Cents } from '@unslop/domain/money';
 import { call } from '../../lib/api.ts';
 import { newKey } from '../../lib/new-key.ts';
+import { byCursor, keys } from '../../lib/queries.tsx';
 import { readStoredJson, writeStored } from '../../lib/storage.ts';
+import { withinTime } from '../../lib/time-out.ts';
 import { assertPayment, problemOfCreation } from '../payments/payment-problem.ts';
+
+const DEPOSITS_TIMEOUT_MS = 8_000;
+
+/** One's own deposits, newest first; live. What stands below them waits for `isFetched`. */
+export function useDeposits() {
+  return useInfiniteQuery({
+    queryKey: keys.deposits(),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      withinTime({ timeoutMs: DEPOSITS_TIMEOUT_MS, message: 'Your deposits did not come in time.', signal }, (inTime) =>
+        call('listDeposits', { query: { cursor } }, { signal: inTime }),
+      ),
+    ...byCursor,
+  });
+}
 
 /** Asks for the payment of a submission. Sent again, it answers the same payment. @throws PaymentProblem */
 export async function createPayment(submission: TopUpSubmission) {

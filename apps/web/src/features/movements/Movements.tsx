@@ -17,8 +17,11 @@ import { Select } from '../../ui/Select.tsx';
 import { exportAddress, type StatementPart, useMovements } from './api.ts';
 import { movementWords, signedMoney } from './movement-words.ts';
 
-/** Everything that ever moved one's balance, so that anyone can add it up. */
-export function Movements() {
+/**
+ * Everything that ever moved one's balance, so that anyone can add it up. Its rows wait until it `isPlaced`: what comes late
+ * above them would push their buttons away from under a finger.
+ */
+export function Movements({ isPlaced }: { isPlaced: boolean }) {
   const [kind, setKind] = useState<StatementKind | ''>('');
   const [period, setPeriod] = useState<{ id: PeriodId | ''; from?: string; until?: string }>({ id: '' });
   const part: StatementPart = { ...(kind && { kind }), from: period.from, until: period.until };
@@ -37,15 +40,17 @@ export function Movements() {
           Download CSV, oldest first
         </DownloadLink>
       </div>
-      <Statement part={part} isNarrowed={kind !== '' || period.id !== ''} />
+      <Statement part={part} isNarrowed={kind !== '' || period.id !== ''} isPlaced={isPlaced} />
     </div>
   );
 }
 
-function Statement({ part, isNarrowed }: { part: StatementPart; isNarrowed: boolean }) {
+type StatementProps = { part: StatementPart; isNarrowed: boolean; isPlaced: boolean };
+
+function Statement({ part, isNarrowed, isPlaced }: StatementProps) {
   const list = useMovements(part);
 
-  if (list.isPending) return <TableSkeleton label="Loading movements" />;
+  if (list.isPending || !isPlaced) return <TableSkeleton label="Loading movements" />;
   if (!list.data) return <MoneyError title="Failed to load the movements" query={list} />;
   const rows = rowsOf(list);
   if (rows.length === 0) {

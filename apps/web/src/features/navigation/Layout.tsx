@@ -51,20 +51,21 @@ export function Layout({ onSignIn, notificationBell }: { onSignIn: () => void; n
 
 function PageLoading() {
   return (
-    <div data-page-loading className="grid min-h-[60vh] place-items-center text-muted">
+    <div className="grid min-h-[60vh] place-items-center text-muted">
       <LoadingHeading>Loading</LoadingHeading>
       <Spinner sizePx={40} />
     </div>
   );
 }
 
-const patienceMs = 3000;
+const patienceMs = 3_000;
+/** For what an address names: on a slow connection it comes late, and until then nothing is scrolled. */
+const anchorPatienceMs = 20_000;
 const positions = new Map<string, number>();
 
 /**
  * A new page starts at its top or at its #anchor, with the focus on its content; Back returns to where one was.
- * Content comes later than the address, so both are tried again until they fit, the reader moves, or 3 s have passed since the code
- * of the page was there.
+ * Content comes later than the address, so both are tried again until they fit, the reader moves, or time is up.
  */
 function useScrollMemory(main: { current: HTMLElement | null }) {
   const { key, pathname, hash } = useLocation();
@@ -82,8 +83,8 @@ function useScrollMemory(main: { current: HTMLElement | null }) {
     const isNewPage = lastPathname.current !== pathname;
     lastPathname.current = pathname;
     if (isNewPage) main.current?.focus({ preventScroll: true });
-    if (how === 'POP' && positions.has(key)) return keepTrying(() => scrollToY(positions.get(key)!));
-    if (hash) return keepTrying(() => scrollToAnchor(hash));
+    if (how === 'POP' && positions.has(key)) return keepTrying(() => scrollToY(positions.get(key)!), patienceMs);
+    if (hash) return keepTrying(() => scrollToAnchor(hash), anchorPatienceMs);
     if (isNewPage) scrollTo(0, 0);
   }, [key, pathname, hash, how, main]);
 }
@@ -100,14 +101,13 @@ function scrollToAnchor(hash: string) {
 }
 
 /** @returns a function that gives up */
-function keepTrying(attempt: () => boolean) {
+function keepTrying(attempt: () => boolean, forMs: number) {
   const stop = new AbortController();
-  let until = performance.now() + patienceMs;
-  for (const sign of ['wheel', 'touchstart', 'keydown'])
+  const until = performance.now() + forMs;
+  for (const sign of ['wheel', 'pointerdown', 'keydown'])
     addEventListener(sign, () => stop.abort(), { signal: stop.signal, passive: true });
   function step() {
     if (stop.signal.aborted) return;
-    if (document.querySelector('[data-page-loading]')) until = performance.now() + patienceMs;
     if (attempt() || performance.now() > until) stop.abort();
     else requestAnimationFrame(step);
   }

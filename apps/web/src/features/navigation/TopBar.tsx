@@ -111,12 +111,19 @@ function NavSearch() {
   const shownTerm = params.get('q') ?? '';
   const [typed, setTyped] = useState(shownTerm);
   const [typedOver, setTypedOver] = useState({ pathname, shownTerm });
+  const [asked, setAsked] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(go);
+  useEffect(() => {
+    latest.current = go;
+  });
 
-  // Another page, or the back button: what the address says wins over what was typed.
+  // Another page, or the back button: what the address says wins over what was typed. But what is typed while the page
+  // takes up one's own search stays.
   if (typedOver.pathname !== pathname || typedOver.shownTerm !== shownTerm) {
     setTypedOver({ pathname, shownTerm });
-    if (typed.trim() !== shownTerm) setTyped(shownTerm);
+    setAsked(null);
+    if (asked !== shownTerm && typed.trim() !== shownTerm) setTyped(shownTerm);
   }
 
   // A wait begun on one page must not carry the reader away from the next.
@@ -126,14 +133,16 @@ function NavSearch() {
   function go(text: string) {
     clearTimeout(timer.current);
     const target = searchTarget(pathname, text, shownTerm);
+    if (!target) return;
+    setAsked(text.trim());
     // Refining a search replaces it, so that Back leaves the search as a whole.
-    if (target) navigate(target, { replace: shownTerm !== '' });
+    navigate(target, { replace: shownTerm !== '' });
   }
 
   function handleInput(text: string) {
     setTyped(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => go(text), debounceMs);
+    timer.current = setTimeout(() => latest.current(text), debounceMs);
   }
 
   function handleSubmit(event: FormEvent) {

@@ -1,6 +1,7 @@
 import { LENGTH } from '@unslop/domain/limits';
 import SearchIcon from 'lucide-react/icons/search';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { searchTermOf } from '../../lib/search-term.ts';
 import { cx } from '../../ui/cx.ts';
 
 /** The time after the last key before anything is asked for. */
@@ -23,18 +24,27 @@ export function SearchField({
 }: SearchFieldProps) {
   const [typed, setTyped] = useState(term);
   const [shownTerm, setShownTerm] = useState(term);
+  const [asked, setAsked] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(onTerm);
+  const latest = useRef(ask);
   useEffect(() => {
     // What else was chosen while the keys rested is not undone by an older choice.
-    latest.current = onTerm;
+    latest.current = ask;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The back button: what the address says wins over what was typed.
+  // The back button: what the address says wins over what was typed. But what is typed while the page takes up one's own
+  // search stays.
   if (shownTerm !== term) {
     setShownTerm(term);
-    if (typed.trim() !== term) setTyped(term);
+    setAsked(null);
+    if (asked !== term && typed.trim() !== term) setTyped(term);
+  }
+
+  function ask(text: string) {
+    clearTimeout(timer.current);
+    setAsked(searchTermOf(text));
+    onTerm(text);
   }
 
   function handleInput(text: string) {
@@ -45,8 +55,7 @@ export function SearchField({
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    clearTimeout(timer.current);
-    onTerm(typed);
+    ask(typed);
   }
 
   return (
