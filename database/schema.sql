@@ -3745,18 +3745,26 @@ CREATE OR REPLACE FUNCTION public.reveals_nobody(p_day date)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   with changes as (
-    select figure, kind, owner_id, party_id from figure_changes
-     where day > coalesce((select max(day) from book_days where is_published), '-infinity') and day <= p_day),
+    select movement_id, figure, kind, owner_id, party_id from figure_changes
+     where day > coalesce((select max(day) from book_days where is_published), '-infinity') and day <= p_day and owner_id is not null),
   parts as (
     select 'figure ' || figure as part, owner_id, party_id from changes
-    union select 'kind ' || kind, owner_id, party_id from changes where kind <> 'prize'),
+    union
+    select 'kind ' || kind || ' of ' || string_agg(figure, ', ' order by figure), owner_id, party_id from changes
+     where kind <> 'prize' group by movement_id, kind, owner_id, party_id),
   pairs as (
+    select part, owner_id, party_id from parts
+     where owner_id = party_id
+        or not exists (select from parts other where other.part = parts.part and other.owner_id = parts.party_id)),
+  counts as (
     select part, count(distinct owner_id) as people
-      from (select part, min(owner_id) as owner_id from parts group by part, party_id) one_of_each_party group by part
+      from (select part, min(owner_id) as owner_id from pairs group by part, party_id) one_of_each_party group by part
     union all
     select part, count(distinct party_id)
-      from (select part, min(party_id) as party_id from parts group by part, owner_id) one_of_each_owner group by part)
-  select not exists (select from pairs group by part having max(people) < 10)
+      from (select part, coalesce(max(owner_id) filter (where owner_id = party_id), min(party_id)) as party_id
+              from pairs group by part, owner_id) one_of_each_owner group by part)
+  select not exists (select from (select distinct part from parts) every left join counts using (part)
+                      group by part having coalesce(max(people), 0) < 10)
 $function$
 ;
 

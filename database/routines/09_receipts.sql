@@ -98,23 +98,33 @@ having sum(e.amount_cents) <> 0
 window one as (partition by d.day, m.id, m.created_at);
 
 -- True if the figures of a day reveal no individual: since the last published day at least ten people changed each figure that changed, and
--- made the movements of each kind that is there at all, but for prizes, which are public. Ten people are ten pairs of an owner and a party
--- who are in no other pair, so that one artist or one buyer counts once. The pairs are not looked for in every way: there may be more.
+-- made the movements of each kind that is there at all, but for prizes, which are public. A kind that changes other figures than usual, as
+-- a withdrawal without a fee does, is a kind of its own. Ten people are ten pairs of an owner and a party who are in no other pair, or of
+-- one person who is both: so one artist or one buyer counts once, and five people who trade with each other are no ten. A party who owns
+-- something in the same part is left out, and the pairs are not looked for in every way: there may be more. Fees of disputes are nobody's.
 create or replace function reveals_nobody(p_day date) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   with changes as (
-    select figure, kind, owner_id, party_id from figure_changes
-     where day > coalesce((select max(day) from book_days where is_published), '-infinity') and day <= p_day),
+    select movement_id, figure, kind, owner_id, party_id from figure_changes
+     where day > coalesce((select max(day) from book_days where is_published), '-infinity') and day <= p_day and owner_id is not null),
   parts as (
     select 'figure ' || figure as part, owner_id, party_id from changes
-    union select 'kind ' || kind, owner_id, party_id from changes where kind <> 'prize'),
+    union
+    select 'kind ' || kind || ' of ' || string_agg(figure, ', ' order by figure), owner_id, party_id from changes
+     where kind <> 'prize' group by movement_id, kind, owner_id, party_id),
   pairs as (
+    select part, owner_id, party_id from parts
+     where owner_id = party_id
+        or not exists (select from parts other where other.part = parts.part and other.owner_id = parts.party_id)),
+  counts as (
     select part, count(distinct owner_id) as people
-      from (select part, min(owner_id) as owner_id from parts group by part, party_id) one_of_each_party group by part
+      from (select part, min(owner_id) as owner_id from pairs group by part, party_id) one_of_each_party group by part
     union all
     select part, count(distinct party_id)
-      from (select part, min(party_id) as party_id from parts group by part, owner_id) one_of_each_owner group by part)
-  select not exists (select from pairs group by part having max(people) < 10)
+      from (select part, coalesce(max(owner_id) filter (where owner_id = party_id), min(party_id)) as party_id
+              from pairs group by part, owner_id) one_of_each_owner group by part)
+  select not exists (select from (select distinct part from parts) every left join counts using (part)
+                      group by part having coalesce(max(people), 0) < 10)
 $$;
 
 -- When the card provider last held, to the cent, what the ledger said at that moment: of the readings of a day and the hour after it.

@@ -67,15 +67,19 @@ async function isPublished(...statements: string[]): Promise<boolean> {
 }
 const REVERSED = `select ledger_post('top_up_reversed:1', 'top_up_reversed', '{debt,stripe}', array[user_id, null], array[null, null]::uuid[],
   '{-100,100}', null, id) from payments limit 1`;
-const withdrawnBy = (count: number) => `
+const DISPUTE_FEE = `select ledger_post('dispute_fee:1', 'dispute_fee', '{costs,stripe}', array[null, null]::uuid[],
+  array[null, null]::uuid[], '{-1500,1500}')`;
+/** Withdrawals of 5 dollars. @param feeCents  none when an account is closed */
+const withdrawnBy = (count: number, feeCents = 36) => `
   with w as (
     insert into withdrawals (user_id, requested_amount_cents, total_fees_deducted_cents, net_transfer_amount_cents, stripe_account_id)
-    select user_id, 500, 36, 464, 'acct_test' from (select distinct user_id from payments limit ${count}) people
+    select user_id, 500, ${feeCents}, ${500 - feeCents}, 'acct_test' from (select distinct user_id from payments order by user_id ${feeCents > 0 ? '' : 'desc'} limit ${count}) people
     returning id, user_id)
   select ledger_post('withdrawal_requested:' || id, 'withdrawal_requested', '{balance,hold}', array[user_id, user_id], array[null, null]::uuid[],
                      '{-500,500}', null, null, id),
-         ledger_post('withdrawal_paid:' || id, 'withdrawal_paid', '{hold,stripe,fees}', array[user_id, null, null],
-                     array[null, null, null]::uuid[], '{-500,464,36}', null, null, id)
+         ledger_post('withdrawal_paid:' || id, 'withdrawal_paid', '{hold,stripe${feeCents > 0 ? ',fees' : ''}}',
+                     array[user_id, null${feeCents > 0 ? ', null' : ''}], array[null, null${feeCents > 0 ? ', null' : ''}]::uuid[],
+                     '{-500,${500 - feeCents}${feeCents > 0 ? `,${feeCents}` : ''}}', null, null, id)
     from w`;
 
 /** Lets a sale be of any payment, so that no art has to be bought. */
@@ -129,6 +133,10 @@ describe('the figures of a day', () => {
     expect(await isPublished(withdrawnBy(1))).toBe(false);
     expect(await isPublished(withdrawnBy(9))).toBe(false);
     expect(await isPublished(withdrawnBy(10))).toBe(true);
+    // One that closes an account has no fee: figures would tell it from the others.
+    expect(await isPublished(withdrawnBy(10), withdrawnBy(1, 0))).toBe(false);
+    // What the provider charges for disputes is nobody's.
+    expect(await isPublished(DISPUTE_FEE)).toBe(true);
     // With three sums of kinds and two figures, amounts in whole dollars would still give what one person got back.
     expect(await isPublished(withdrawnBy(10), REVERSED)).toBe(false);
   });
