@@ -75,6 +75,9 @@ function ClosedDays({ days }: { days: readonly BookDay[] }) {
           </p>
         </Section>
       )}
+      <Section title="Compared with the card provider">
+        <Comparison at={days.findLast(({ agreed_at }) => agreed_at)?.agreed_at} />
+      </Section>
       <Section title="The last 90 days">
         <BooksChart days={days} />
       </Section>
@@ -105,6 +108,22 @@ function ClosedDays({ days }: { days: readonly BookDay[] }) {
   );
 }
 
+/** @param at  when the card provider last held what the books said */
+function Comparison({ at }: { at?: string | null | undefined }) {
+  return (
+    <p className="max-w-prose">
+      {at ? (
+        <>
+          On <time dateTime={at}>{utcTime(at)}</time> the card provider held exactly what the books said at that moment.
+          Its fees, which Unslop pays, and our own money there are not counted.
+        </>
+      ) : (
+        'No comparison with the card provider has agreed to the cent in these days. A payment that is under way is enough for that.'
+      )}
+    </p>
+  );
+}
+
 function Balance({ day, figures }: { day: BookDay; figures: Figures }) {
   return (
     <div className="grid gap-8">
@@ -119,16 +138,6 @@ function Balance({ day, figures }: { day: BookDay; figures: Figures }) {
         <Line term="Earned by Unslop, less what it has borne" cents={figures.platform_cents} />
         <Line term="Required balance" cents={expectedCents(figures)} isSum />
       </dl>
-      <p className="max-w-prose">
-        {day.agreed_at ? (
-          <>
-            Read <time dateTime={day.agreed_at}>{utcTime(day.agreed_at)}</time>, the card provider held what the books
-            said at that moment, to the cent: its fees, which Unslop bears, and our own money there aside.
-          </>
-        ) : (
-          'No reading of the card provider was the same as the books to the cent on this day. A payment that was under way is enough for that.'
-        )}
-      </p>
       <p className="text-sm text-muted">
         The day ended at midnight UTC and was closed <time dateTime={day.closed_at}>{utcTime(day.closed_at)}</time>,
         with {countOf(day.movements, 'movement')}

@@ -117,7 +117,13 @@ const columns: Column<BookDay>[] = [
     header: 'Provider agreed',
     align: 'end',
     cell: ({ construction, agreed_at }) =>
-      agreed_at ? <time dateTime={agreed_at}>{utcTime(agreed_at)}</time> : construction === 'unslop day 1' ? '' : 'no',
+      agreed_at ? (
+        <time dateTime={agreed_at}>{utcTime(agreed_at)}</time>
+      ) : construction === 'unslop day 1' ? (
+        ''
+      ) : (
+        'not exactly'
+      ),
   },
 ];
 
