@@ -10,7 +10,7 @@ export default defineConfig({
     // A failed comparison of two objects prints both whole: the report of a run elsewhere is all there is.
     chaiConfig: { truncateThreshold: 0 },
     passWithNoTests: true,
-    // Of what comes by itself, its own test says within which time. A busy machine needs more than the second that is the rule.
+    // A test that promises a time sets its own limit. A busy machine needs more than the default second.
     expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongestFirst },
     env: { TZ: 'UTC', STRIPE_SUPPRESS_NOTICES: 'true' },

@@ -18,7 +18,7 @@ export function headOf(day) {
   return hashOf([], day.construction, ...lines, day.previous).toString('hex');
 }
 
-/** What is wrong with a list of days, and with it compared to one of before. */
+/** Returns the problems of a list of days, also compared with an earlier list. */
 export function problemsOf({ days }, earlier = { days: [] }) {
   const problems = days.flatMap((day, n) => {
     const before = days[n - 1];
@@ -35,7 +35,7 @@ export function problemsOf({ days }, earlier = { days: [] }) {
   return [...problems, ...changed.map(({ day }) => `${day} was another one before`)];
 }
 
-/** What is wrong with the proof of a movement, or null. */
+/** Returns the problem with the proof of a movement, or null. */
 export function problemOfProof(proof, { days }) {
   const day = days.find((one) => one.day === proof.day);
   for (const { account_id, salt, leg } of proof.own) {
@@ -47,7 +47,7 @@ export function problemOfProof(proof, { days }) {
   return root && root === day?.root && proof.count === day.movements ? null : `the movement is not in ${proof.day}`;
 }
 
-/** What is wrong with an award record or the place of its root in its day, or null. */
+/** Returns the problem with an award record or its place in the closed day, or null. */
 export function problemOfAward(award, { days }) {
   const { ai_slop_id, settled_at, votes, closed_day: proof } = award;
   const day = days.find((one) => one.day === proof?.day);

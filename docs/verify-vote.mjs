@@ -25,7 +25,7 @@ export function rootFrom(leaf, { index, count, path }) {
   return last === 0 ? hash.toString('hex') : null;
 }
 
-/** What is wrong with an award record by itself, or null: its root binds the count and the root of each entry. */
+/** Returns the problem with an award record by itself, or null: its root binds the count and the root of each entry. */
 export function problemOfRecord({ ai_slop_id, entries, votes }) {
   const counted = entries.reduce((sum, entry) => sum + entry.counted_likes, 0);
   if (counted !== votes?.count) return `${counted} likes were counted, the root is over ${votes?.count}`;

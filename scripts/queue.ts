@@ -22,7 +22,7 @@ Exit code 1 when a case did not end as it should.
 
 const { values } = readCommandLine(usage, { only: String });
 
-/** What is typed where there are no ready-made reasons. */
+/** Typed where there is no ready-made reason. */
 const words = {
   spam: 'This is advertising. It was taken down.',
   stolen: 'This is the work of somebody else. It was taken down.',

@@ -129,7 +129,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   process_calls: { owner: 'core/cases/' },
   case_holds: { owner: 'features/moderation/' },
   case_cards: { owner: 'database', readIn: ['core/cases/', 'features/moderation/'] },
-  // What is new about a case ends them.
+  // A change of the case ends its snoozes.
   case_snoozes: { owner: 'core/cases/', alsoWrittenIn: ['features/moderation/'] },
   case_notes: { owner: 'features/moderation/', readIn: [] },
   // Taken away with the entry, its picture or its artist.

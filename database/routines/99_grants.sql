@@ -36,7 +36,7 @@ revoke update on process_stages, layered_files from unslop_app;
 revoke delete on ai_slops, comments, withdrawals, deposits, payments, purchases, profiles, payout_accounts, payment_reversals from unslop_app;
 revoke update, delete on transfer_reversals, carried_debts from unslop_app;
 revoke update on deleted_debtors from unslop_app;
--- What is left of a deleted account goes through finish_deletion.
+-- finish_deletion alone removes the rest of a deleted account.
 revoke update, delete on unfinished_deletions from unslop_app;
 -- Kept by triggers alone.
 revoke insert, update, delete on list_totals, artist_wins from unslop_app;

@@ -11,7 +11,7 @@ const before0028 = readdirSync(path.join(import.meta.dirname, '../migrations')).
 const ID = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [GONE, HERE, ART] = [ID(1), ID(2), ID(21)];
 
-/** What the release before 0028 left of a deleted account: likes, a receipt and an origin. Triggers and foreign keys are off. */
+/** Writes what the release before 0028 left of a deleted account: likes, a receipt and an origin. Triggers and foreign keys are off. */
 const OLD_ROWS = `
   set session_replication_role = replica;
   insert into profiles (id, username, display_name, deleted_at) values ('${GONE}', 'gone', 'deleted user', now()), ('${HERE}', 'here', 'Ann', null);

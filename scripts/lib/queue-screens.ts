@@ -72,7 +72,7 @@ const selectShown: Act = async (page) => {
   await page.getByRole('button', { name: 'Select all shown' }).click();
 };
 
-/** What makes a hundred cases a day bearable. */
+/** Screens for working through a hundred cases a day. */
 export const queueScreens: Screen[] = [
   screen('queue', 'poster', '/moderation', { before: queue, isWhole: true }),
   screen('queue-filtered', 'poster', '/moderation?kind=entry&finding=same_picture&assigned=me', {

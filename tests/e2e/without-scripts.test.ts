@@ -89,7 +89,7 @@ test('where all script files are blocked every page says after a while what is t
     if (request.url().includes('/media/images')) asked.push(request.url());
   });
   await page.route('**/*.js', (route) => route.abort());
-  // What is shown after a while waits until the test says so, however long the page takes.
+  // Pause the delayed notice until the test releases it, however long the page takes.
   const browser = await context.newCDPSession(page);
   await browser.send('Animation.enable');
   await browser.send('Animation.setPlaybackRate', { playbackRate: 0 });

@@ -86,7 +86,7 @@ const anyTime = (votes: Votes) => END - votes.random() * DAYS * DAY;
 const made = END - 90 * DAY;
 const at = END - 2 * DAY;
 
-/** What the accounts of a ring share, and what a finding says about it. */
+/** The signals that a ring's accounts share, and the finding that names them. */
 const rings: [string, (votes: Votes, n: number) => Person, object][] = [
   ['a network', () => ({ networks: ['ring'] }), { network: true }],
   ['networks of four', (_, n) => ({ networks: [`ring ${n >> 2}`] }), { network: true }],

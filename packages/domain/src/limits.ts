@@ -109,7 +109,7 @@ export const MODERATION = {
   snoozeEndsHours: 12,
   /** Notes between moderators are deleted so long after their case was closed. */
   notesDays: 365,
-  /** Of one case. */
+  /** Per case. */
   maxNotes: 200,
   /** No act changes who will be paid later than this after the settlement. */
   changesEndDays: 23,

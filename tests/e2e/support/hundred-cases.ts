@@ -6,7 +6,7 @@ import { inTransaction } from '@unslop/server/platform/transactions';
 import { asOwner, fixturesOf, type TestUser } from './people.ts';
 import type { Stack } from './stack.ts';
 
-/** What a good moderator makes of a case. */
+/** The right decision in a case. */
 type Verdict = 'hide' | 'propose' | 'dismiss' | 'reject';
 
 export interface PlannedCase {

@@ -238,7 +238,7 @@ function cookieOf({ url, appUrl }: StackAddresses, token: string): string {
   return sessionCookie(config, token).split(';')[0]!;
 }
 
-/** What a worker of the server does by itself, however busy the machine is. */
+/** Polls until a scheduled job of a worker has done it. Waits up to a minute, because the machine may be busy. */
 async function until(isSo: () => Promise<boolean>, otherwise: string): Promise<void> {
   const giveUpAt = Date.now() + 60_000;
   while (!(await isSo())) {

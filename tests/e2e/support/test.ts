@@ -143,7 +143,7 @@ export function looking<T>(page: Page, look: () => Promise<T>, stepMs = 20) {
 }
 
 const QUIET_MS = 500;
-/** What each page has asked for and not been answered, and when that last changed. */
+/** Open requests of each page, and when they last changed. */
 const traffic = new WeakMap<Page, { open: Set<Request>; changedAt: number }>();
 
 function watchTraffic(page: Page): void {
@@ -172,7 +172,7 @@ export async function stopRouting(page: Page): Promise<void> {
   for (let changedAt = -1; changedAt !== seen.changedAt; ) {
     while (seen.open.size > 0 || Date.now() - seen.changedAt < QUIET_MS) await setTimeout(50);
     changedAt = seen.changedAt;
-    // What it has got may still wait to be drawn.
+    // The last answer may not be painted yet.
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
   }
   await page.unrouteAll({ behavior: 'wait' });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { TestUser } from './people.ts';
 
 /**
- * What a person needs, in seconds. After the keystroke-level model of Card, Moran and Newell (1980), with the thumb on glass: to decide
+ * Times that a person needs, in seconds, after the keystroke-level model of Card, Moran and Newell (1980), with the thumb on glass: to decide
  * upon a press and to do it, to type a character on a phone, and to look at a card or at a whole case.
  */
 const SECONDS = { press: 1.7, key: 0.35, card: 2, case: 10 } as const;

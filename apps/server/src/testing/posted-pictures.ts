@@ -54,7 +54,7 @@ export async function compareAll(app: TestApp): Promise<void> {
   }
 }
 
-/** What was found about an entry or a slop. */
+/** Reads the findings about an entry or a slop. */
 export const findingsOf = async (app: TestApp, id: string) =>
   (
     await app.owner.query(

@@ -22,7 +22,7 @@ const caseSubjects = ['ai_slop', 'comment', 'profile', 'award'] as const;
 export type CaseSubject = (typeof caseSubjects)[number];
 /** entry: a comment that was posted with a picture, also after the picture is gone. */
 const subjectKinds = ['ai_slop', 'entry', 'comment', 'profile', 'award'] as const;
-/** What the queue can be narrowed to; process: an open call for process is in it. */
+/** Filters of the queue. `process`: cases with an open call for process. */
 const caseKinds = [...subjectKinds, 'process'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 const findingKinds = [
@@ -117,7 +117,7 @@ const sameAs = id
     'an act about the account is done once for each person: the case with which it is done, while this one stays as it is',
   );
 
-/** What became of one of several cases. */
+/** The result for one of several cases. */
 const bulkResult = namedObject('BulkResult', {
   id,
   status: z.enum(['done', 'proposed', 'refused']),

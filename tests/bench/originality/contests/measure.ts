@@ -66,7 +66,7 @@ function askedAbout(mine: Stored, slop: Stored, earlier: readonly Stored[]): num
 
 export interface Found {
   name: string;
-  /** Of each kind of picture: how many of how many copies were found. */
+  /** Copies found and copies made, by kind of picture. */
   of: Record<Kind, { found: number; copies: number }>;
 }
 
@@ -127,7 +127,7 @@ function noteHonest(figures: Honest, slop: Stored, entries: readonly Stored[]): 
 export const picturesOf = (contests: number) => contests * ENTRIES * kinds.length;
 
 /**
- * What an upload takes of the processor, and what the second look takes besides, in processes that have worked before: in a contest of so
+ * Measures the CPU time of an upload, and of the second look besides, in processes that have worked before: in a contest of so
  * many entries, the slop and as many of them resembling the new one as are opened.
  */
 export async function processorMs(entries: number): Promise<{ uploadMs: number; secondLookMs: number }> {

@@ -6,7 +6,7 @@ import { kinds } from './paint.ts';
 const AT_LEAST = 0.9;
 /** How many of a hundred pairs of honest entries a moderator may see. */
 const AT_MOST = 0.02;
-/** What the second look may take of the processor, in milliseconds. */
+/** CPU budget of the second look, in milliseconds. */
 const MOST_MS = 150;
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;

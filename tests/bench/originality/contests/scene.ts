@@ -20,7 +20,7 @@ interface Thing {
   turn: number;
   parts: Part[];
 }
-/** What a picture shows, whoever drew it. */
+/** The subject of a picture, whoever drew it. */
 export interface Scene {
   /** Width by height. */
   aspect: number;

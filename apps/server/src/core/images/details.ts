@@ -26,7 +26,7 @@ const FEWEST_FIELDS = 6;
  * 1,800 pairs of answers that keep to the composition of their slop, the nearest reach 0.58 and 0.75.
  */
 const [SHARE_OF_COPY, SHARE_OF_HALF] = [0.55, 0.85];
-/** Of a copy of the slop. An answer may keep two thirds of it. */
+/** Least share of details that makes a picture a copy of the slop. An answer may keep two thirds. */
 const SHARE_OF_SLOP = 0.8;
 
 /** An earlier picture, and how the new one may lie on it. */
@@ -45,9 +45,9 @@ interface Copied {
 export interface InCommon {
   /** Nearly all of the new picture is the slop's. */
   isSlop: boolean;
-  /** Of each other picture that was copied: what it has of the new one and the slop does not have; null for any other. */
+  /** For each other picture that was copied: its share of the new one beyond the slop. Null for any other. */
   copied: (Copied | null)[];
-  /** Of all fields, the share that the slop has. */
+  /** Share of all fields that the slop has. */
   ofSlop: number;
 }
 
@@ -87,7 +87,7 @@ function shareOf(fields: Fields): number {
   return said.length < FEWEST_FIELDS ? 0 : said.filter(Boolean).length / said.length;
 }
 
-/** Of each field of the new picture: whether the earlier one has the same details there; null if there is nothing to compare. */
+/** Tells for each field of the new picture if the earlier one has the same details there; null if there is nothing to compare. */
 type Fields = (boolean | null)[];
 
 /** False of one so small that its finest details are lost: it is compared at half the size. */
@@ -107,7 +107,7 @@ function compareDetails(mine: Details, { picture, likeness }: Earlier): Fields {
   const found = coarse.filter((field) => field !== null && field.likeness >= SAYS_WHERE).length;
   if (found < LEAST_FIELDS_TO_FIT) return coarse.map((field) => field && false);
   const better = inTurn(fitted(coarse), place);
-  // What is enlarged is taken from the larger version.
+  // Enlarge from the larger version.
   const scale = Math.sqrt(Math.abs(better.xx * better.yy - better.xy * better.yx));
   const fine =
     mine.isFine && isFine(picture)
@@ -169,7 +169,7 @@ function seenThrough({ xx, xy, x0, yx, yy, y0 }: Affine, source: Float32Array | 
 /** How far around a pixel its surroundings reach. */
 const REACH = 4;
 
-/** What is left without the mean of the surroundings. */
+/** Subtracts the mean of the surroundings. */
 function detailsOf(pixels: Float32Array, side: number): Float32Array {
   const stride = side + 1;
   const sums = new Float64Array(stride * stride);

@@ -154,7 +154,7 @@ export async function fingerprintsIn(pixels: Pixels): Promise<Fingerprints> {
 }
 
 /**
- * What a public version of a picture is compared by: see second-look.ts.
+ * Makes what a public version of a picture is compared by: see second-look.ts.
  * @param isCoarse  with a quarter of the pixels, each four times: opened in half the time
  * @throws Refusal IMAGE_BROKEN
  */

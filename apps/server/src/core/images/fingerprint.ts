@@ -32,7 +32,7 @@ export interface Fingerprints {
   sides: string[];
   /** The eight orientations of its four halves. */
   halves: string[];
-  /** What is compared within one contest: see second-look.ts. */
+  /** Compared within one contest: see second-look.ts. */
   contest: (string | null)[];
 }
 
@@ -80,7 +80,7 @@ export function fingerprintsOf(grey: Uint8Array): Fingerprints {
   };
 }
 
-/** What of a picture is looked at: all of it, or what is drawn on a plain background; and what is inside uniform borders. */
+/** The parts of a picture that are compared: all of it, or the drawing on a plain background; and the inside of uniform borders. */
 export interface Frames {
   whole: Window;
   inside: Window | null;
@@ -95,7 +95,7 @@ export function framesOf(grey: Uint8Array): Frames | null {
 
 const WHOLE: Window = { left: 0, top: 0, width: GREY_SIDE, height: GREY_SIDE };
 
-/** Where each part of `Fingerprints.contest` stands. */
+/** Offset of each part of `Fingerprints.contest`. */
 export const CONTEST_PARTS = { crops: [0, 11], of80: 5, inside: 11, halves: [12, 16] } as const;
 
 /** The windows of `Fingerprints.contest`, in order. */
@@ -121,7 +121,7 @@ function withoutStrip(whole: Window, strip: number): Window[] {
 }
 
 /**
- * Where the middle 80 % of a picture are of which shares of at most 10 % were cut off.
+ * Returns where the middle 80 % of a picture are after up to 10 % was cut off each side.
  * @param x  at the right; negative: at the left
  * @param y  at the bottom; negative: at the top
  */
@@ -260,7 +260,7 @@ const LEAST_DRAWN = 64;
 const LEAST_SIDE = 24;
 
 /**
- * Where something is drawn on a plain background: a tiny figure says no more than where it stands, whoever drew it. Null without such a
+ * Finds the drawing on a plain background: a tiny figure says no more than where it stands, whoever drew it. Null without such a
  * background.
  */
 function drawnPart(grey: Uint8Array): Window | 'too little' | null {

@@ -54,7 +54,7 @@ const CUTS = [-0.1, -0.05, 0, 0.05, 0.1];
 /** Copies of any size between the kept crops are met within 1 %. */
 const CROPS = [1, 0.98];
 
-/** What differs in more bits is not looked at. */
+/** Pictures that differ in more bits are not compared. */
 const MOST_BITS = 64;
 const MOST_BITS_OF_HALF = 32;
 

@@ -47,7 +47,7 @@ async function makeFinal(after = '73 hours'): Promise<void> {
   await finalizeDueAwards(app.deps);
 }
 
-/** What is left of the votes and traces of a person. */
+/** Reads the remaining votes and traces of a person. */
 async function leftOf({ id }: Person): Promise<Record<string, number>> {
   const { rows } = await app.owner.query(
     `select (select count(*)::int from comment_likes where user_id = $1) as likes,

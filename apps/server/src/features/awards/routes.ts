@@ -36,7 +36,7 @@ type AwardRow = RowOf<
     deadline_at: Date;
   } & DayRow;
 
-/** Of the closed day that has the award; null before. */
+/** Reads the proof from the closed day that has the award; null before. */
 type DayRow = { day: string | null; leaf: Buffer; award_leaves: Buffer };
 
 type EntryRow = MaybePictureRow &

@@ -252,7 +252,7 @@ describe('the books', () => {
     await app.person({ balance: 1000 });
     const agreed = await read(0);
     await read(1);
-    // What moves after the reading is not what it is compared with.
+    // A later movement does not count against the reading.
     await app.person({ balance: 500 });
     await nextDay();
     expect((await days()).at(-1)).toMatchObject({ state: 'carried', provider: null, agreed_at: agreed });

@@ -135,7 +135,7 @@ describe('the figures of a day', () => {
     expect(await isPublished(withdrawnBy(10))).toBe(true);
     // One that closes an account has no fee: figures would tell it from the others.
     expect(await isPublished(withdrawnBy(10), withdrawnBy(1, 0))).toBe(false);
-    // What the provider charges for disputes is nobody's.
+    // Dispute fees of the provider belong to nobody.
     expect(await isPublished(DISPUTE_FEE)).toBe(true);
     // With three sums of kinds and two figures, amounts in whole dollars would still give what one person got back.
     expect(await isPublished(withdrawnBy(10), REVERSED)).toBe(false);

@@ -61,7 +61,7 @@ export async function createComment(
   await trx.insertInto('comment_counters').values({ comment_id: id }).execute();
   if (image && originality) {
     await noteOriginality(trx, { imageId: image.id, userId, slop, commentId: id }, originality, claim);
-    // What they withdrew before, as it looked alike, is looked at now.
+    // Cases about look-alikes that the artist withdrew move up the queue again.
     await sinkLookAlikes(trx, [slop.id]);
     // It is counted, and its poster notified, once it is shown.
     if (isHeld) return { ...(await findComment(trx, id)), is_held: true };

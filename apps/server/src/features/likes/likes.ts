@@ -90,7 +90,7 @@ export async function likeAs(trx: Db | Trx, userId: string, liked: Liked, origin
   return afterPress(rows[0]!, liked, true);
 }
 
-/** Where likes came from is kept for 30 days. */
+/** Deletes the origins of likes after 30 days. */
 export async function pruneLikeOrigins(db: Db): Promise<void> {
   await deleteOld(
     db,

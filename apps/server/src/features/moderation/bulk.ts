@@ -123,7 +123,7 @@ export async function bulkAct(by: Caller, { ids, ...decision }: Body<'bulkAct'>)
     if (act!.refused === null && act!.needs !== 'one') await requireFreshProof(db, by.session);
   }
   const results: BulkResult[] = [];
-  /** Of each person on whose account it was done. */
+  /** For each person whose case was decided. */
   const firsts = new Map<string, First>();
   for (const id of ids) {
     const standing = found.get(id);

@@ -65,7 +65,7 @@ test('a card says its kind, and opens to all of its cases, also of a person whos
   const [ofEntries, ofTexts] = cards.map(({ card_id }: { card_id: string }) => card_id);
   expect(await ids({ card_id: ofEntries })).toEqual(entries);
   expect(await ids({ card_id: ofTexts })).toEqual(texts);
-  // What is selected with a card is shown in it.
+  // A card shows the cases that are selected with it.
   const {
     rows: [clock],
   } = await app.owner.query(`select app_now() + interval '1 hour' as at`);

@@ -3,7 +3,7 @@ import { MOST_COUNTED } from '@unslop/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { hasNameAsAsked } from '../artists/read.ts';
 
-/** What has the words that a moderator looks for. */
+/** Finds the cases that contain a moderator's search words. */
 export interface Found {
   people: string[];
   slops: string[];

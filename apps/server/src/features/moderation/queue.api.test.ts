@@ -278,7 +278,7 @@ describe('a card', () => {
     try {
       await one.query('begin');
       await one.query(close, [cases[1]]);
-      // What else would happen as it commits.
+      // Runs the deferred triggers now.
       await one.query('set constraints all immediate');
       const second = two.query(close, [cases[0]]);
       await eventually(async () => {

@@ -27,7 +27,7 @@ async function makeCases(): Promise<void> {
   try {
     await owner.query(`
       insert into auth.users (name, email) select 'Person ' || n, 'person' || n || '@example.com' from generate_series(1, ${PEOPLE}) n`);
-    // What the triggers keep is written with the rows here.
+    // Triggers are off here, so write the rows that they keep as well.
     await owner.query('set session_replication_role = replica');
     await owner.query(
       `insert into moderation_cases (subject_type, subject_id, person_id, ai_slop_id, danger, reports_count, opened_at, due_at, status, kind,

@@ -17,7 +17,7 @@ const payload = z.object({ imageId: z.uuid(), claim: z.string().optional() });
 export interface PictureFinding extends Pick<Posted, 'image_id' | 'bits' | 'user_id'> {
   /** Absent in findings from before halves were compared. */
   is_half?: boolean;
-  /** Of pictures that look alike: how much of the new one is in the earlier one. Absent in findings from before that was measured. */
+  /** For pictures that look alike: how much of the new one is in the earlier one. Absent in findings from before that was measured. */
   share?: number;
   claim: string | null;
 }

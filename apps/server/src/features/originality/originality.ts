@@ -74,7 +74,7 @@ async function isPostedOrWaits(trx: Trx, imageId: string): Promise<boolean> {
 const dateOf = (at: Date) =>
   at.toLocaleDateString('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** What the question shows beside the new picture. */
+/** The earlier picture, which the question shows beside the new one. */
 const aboutEarlier = ({ name, posted_at, slop_title, ai_slop_id, comment_id, ...row }: Posted) => ({
   name,
   posted_at: posted_at.toISOString(),

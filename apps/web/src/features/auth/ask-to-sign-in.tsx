@@ -16,7 +16,7 @@ export function useAskToSignIn(): AskToSignIn {
   return context;
 }
 
-/** What only members do: a guest is asked to sign in, and before it is known who has pressed, it is done once that is known. */
+/** Runs an action that only members may do. Asks a guest to sign in, and waits while the session is still loading. */
 export function useAsMember(act: (user: SessionUser) => void, reason: string): () => void {
   const session = useSession();
   const { askToSignIn } = useAskToSignIn();

@@ -28,7 +28,7 @@ export function useCase(id: string) {
   return useCall(caseKey(id), 'getCase', { params: { id } });
 }
 
-/** What is read for a dialog about several cases. It is not read again after each of their acts. */
+/** Reads the cases of a bulk dialog. Does not refetch after each act on one of them. */
 const dialogKey = 'moderation-dialog';
 
 /** Reads several cases in full, as their own pages do. */

@@ -2,7 +2,7 @@ import type { BulkResult, PossibleAct } from '@unslop/domain/calls/moderation';
 import type { BulkAct } from '@unslop/domain/moderation-acts';
 import { countOf } from '../../ui/format-count.ts';
 
-/** What one act would do in one case. */
+/** The effect of one act on one case. */
 export interface Previewed {
   id: string;
   acts: readonly (Omit<PossibleAct, 'action'> & { action: BulkAct; same_as: string | null })[];
@@ -19,7 +19,7 @@ export interface BulkSummary {
   now: string[];
   /** Proposed to a second moderator. */
   second: string[];
-  /** Of a person with whose other case it is done. */
+  /** The person, if another case of theirs is decided with it. */
   same: string[];
   /** Impossible, by reason. */
   refused: Same[];

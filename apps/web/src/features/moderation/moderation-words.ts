@@ -23,7 +23,7 @@ export const actLabels: Readonly<Record<CaseAct, string>> = {
   reopen: 'Open the case again',
 };
 
-/** What a proposal proposes. */
+/** Names the act that is proposed. */
 export const proposalLabel = (action: CaseAct | 'appeal_upheld'): string =>
   action === 'appeal_upheld' ? 'Uphold the appeal' : actLabels[action];
 

@@ -1,7 +1,7 @@
 import type { Picture } from '@unslop/domain/calls/fields';
 import { ApiError } from '../../lib/api.ts';
 
-/** What the refusal of a picture that was posted before says about that one. */
+/** Reads the earlier picture from the refusal of a copy. */
 export interface PostedBefore {
   /** It is the slop that it was meant to answer. */
   isSlopItself: boolean;

@@ -6,7 +6,7 @@ import { withinTime } from '../../lib/time-out.ts';
 const WALLET_TIMEOUT_MS = 8_000;
 
 /**
- * What one has, what of it is clear, what is on its way and what is owed; live. Buttons that it would move as it comes wait for
+ * Reads the wallet: balance, cleared money, withdrawals in flight and debt. Updates live. Buttons that it would move as it comes wait for
  * `isFetched`: it is true from the first answer or failure on, so that nothing which was shown goes again.
  */
 export function useWallet() {
