@@ -86,6 +86,7 @@ async function whole(stages: Stages, run: Run, isAll: boolean): Promise<void> {
 async function compile(stages: Stages, run: Run): Promise<void> {
   await stages.add('lint', tool(run, 'biome', ['ci', '--colors=off']));
   // One checker only: each more would check the shared files again, on a core that has tests to run.
+  await stages.add('API client', tool(run, process.execPath, ['lab/api-client/write-types.ts']));
   const types = (project: string) => tool(run, 'tsc', ['-p', project, '--checkers', '1']);
   await stages.add('types', types('tsconfig.json'));
   await stages.add('types of the web app', types('apps/web/tsconfig.json'));

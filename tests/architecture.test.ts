@@ -219,6 +219,11 @@ test.each([
   expect(elsewhere).toEqual([]);
 });
 
+test('only the laboratory and tests import from lab/', () => {
+  const users = product.filter(({ imports }) => imports.some((to) => to.startsWith('lab/'))).map(({ file }) => file);
+  expect(users).toEqual([]);
+});
+
 test('only the features of money post movements', () => {
   const posting = product.filter(
     ({ file, imports }) =>
@@ -241,15 +246,14 @@ test('each table and view has an owner', () => {
 });
 
 test('a table is written by its owner, and read where its rule says', () => {
-  // The demo world also writes what no product code could: other times, other people's pictures. The screenshots look up its people.
-  const isDemo = /^(apps\/server\/src\/seed\/|scripts\/lib\/(?:screen-list|screen-parts|contest-screens)\.ts)/;
+  // The demo world also writes what no product code could: other times, other people's pictures.
+  const isDemo = /^apps\/server\/src\/seed\//;
   const server = product.filter(({ file }) => /^(apps\/server\/src|scripts)\//.test(file) && !isDemo.test(file));
   expect(brokenTableRules(server)).toEqual([]);
 });
 
 test('what people send is decoded by the picture process alone', () => {
-  // The last measures what fingerprints find, in a process of its own.
-  const home = /^(?:apps\/server\/src\/core\/images\/(picture-worker|encode)|scripts\/originality)\.ts$/;
+  const home = /^apps\/server\/src\/core\/images\/(picture-worker|encode)\.ts$/;
   const inside = /core\/images\/(picture-worker|encode)\.ts$/;
   const strangers = product
     .filter(({ file }) => !home.test(file))
@@ -258,7 +262,7 @@ test('what people send is decoded by the picture process alone', () => {
   expect(strangers).toEqual([]);
 });
 
-const workspaces = ['packages/domain', 'database', 'apps/server', 'apps/web', 'sandbox', ''];
+const workspaces = ['packages/domain', 'database', 'apps/server', 'apps/web', 'sandbox', 'lab', ''];
 interface Package {
   name: string;
   dependencies?: Record<string, string>;

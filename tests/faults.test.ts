@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { countOfFaults, FAULT_COLUMNS, readFaults, readTable } from '../scripts/lib/requirements-table.ts';
+import { countOfFaults, FAULT_COLUMNS, readFaults, readTable } from '../lab/lib/requirements-table.ts';
 import { findTests, isTest } from '../scripts/lib/test-titles.ts';
 
 /** docs/faults.tsv says what can go wrong and which tests show what happens instead: this file checks it. */

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { Caller, type Press } from './simulate/caller.ts';
+import { Caller, type Press } from '../lab/simulate/caller.ts';
 
-/** The simulation of `npm run prove -- simulate` presses twice, and says when one key was given two answers. */
+/** The simulation of `npm run lab -- simulate` presses twice, and says when one key was given two answers. */
 interface Reply {
   status: number;
   id: number;

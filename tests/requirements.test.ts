@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { COLUMNS, proofsOf, readRequirements, readTable, tableOfAreas } from '../scripts/lib/requirements-table.ts';
+import { COLUMNS, proofsOf, readRequirements, readTable, tableOfAreas } from '../lab/lib/requirements-table.ts';
 import { findTests, isTest } from '../scripts/lib/test-titles.ts';
 
 /** docs/requirements.tsv says what the product does and which test proves it: this file checks it. */

@@ -11,7 +11,7 @@ export type Values<T> = {
 /**
  * The command line of one of our commands. `--help` prints `usage` and ends the process with 0; what the command does not
  * know ends it with 2 and one line on standard error, before anything is done.
- * @param usage      its first line is the command itself, as in `npm run prove -- kills [--api 100]`
+ * @param usage      its first line is the command itself, as in `npm run lab -- kills [--api 100]`
  * @param positionals  how many words may stand beside the options
  */
 export function readCommandLine<T extends Record<string, Option> = Record<never, never>>(

@@ -7,7 +7,7 @@ export function filesOf(root: string, patterns: string | readonly string[]): str
   return found.map((file) => file.replaceAll(path.sep, '/'));
 }
 
-/** The TypeScript of the repository and what it imports: what tests/architecture.test.ts and `npm run prove -- structure` look at. */
+/** The TypeScript of the repository and what it imports: what tests/architecture.test.ts and `npm run lab -- structure` look at. */
 export interface SourceFile {
   /** Path from the root, with forward slashes. */
   file: string;
@@ -23,10 +23,11 @@ const workspaces: Readonly<Record<string, string>> = {
   server: 'apps/server',
   sandbox: 'sandbox',
   web: 'apps/web',
+  lab: 'lab',
 };
 
 export function readSources(root: string): SourceFile[] {
-  return filesOf(root, '{packages,database,apps,sandbox,scripts,tests}/**/*.{ts,tsx}').map((file) => {
+  return filesOf(root, '{packages,database,apps,sandbox,scripts,tests,lab}/**/*.{ts,tsx}').map((file) => {
     const text = readFileSync(path.join(root, file), 'utf8');
     return { file, text, imports: importsOf(file, text) };
   });
@@ -47,7 +48,7 @@ export function importsOf(file: string, text: string): string[] {
 
 /** Tests and what only they use. */
 export function isTest(file: string): boolean {
-  return /\.test\.tsx?$|\/testing(\/|\.ts$)|-test-|-samples\.ts$|^tests\/|audit-fixture/.test(file);
+  return /\.test\.tsx?$|\/testing(\/|\.ts$)|-test-|-samples\.ts$|^(tests|lab)\/|audit-fixture/.test(file);
 }
 
 /** Without comments, so that a word may be explained anywhere. */

@@ -18,7 +18,7 @@ export function findTests(root: string): TestTitle[] {
 }
 
 export function testFiles(root: string): string[] {
-  return filesOf(root, '{packages,database,apps,sandbox,scripts,tests}/**/*.test.{ts,tsx}');
+  return filesOf(root, '{packages,database,apps,sandbox,scripts,tests,lab}/**/*.test.{ts,tsx}');
 }
 
 const OPENING =

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { screens } from '../../scripts/lib/screen-list.ts';
-import type { Ids, Screen } from '../../scripts/lib/screen-parts.ts';
 import { expectNothingToMind } from './support/axe.ts';
 import { fixturesOf, signIn, type TestUser } from './support/people.ts';
+import { screens } from './support/screens/screen-list.ts';
+import type { Ids, Screen } from './support/screens/screen-parts.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 

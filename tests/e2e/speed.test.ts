@@ -5,7 +5,7 @@ import { fixturesOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
-/** Before it is hydrated. `npm run prove -- speed` measures the whole and the times. */
+/** Before it is hydrated. `npm run lab -- speed` measures the whole and the times. */
 const PAGE_JS_BYTES = 130_000;
 const MAX_LAYOUT_SHIFT = 0.02;
 const THEME = readFileSync('apps/web/public/theme.js', 'utf8');

@@ -38,7 +38,7 @@ export const UPLOAD = {
 
 /**
  * How many of the 256 bits of two fingerprints may differ: up to `sameBits` it is the same picture, up to `alikeBits` a person looks.
- * Both are measured by `npm run prove -- originality`; the lookup finds at most 10 and 32 (database/routines/08_originality.sql).
+ * Both are measured by `npm run lab -- originality`; the lookup finds at most 10 and 32 (database/routines/08_originality.sql).
  */
 export const ORIGINALITY = { sameBits: 10, alikeBits: 31 } as const;
 

@@ -1,5 +1,5 @@
 /**
- * From when on the votes for an entry are a finding, each replaced by the setting VOTE_FINDINGS. Shares are percents. `npm run prove --
+ * From when on the votes for an entry are a finding, each replaced by the setting VOTE_FINDINGS. Shares are percents. `npm run lab --
  * vote-findings` measures what they find and whom they trouble. Source: docs/decisions/0043-what-votes-have-in-common.md
  */
 export const VOTE_FINDINGS = {

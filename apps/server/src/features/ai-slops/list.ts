@@ -8,7 +8,7 @@ import { foundByIndex, hasWords, NEAR, NEAR_OF_WORDS, nearFirst, titles, wordsOf
 import { type AiSlopRow, likedBy, presentAiSlop, shownColumns } from './read.ts';
 
 // The statement of the feed and of every other list of slops. What it is for each filter and sort, and how PostgreSQL
-// runs it over a million slops, stands in docs/lists/.
+// runs it over a million slops, stands in lab/lists/.
 
 /** Which slops a list shows, in which order, and where its page begins. */
 export interface SlopFilter {

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { styleText } from 'node:util';
+import { printed } from '../bench/report.ts';
+
+/**
+ * `proof` is `path/to/file.test.ts › title of the test that proves it`, or `open`. `note` has parts joined by " | ": why the
+ * row is not built as first asked (`changed: …`), further proofs (`also: …`).
+ */
+export const COLUMNS = ['id', 'area', 'requirement', 'proof', 'note'] as const;
+type Requirement = Record<(typeof COLUMNS)[number], string>;
+
+/** Every test that a row names: its proof, and those that prove the rest of it. */
+export function proofsOf({ proof, note }: Requirement): string[] {
+  const further = note.split(' | ').filter((part) => part.startsWith('also: '));
+  return [proof, ...further.map((part) => part.slice('also: '.length))].filter((each) => each !== 'open');
+}
+
+/** The rows as they stand in the file, columns unchecked. */
+export function readTable(
+  root: string,
+  file: 'requirements.tsv' | 'faults.tsv' = 'requirements.tsv',
+): { header: string[]; rows: string[][] } {
+  const text = readFileSync(path.join(root, 'docs', file), 'utf8');
+  const [header, ...rows] = text
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => line.split('\t'));
+  return { header: header!, rows };
+}
+
+export function readRequirements(root: string): Requirement[] {
+  return readTable(root).rows.map(
+    (row) => Object.fromEntries(COLUMNS.map((column, at) => [column, row[at] ?? ''])) as Requirement,
+  );
+}
+
+/** The areas in the order of the file, each with how many of its rows are proven and how many open. */
+export function tableOfAreas(requirements: readonly Requirement[]): string {
+  const areas = [...Map.groupBy(requirements, ({ area }) => area), ['all', requirements] as const];
+  const rows = areas.map(([area, of]) => {
+    const open = of.filter(({ proof }) => proof === 'open').length;
+    return [area, String(of.length - open), String(open)];
+  });
+  return printed({ columns: ['area', 'proven', 'open'], rows });
+}
+
+export interface Fault {
+  row: string;
+  what: string;
+  /** The tests that show what happens instead; none while it is open. In the file they are joined by " | ". */
+  proofs: string[];
+}
+
+export const FAULT_COLUMNS = ['row', 'what can go wrong', 'proof'] as const;
+
+export function readFaults(root: string): Fault[] {
+  return readTable(root, 'faults.tsv').rows.map(([row = '', what = '', proof = '']) => ({
+    row,
+    what,
+    proofs: proof === 'open' ? [] : proof.split(' | '),
+  }));
+}
+
+/** Each row with its tests, and whether there is a test of that name. */
+export function listOfFaults(faults: readonly Fault[], isThere: (proof: string) => boolean): string {
+  const lines = faults.flatMap(({ row, what, proofs }) => [
+    styleText('bold', `${row}  ${what}`),
+    ...(proofs.length > 0
+      ? proofs.map((proof) => `  ${isThere(proof) ? 'there  ' : 'MISSING'}  ${proof}`)
+      : ['  open']),
+  ]);
+  return [...lines, countOfFaults(faults)].join('\n');
+}
+
+export function countOfFaults(faults: readonly Fault[]): string {
+  const open = faults.filter(({ proofs }) => proofs.length === 0).length;
+  return styleText('bold', `faults: ${faults.length - open} proven, ${open} open`);
+}
