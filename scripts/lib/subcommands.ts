@@ -1,12 +1,12 @@
 import path from 'node:path';
 
-/** Commands that share a file with another one, by their first word. */
+/** Commands that share a file with another command, by their first word. */
 const FILE_OF: Readonly<Record<string, string>> = { faults: 'requirements' };
 
 /**
- * Runs `scripts/NAME.ts` for the first word of the command line, in this process, with the words behind it as its own. Without
- * a word, or with --help, prints the list; an unknown word ends the process with 2.
- * @param commands  each name with what it does
+ * Runs `scripts/NAME.ts` for the first word of the command line, in this process, with the remaining words as its
+ * arguments. Prints the list without a word or with --help. An unknown word exits with 2.
+ * @param commands  each name with its description
  */
 export async function runSubcommand(caller: string, commands: Readonly<Record<string, string>>): Promise<void> {
   const name = process.argv[2];
@@ -20,7 +20,7 @@ export async function runSubcommand(caller: string, commands: Readonly<Record<st
     return;
   }
   const file = FILE_OF[name] ?? name;
-  // A command reads what stands behind its own file, as when it is started by itself.
+  // A command reads the arguments after its own file name, as if it were started directly.
   process.argv.splice(1, file === name ? 2 : 1, path.join(import.meta.dirname, `../${file}.ts`));
   await import(`../${file}.ts`);
 }

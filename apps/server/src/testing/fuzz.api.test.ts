@@ -3,7 +3,7 @@ import { fuzzApi } from './fuzz.ts';
 import { fuzzWorld } from './fuzz-world.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-/** What `npm run prove -- hostile` does with 10,000 requests, in small. */
+/** Does on a small scale what `npm run prove -- hostile` does with 10,000 requests. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ withSandbox: true });

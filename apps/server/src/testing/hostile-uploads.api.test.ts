@@ -5,7 +5,7 @@ import type { HostileServer } from './hostile-server.ts';
 import { sendDamagedPictures, sendHostileUploads } from './hostile-uploads.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-/** What `npm run prove -- hostile` does, in small. */
+/** Does on a small scale what `npm run prove -- hostile` does. */
 let app: TestApp;
 let server: HostileServer;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { hasPooler, startPooler } from './pooler.ts';
 import { races, runRace } from './rounds.ts';
 import { eventually, notificationsOf, startTestApp, type TestApp } from './test-app.ts';
 
-/** Debian's pgbouncer in transaction mode, four connections for all requests of a server. */
+/** Debian's pgbouncer in transaction mode, with four connections for all requests of a server. */
 describe.skipIf(!hasPooler)('behind a pooler that shares connections', () => {
   let pooler: Awaited<ReturnType<typeof startPooler>> | undefined;
   let app: TestApp;
