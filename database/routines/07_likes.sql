@@ -1,4 +1,4 @@
--- Counts a hit of a key in its current window; a window that is over begins anew.
+-- Counts a hit of a key in its current window. Starts a new window if the old one is over.
 create or replace function count_hit(p_key text, p_window interval, out hits integer, out left_seconds integer)
 language plpgsql as $$
 begin
@@ -10,8 +10,9 @@ begin
        into count_hit.hits, count_hit.left_seconds;
 end $$;
 
--- Retracts the unread notification of likes when the last of them is taken back; while another like is left, it is from
--- the user who made that one. A notification is written a moment after its like. Answers whether something changed.
+-- Retracts the unread notification of likes when the last of them is taken back. If another like remains, attributes
+-- the notification to the user who made it. A notification is written a moment after its like. Returns true if
+-- something changed.
 create or replace function retract_like(p_user uuid, p_group text, p_from uuid, p_slop uuid, p_comment uuid)
 returns boolean language plpgsql as $$
 declare
@@ -43,12 +44,14 @@ begin
   return true;
 end $$;
 
--- A like of a slop, or of a comment under it, or its undoing; nothing without a user. Counted against the limit of who likes, decided
--- under the slop's lock by the clock read after it, written, counted and noticed. `outcome`: done, again (it was so before), or the
--- code of the refusal, which the hit outlives. `topics` are to be announced after the commit. Where it comes from is kept of entries that are still
--- in their contest: hashes of eight bytes, in hex. Versions before 0027 send no hashes, and nothing is kept of their likes.
--- Where the votes are sealed nobody hears of it: no count, no notification, no topic.
--- As the owner of the schema: the server's own role can write neither a like nor its count in another way.
+-- Likes a slop or a comment under it, or takes the like back. No-op without a user. Counts the call against the user's
+-- rate limit, takes the slop's lock, reads the clock after it, and decides by that time. Then writes the like, its
+-- count and its notification.
+-- `outcome` is done, again (nothing to change) or an error code. Errors are returned, not raised, so the hit stays
+-- counted. `topics` are to be announced after the commit. Stores the origin (8-byte hashes in hex) only for entries of
+-- an open contest. Versions before 0027 send no hashes, so nothing is stored for their likes.
+-- While the votes are sealed nobody learns of a like: no count, no notification, no topic.
+-- Runs as the schema owner, because the server's role cannot write likes or counts any other way.
 create or replace function press_like(
   p_user uuid, p_slop uuid, p_comment uuid, p_is_like boolean, p_hit_key text, p_most_hits double precision, p_window interval,
   p_network text, p_browser text, out outcome text, out likes integer, out retry_after integer, out topics text[]
@@ -87,7 +90,7 @@ begin
   v_now := app_now();
   v_owner := v_slop.user_id;
   v_is_sealed := p_comment is not null and v_slop.has_sealed_votes and v_slop.status = 'open';
-  -- Read under the lock, so that it cannot be withdrawn meanwhile.
+  -- Read under the lock, so the comment cannot be withdrawn meanwhile.
   if p_comment is not null then
     select user_id, image_id is not null into v_owner, v_is_art from comments
      where id = p_comment and removed_at is null and withdrawn_at is null and hidden_at is null;
@@ -105,7 +108,7 @@ begin
     return;
   end if;
 
-  -- The counter moves by the rows really written.
+  -- The counter only moves if a row was really written.
   if p_comment is null then
     if p_is_like then
       insert into ai_slop_likes (ai_slop_id, user_id, liked_at) values (p_slop, p_user, v_now) on conflict do nothing;
@@ -162,8 +165,8 @@ end $$;
 
 drop routine if exists like_key(timestamptz);
 
--- Takes back the likes of a person in contests that are still open, and counts them. Only the version before calls it; the next release
--- drops it.
+-- Takes back and counts a person's likes in contests that are still open. Only the previous version calls it. Drop it
+-- in the next release.
 create or replace function take_back_likes(p_user uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

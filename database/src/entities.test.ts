@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** The entities that the product speaks of, as they are built: columns, what may stand in them, and what is once only. */
+/** Tests the entities of the specification: columns, allowed values and uniqueness. */
 let database: TestDatabase;
 let client: pg.Client;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const entities: [row: string, relation: string, columns: string[], absent?: stri
     'A379',
     'profiles',
     ['id', 'username', 'full_name', 'display_name', 'avatar_url', 'bio', 'website', 'created_at'],
-    // A profile is public: money and payout account stand elsewhere.
+    // A profile is public. Money and the payout account are in other tables.
     ['balance', 'balance_cents', 'stripe_account_id', 'email'],
   ],
   ['A379', 'payout_accounts', ['user_id', 'stripe_account_id']],
@@ -133,7 +133,7 @@ test('money is kept in whole cents: every column of an amount is a bigint that s
 const person = async (email: string): Promise<string> =>
   (await client.query(`insert into auth.users (name, email) values ('', $1) returning id`, [email])).rows[0].id;
 
-/** Runs in a transaction that is taken back, so that a refused row leaves the next test untouched. */
+/** Runs in a transaction and rolls it back, so a rejected row does not affect the next test. */
 async function attempt(work: () => Promise<unknown>): Promise<void> {
   await client.query('begin');
   try {

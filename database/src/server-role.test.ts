@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** The server's own role can do nothing that decides who wins, whatever a program asks of it. */
+/** Tests that the server's role cannot change who wins, whichever program uses it. */
 let database: TestDatabase;
 let app: pg.Client;
 let owner: pg.Client;
@@ -55,7 +55,7 @@ describe('the role of the server', () => {
     // The origin of a like.
     `update like_origins set network = null`,
     `insert into like_keys (day, key) values (current_date, '')`,
-    // The record of an award, and what is left out of it.
+    // The record of an award, and the voided likes.
     'update awards set winner_id = null',
     'delete from awards',
     'update award_entries set counted_likes = 9',

@@ -10,7 +10,10 @@ import { smallPicture } from '../../apps/server/src/testing/small-picture.ts';
 import { eventually, startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
 import type { paths } from './types.generated.ts';
 
-/** A program that knows nothing but the API document: its types are made of it, and it speaks real HTTP by Node's own fetch. */
+/**
+ * Tests programs that know only the API document. Their types are generated from it, and they use real HTTP with Node's
+ * fetch.
+ */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ withSandbox: true, withJobs: true });
@@ -20,14 +23,14 @@ afterAll(() => app.stop());
 type Client = ReturnType<typeof createClient<paths>>;
 const PASSWORD = 'orbiting quiet lanterns';
 
-/** What was answered, or why not. */
+/** Returns the data of a response, or throws its error. */
 async function ok<T>(call: Promise<{ data?: T; error?: { error: { code: string; message: string } } }>): Promise<T> {
   const { data, error } = await call;
   if (error) throw new Error(`${error.error.code}: ${error.error.message}`);
   return data as T;
 }
 
-/** Signs up, confirms the address by the link of the mail, and goes on with a token. */
+/** Signs up, confirms the address with the mailed link, and goes on with a bearer token. */
 async function newProgram(name: string): Promise<{ api: Client; id: string }> {
   const baseUrl = app.deps.config.publicUrl;
   const guest = createClient<paths>({ baseUrl });
@@ -71,7 +74,7 @@ async function upload(api: Client, purpose: 'ai-slop' | 'comment', colour: [numb
 test('a client made of the API document posts a slop, answers it with art, wins and withdraws', async () => {
   const [poster, artist, fan] = await Promise.all(['poster', 'artist', 'fan'].map(newProgram));
 
-  // Money onto the balance, by a card of the stand-in.
+  // Top up the balance with a card of the sandbox.
   const amount = 2_000 + cardFee(cents(2_000));
   const intent = await ok(
     poster!.api.POST('/api/functions/create-payment-intent', {
@@ -82,7 +85,7 @@ test('a client made of the API document posts a slop, answers it with art, wins 
   expect((await pay(app, intent.clientSecret)).status).toBe('succeeded');
   await eventually(async () => (await ok(poster!.api.GET('/api/wallet'))).balance_cents === 2_000, 'the credit');
 
-  // The same key posts it once.
+  // The same idempotency key posts it once.
   const picture = await upload(poster!.api, 'ai-slop', [200, 20, 20]);
   const post = () =>
     ok(
@@ -120,7 +123,7 @@ test('a client made of the API document posts a slop, answers it with art, wins 
   const award = await ok(fan!.api.GET('/api/ai-slops/{id}/award', { params: { path: { id: slopId } } }));
   expect(award.entries.map(({ comment_id, counted_likes }) => [comment_id, counted_likes])).toEqual([[art.id, 1]]);
 
-  // A payout account, by the stand-in's form; then the prize to the bank.
+  // Create a payout account with the sandbox's form, then withdraw the prize to the bank.
   const { accountId } = await ok(artist!.api.POST('/api/functions/create-connect-account'));
   await app.control(`/accounts/${accountId}/complete`, {});
   const { payout_account } = await ok(artist!.api.PUT('/api/payout-account/check'));
@@ -135,14 +138,14 @@ test('a client made of the API document posts a slop, answers it with art, wins 
     const now = await ok(artist!.api.GET('/api/withdrawals/{id}', { params: { path: { id: withdrawal_id } } }));
     return now.status === 'paid' && now;
   }, 'the withdrawal to be paid');
-  // 2.29 % and 25 cents.
+  // The fee is 2.29 % and 25 cents.
   expect([withdrawal.requested_amount_cents, withdrawal.net_transfer_amount_cents]).toEqual([1_500, 1_441]);
   expect((await ok(artist!.api.GET('/api/wallet'))).balance_cents).toBe(0);
 }, 90_000);
 
 const execute = promisify(execFile);
 
-/** The blocks of docs/api.md in one language, in their order. */
+/** Returns the code blocks of docs/api.md in one language, in order. */
 function blocksOf(language: string): string[] {
   const text = readFileSync(path.join(import.meta.dirname, '../../docs/api.md'), 'utf8');
   return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap((match) =>
@@ -157,7 +160,7 @@ test('the examples of docs/api.md do what it says', async () => {
   writeFileSync(picture, await smallPicture(1, 2, 3));
   const site = app.deps.config.publicUrl;
   const env = { ...process.env, SITE: site, EMAIL: 'reader@example.com', PASSWORD, PICTURE: picture };
-  // What installs a client needs a registry; the types that it makes are those of the test above.
+  // Skip the block that installs a client, because it needs a registry. The test above covers the types it generates.
   const curls = blocksOf('bash').filter((block) => block.includes('curl'));
   expect(curls.length).toBeGreaterThan(4);
   const shell = await execute('bash', ['-euo', 'pipefail', '-c', curls.join('\n')], { env });

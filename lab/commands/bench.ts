@@ -22,7 +22,7 @@ or a most is missed.
 const { values } = readCommandLine(usage, { json: String, write: false, rounds: 5, seconds: 3, only: String });
 const { rounds, seconds } = values;
 
-// One row is the first page, as the built web app makes it.
+// One row measures the first page of the built web app.
 if (isWebBuildStale()) await buildWeb();
 console.log('Waiting until the machine is quiet …');
 const quiet = await untilQuiet();

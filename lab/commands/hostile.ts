@@ -58,7 +58,7 @@ console.log(
 console.log(`${crashes} crashes, ${errors} answers of 500, ${violations} answers that are not allowed`);
 await finish(wrongAnswers + crashes + errors + violations === 0 && serverMb + picturesMb < MOST_MB ? 0 : 1);
 
-/** @returns how many answers were not as the API document says */
+/** @returns the number of replies that contradict the API document */
 async function fuzz(requests: number): Promise<number> {
   const app = await startTestApp({ withSandbox: true });
   try {
@@ -74,7 +74,7 @@ async function fuzz(requests: number): Promise<number> {
   }
 }
 
-/** The next message of the server. @throws when it ends instead */
+/** Returns the server's next message. @throws if it exits instead */
 async function answerOf<T>(server: typeof child): Promise<T> {
   const crashed = ended.then(([code]) => {
     throw new Error(`The server ended with exit code ${code}.`);

@@ -23,11 +23,11 @@ seed, before, during and after the call: exit code 1 when one is not sent exactl
 `;
 
 const { values } = readCommandLine(usage, { api: 100, postgres: 25, worker: 100, withdrawals: 100, seed: 1 });
-/** Each is a process of its own. */
+/** Each worker is a separate process. */
 const WORKERS_AT_ONCE = 3;
 
 const isGood = [
-  // The seconds are those of docs/faults.tsv, O01 and O02.
+  // The seconds come from docs/faults.tsv, O01 and O02.
   await killAndPrint(values.seed, 'api', values.api, { seconds: 3, share: 1 }),
   await killAndPrint(values.seed, 'PostgreSQL', values.postgres, { seconds: 5, share: 1 }),
   await startWorkers(values.worker),

@@ -45,7 +45,7 @@ console.log(
 console.log(`${troubles.length} crashes, ${wrong} answers that are not allowed`);
 await finish(troubles.length + wrong === 0 && serverMb + peakMb < MOST_MB ? 0 : 1);
 
-/** Adds each to an entry, and takes away what was added. @returns how many answers were not allowed */
+/** Adds each file to an entry and removes it again. @returns the number of unexpected outcomes */
 async function send(
   { person, slop, art, call }: TestApp,
   what: string,

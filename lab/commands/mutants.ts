@@ -77,7 +77,9 @@ async function main(): Promise<number> {
   });
 }
 
-/** The working tree is never changed: the run's folder holds copies and is removed with it. */
+/**
+ * Runs `work` with a temporary run. Its folder holds copies and is removed with it, so the working tree never changes.
+ */
 async function withRun(work: (run: Run) => Promise<number>): Promise<number> {
   const run = openRun();
   try {
@@ -128,7 +130,7 @@ async function runAll(run: Run, mutants: Mutant[], lanes: number, save: (rows: r
   return rows;
 }
 
-/** A time-out does not count: a busy machine makes them too. */
+/** True if a test killed the mutant. A timeout does not count, because a busy machine causes timeouts too. */
 function wasFound({ outcome }: Row): boolean {
   return outcome === 'killed';
 }
@@ -175,7 +177,7 @@ function diffText({ before, after }: { before: string; after: string }): string 
   return `${lines(before, '-')}\n${lines(after, '+')}`;
 }
 
-/** Found again by their lines, which may have moved; none where the code has changed. */
+/** Finds a mutant again by its lines, which may have moved. Empty if the code has changed. */
 function mutantOf(row: Row): Mutant[] {
   const text = fs.readFileSync(path.join(root, row.file), 'utf8');
   const change = changesOf(row.file, text).find((each) => isSame(row, { ...row, ...diffOf(text, each) }));

@@ -50,7 +50,7 @@ const costs = await measureMonths(v.people, (what) => console.log(`${what} …`)
 const kinds = Object.keys(costs) as Kind[];
 const weights = Object.fromEntries(v.mix.split(',').map((part) => part.split('='))) as Record<Kind, string>;
 
-/** What a user takes in a month. */
+/** Usage of one user per month. */
 type Usage = Cost & { pages: number };
 const usageOf = (kind: Kind): Usage => ({ ...costs[kind], pages: months[kind].pages });
 const shareOf = (kind: Kind) => Number(weights[kind] ?? 0) / 1000;
@@ -67,12 +67,15 @@ const MONTH = 30 * 86_400;
 const GB = 1e9;
 const STANDBYS = 2;
 const YEAR = 12;
-/** Of a month's sum, what comes in a second of the busiest hour. */
+/** Converts a monthly total into a rate per second in the busiest hour. */
 const atPeak = (sum: number) => (sum * v.peak) / MONTH;
-/** Processors that so many users need at the peak, of whom each takes `seconds` in a month. */
+/** Returns the CPUs that this many users need at the peak, if each takes `seconds` per month. */
 const processors = (users: number, seconds: number) => atPeak(users * seconds) / v.busy;
 
-/** What so many users need, and what it costs in a month: each standby has a primary's processors and disk. */
+/**
+ * Returns the resources for this many users and their monthly cost. Each standby has the CPUs and the disk of a
+ * primary.
+ */
 function needsOf(users: number, each: Usage, fewest = 0) {
   const app = processors(users, each.appReadSeconds + each.appWriteSeconds);
   const writes = processors(users, each.postgresWriteSeconds);
@@ -150,7 +153,7 @@ const machines = {
     ['dollars a month for a thousand', ...model.map(({ total, users }) => `$${((total / users) * 1000).toFixed(2)}`)],
   ],
 };
-/** A row of what there is, and for how many monthly users it is enough when each needs `each` of the `usable`. */
+/** Returns a row with an available resource and the monthly users it supports, if each needs `each` of the `usable`. */
 const limit = (name: string, there: number, usable: number, each: number) => [
   name,
   String(there),

@@ -22,7 +22,7 @@ Exit code 1 when a case did not end as it should.
 
 const { values } = readCommandLine(usage, { only: String });
 
-/** Typed where there is no ready-made reason. */
+/** Typed if there is no ready-made reason. */
 const words = {
   spam: 'This is advertising. It was taken down.',
   stolen: 'This is the work of somebody else. It was taken down.',
@@ -50,7 +50,7 @@ console.log(printed({ columns: ['way', 'minutes', 'presses', 'letters', 'message
 process.exitCode = wrong === 0 ? 0 : 1;
 
 async function measure(of: Browser, way: Way): Promise<string[]> {
-  // With the sandbox's own setting an award is final at once, and nobody checks a winner.
+  // With the sandbox's default an award is final immediately, and nobody checks a winner.
   const stack = await startStack({ env: { AWARD_REVIEW_HOURS: '72' } });
   try {
     const cases = await makeHundredCases(stack);
@@ -68,12 +68,12 @@ async function measure(of: Browser, way: Way): Promise<string[]> {
   }
 }
 
-/** Opens each case, looks at it, and types why. */
+/** Opens each case, looks at it, and types the reason. */
 async function oneByOne(volunteer: Volunteer, cases: readonly PlannedCase[]): Promise<void> {
   const { page } = volunteer;
   for (const { id, verdict } of cases) {
     await volunteer.open(`/moderation/cases/${id}`, page.getByRole('button', { name: 'Next case' }));
-    // A press on "Next case" brought it.
+    // A click on "Next case" opened it.
     volunteer.presses += 1;
     volunteer.look('case');
     if (verdict === 'reject') await rejectAppeal(volunteer);
@@ -113,7 +113,7 @@ async function rejectAppeal(volunteer: Volunteer): Promise<void> {
   await volunteer.see(page.getByText('Appeal rejected', { exact: true }));
 }
 
-/** Decides one person's alike cases together, selects what has no merit, and opens the rest. */
+/** Decides one person's similar cases together, bulk-selects those without merit, and opens the rest. */
 async function together(volunteer: Volunteer, cases: readonly PlannedCase[]): Promise<void> {
   const { page } = volunteer;
   const queue = page.getByRole('heading', { level: 1, name: 'Moderation' });
@@ -161,7 +161,7 @@ async function together(volunteer: Volunteer, cases: readonly PlannedCase[]): Pr
   }
 }
 
-/** Sends the dialog about the selected cases with its ready-made reason. */
+/** Submits the dialog about the selected cases with its ready-made reason. */
 async function decideSelected(volunteer: Volunteer, rule: string | null): Promise<void> {
   const { page } = volunteer;
   const form = page.getByRole('dialog');

@@ -15,7 +15,7 @@ lost with its disk. Needs root on Linux, some 6 GB of memory and a quarter of an
 
 const root = path.resolve(import.meta.dirname, '../..');
 const { positionals } = readCommandLine(usage, {}, 1);
-// The same script again, inside the machine.
+// The same script runs again inside the machine.
 if (positionals[0] === 'furnish') {
   furnish(root);
   console.log('  ✓ a machine with PostgreSQL 15, OpenSMTPD, nginx and systemd');
@@ -34,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.exit(130);
   });
 }
-// A process of its own: the next one trusts the certificate only if it is there at its start.
+// Use a separate process, because the next one only trusts a certificate that is there at its start.
 const exitCode =
   (await machine.run(import.meta.filename, ['furnish'])) || (await machine.run(import.meta.filename, ['inside']));
 machine.end();

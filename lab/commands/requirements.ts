@@ -40,7 +40,7 @@ if (what === 'faults') {
 
 /**
  * Runs every test that the rows name and lists row, test, cases and result.
- * @returns whether all of them passed and none was missing
+ * @returns true if all of them passed and none was missing
  */
 async function runFaults(faults: readonly Fault[]): Promise<boolean> {
   const tests = findTests(root);

@@ -85,7 +85,7 @@ function shareOf(of: readonly Measured[]): string {
   return of.length === 0 ? '' : `${part} (${((100 * part) / of.length).toFixed(0)} %)`;
 }
 
-/** Returns a share with its 95 % interval. */
+/** Formats a share with its 95 % interval. */
 function inPercent(part: number, of: number): string {
   const [low, high] = wilson(part, of).map((share) => (100 * share).toFixed(1));
   return `${((100 * part) / Math.max(1, of)).toFixed(1)} % (95 %: ${low} to ${high})`;

@@ -44,7 +44,7 @@ try {
           viewport: { width, height: width === 375 ? 812 : 900 },
           colorScheme: theme,
           reducedMotion: 'reduce',
-          // What it asks for goes past page.route().
+          // Requests of a service worker bypass page.route().
           serviceWorkers: 'block',
           ...(width === 375 && { hasTouch: true, isMobile: true }),
         });
@@ -89,7 +89,7 @@ async function picture(context: BrowserContext, screen: Screen, ids: Ids, file: 
 }
 
 async function settle(page: Page): Promise<void> {
-  // The live stream never ends, so "network idle" never comes: a short rest after the pictures are there.
+  // The live stream never ends, so "network idle" never comes. Wait a short time after the pictures are loaded instead.
   await page.waitForLoadState('load');
   await page.waitForTimeout(600);
 }

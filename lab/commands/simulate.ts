@@ -75,9 +75,9 @@ async function liveOnce(seed: string, defect: Defect | undefined): Promise<numbe
   return findingsOf(report).length === 0 ? 0 : 1;
 }
 
-/** @returns 1 when something was wrong with a seed, or one could not be finished */
+/** @returns 1 when a seed had a problem or could not be finished */
 async function liveMany(seeds: readonly string[]): Promise<number> {
-  // Only simulations of one length are added up.
+  // Only add up simulations of the same length.
   const file = path.resolve(import.meta.dirname, `../../.data/simulate/seeds-of-${seconds}-s.jsonl`);
   const results = new SeedResults(file, { isResumed: values.resume });
   const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout?.trim() || 'unknown';
@@ -103,7 +103,7 @@ async function liveMany(seeds: readonly string[]): Promise<number> {
   return all.length === seeds.length && all.every((result) => findingsOf(result).length === 0) ? 0 : 1;
 }
 
-/** @returns 1 when the simulation did not find one of them */
+/** @returns 1 when the simulation missed one of them */
 async function prove(defects: readonly Defect[]): Promise<number> {
   const missed: string[] = [];
   await eachAtOnce(defects, values['at-once'], async (planted) => {

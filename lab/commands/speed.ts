@@ -50,7 +50,7 @@ try {
 
 async function measure(browser: Browser, pages: readonly { name: string; path: string }[]) {
   const seen = pages.map((page) => ({ ...page, all: [] as PageSpeed[] }));
-  // Warm-up: the server's first answers are slow.
+  // Warm-up: the server's first replies are slow.
   for (const { path } of seen) await fetch(stack.url + path, { headers: { accept: 'text/html' } });
   for (let visit = 1; visit <= visits; visit += 1) {
     for (const page of seen) {
@@ -61,7 +61,7 @@ async function measure(browser: Browser, pages: readonly { name: string; path: s
   return seen.map(({ name, all }) => ({ name, speed: medianOf(all) }));
 }
 
-/** Each figure's median by itself. */
+/** Returns the median of each figure separately. */
 function medianOf(all: readonly PageSpeed[]): PageSpeed {
   const median = (of: (speed: PageSpeed) => number) => all.map(of).sort((a, b) => a - b)[Math.floor(all.length / 2)]!;
   const kinds = Object.keys(all[0]!.bytes) as (keyof PageSpeed['bytes'])[];

@@ -18,7 +18,7 @@ kind less than 90 %, or more than 1 in 1,000 honest entries has a case.
 `;
 
 const { values } = readCommandLine(usage, { seeds: 5, first: 1, examples: false });
-/** Measured, and known not to be found. */
+/** Measured, but known to be undetectable. */
 const BEYOND: readonly CampaignKind[] = ['burst that likes others too', 'old accounts, slowly'];
 
 const cluster = await startTestCluster();

@@ -3,7 +3,7 @@ import { smallPicture } from '../../apps/server/src/testing/small-picture.ts';
 import type { TestApp } from '../../apps/server/src/testing/test-app.ts';
 import type { FuzzTarget } from './fuzz.ts';
 
-/** A listening server with something of each kind, for requests that are made of the API document. */
+/** Fills a listening server with something of each kind, for requests generated from the API document. */
 export async function fuzzWorld(app: TestApp): Promise<FuzzTarget> {
   const { poster, artist, slop: settled, art: sold } = await settledArt(app);
   const [open, entry] = await Promise.all([app.person({ balance: 10_000 }), app.person()]);

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-a
 import { fuzzApi } from './fuzz.ts';
 import { fuzzWorld } from './fuzz-world.ts';
 
-/** What `npm run lab -- hostile` does with 10,000 requests, in small. */
+/** Does on a small scale what `npm run lab -- hostile` does with 10,000 requests. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ withSandbox: true });

@@ -6,23 +6,23 @@ import { problemOf } from '../../apps/server/src/testing/contract.ts';
 
 type Json = Record<string, unknown>;
 
-/** What requests are sent as, and what exists to be named in them. */
+/** Server to send requests to, and existing things to name in them. */
 export interface FuzzTarget {
   url: string;
-  /** Headers of a user whom a request may sign out. */
+  /** Returns the headers of a new session, because a request may sign it out. */
   signIn(): Promise<Record<string, string>>;
-  /** Ids of slops, comments, people, payments … that exist. */
+  /** Ids of existing slops, comments, people, payments and so on. */
   ids: string[];
-  /** Email addresses and addresses of uploads that exist. */
+  /** Existing email addresses, payment intent ids and other texts. */
   texts: string[];
   picture: Buffer;
 }
 
 export interface FuzzReport {
   requests: number;
-  /** How many answers there were of each status. */
+  /** Number of responses by status. */
   statuses: Map<number, number>;
-  /** Calls that were answered with 200 at least once. */
+  /** Calls that returned 200 at least once. */
   succeeded: Set<string>;
   problems: string[];
 }
@@ -49,8 +49,8 @@ interface Parameter {
 const AT_ONCE = 8;
 
 /**
- * Sends `count` requests made of the API document, a part of them valid, slightly wrong and hostile, and compares every answer
- * with the document. The same seed makes the same requests.
+ * Sends `count` requests generated from the API document. Some are valid, some slightly wrong, some hostile. Checks
+ * every response against the document. The same seed gives the same requests.
  */
 export async function fuzzApi(
   target: FuzzTarget,
@@ -74,7 +74,7 @@ export async function fuzzApi(
       report.requests += 1;
       report.statuses.set(status, (report.statuses.get(status) ?? 0) + 1);
       if (status === 200) report.succeeded.add(operation.name);
-      // After which the next one needs another session.
+      // The request may have ended the session, so the next one needs another.
       if (request.as === 'member' && ENDS_SESSIONS.test(operation.name)) session = await target.signIn();
       if (problem) {
         const sent = `${operation.method} ${request.path.slice(0, 200)} ${request.body?.toString().slice(0, 300) ?? ''}`;
@@ -101,7 +101,7 @@ async function exchange(
   const { method } = operation;
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const { hostname, port } = new URL(url);
-    // Without a length a body after DELETE would be read as the next request.
+    // Without a length, the body after DELETE would be read as the next request.
     const length = body && { 'content-length': String(body.length) };
     const outgoing = send({ hostname, port, method, path, headers: { ...headers, ...length }, agent }, resolve);
     outgoing.on('error', reject);
@@ -110,7 +110,7 @@ async function exchange(
   if (answer instanceof Error) return { status: 0, problem: `no answer: ${answer.message}` };
   const status = answer.statusCode!;
   const contentType = answer.headers['content-type'] ?? '';
-  // A stream of events does not end by itself.
+  // An event stream does not end by itself.
   const isStream = contentType.startsWith('text/event-stream');
   if (isStream) answer.destroy();
   const isJson = contentType.includes('json');
@@ -124,7 +124,7 @@ function requestOf(target: FuzzTarget): fc.Arbitrary<FuzzRequest> {
   return fc.oneof(...ofOperation);
 }
 
-/** How a part of a request is made: as the document says, with one thing wrong, or to do harm. */
+/** Ways to make a part of a request: valid, with one mistake, or hostile. */
 const way = fc.oneof(
   { weight: 6, arbitrary: fc.constant('valid' as const) },
   { weight: 2, arbitrary: fc.constant('wrong' as const) },
@@ -187,7 +187,7 @@ function requestsOf(operation: Operation, target: FuzzTarget): fc.Arbitrary<Fuzz
     });
 }
 
-/** Half of a character cannot be sent in an address. */
+/** Encodes a value for a URL. Replaces lone surrogates, which a URL cannot contain. */
 function encoded(value: unknown): string {
   return encodeURIComponent(String(value).toWellFormed());
 }
@@ -223,7 +223,7 @@ function bodyOf(operation: Operation, target: FuzzTarget): fc.Arbitrary<FuzzBody
   });
 }
 
-/** A field that is missing, one too many, or of another kind. */
+/** Makes one mistake: drops a field, adds one, or changes a value's type. */
 function oneThingWrong(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value !== 'object' || value === null) return fc.jsonValue();
   const names = Object.keys(value);
@@ -301,7 +301,7 @@ const hostileBodies: FuzzBody[] = [
   raw('{}', ''),
 ];
 
-/** A form with a picture, or one that lacks something. */
+/** Makes a form with a picture, or a broken form. */
 function formOf({ picture }: FuzzTarget): fc.Arbitrary<FuzzBody | null> {
   const form = (field: string, bytes: Buffer) =>
     raw(
@@ -327,7 +327,7 @@ function formOf({ picture }: FuzzTarget): fc.Arbitrary<FuzzBody | null> {
   );
 }
 
-/** A value as the schema says. What exists is named more often than what does not. */
+/** Generates a value from the schema. Prefers existing ids to unknown ones. */
 function madeOf(schema: Json, target: FuzzTarget): fc.Arbitrary<unknown> {
   const { $ref, enum: choices, anyOf, oneOf, type, format, pattern } = schema;
   if (typeof $ref === 'string') return madeOf(components.schemas[$ref.split('/').at(-1)!]!, target);
@@ -342,7 +342,7 @@ function madeOf(schema: Json, target: FuzzTarget): fc.Arbitrary<unknown> {
       return fc.record(
         Object.fromEntries(
           Object.entries(properties)
-            // The caller's own id: another one would be refused each time.
+            // Leave out the caller's own id: any other would be refused.
             .filter(([name]) => !/^(p_)?user_id$/.test(name))
             .map(([name, one]) => [name, madeOf(one, target)]),
         ),

@@ -19,17 +19,17 @@ import {
   withPngChunks,
 } from '../../apps/server/src/core/images/image-samples.ts';
 
-// The server's own process opens no picture (pixels.ts, loaded before); what it serves is looked at here.
+// The server's process may open only PNG (pixels.ts, loaded above). Allow all formats to inspect what it serves.
 sharp.unblock({ operation: ['VipsForeignLoad'] });
 
-/** A file that is no ordinary picture, and the statuses that its upload may have. */
+/** File that is not an ordinary picture, and the statuses that its upload may return. */
 export interface HostileFile {
   name: string;
   bytes: Buffer;
   answers: number[];
 }
 
-/** A file that is taken as what it shows, whatever else it holds. */
+/** Accepted as the picture it shows, whatever else it contains. */
 const TAKEN = [200];
 const NO_FORMAT = [415];
 const BROKEN = [422];
@@ -41,7 +41,10 @@ const PAYLOAD = '<script>alert(document.domain)</script><?php system($_GET["c"])
 const MB = 1024 * 1024;
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-/** A hundred files made by hand: bombs, lies, other formats, two formats at once, too much beside the picture. */
+/**
+ * Returns a hundred hand-made files: decompression bombs, false sizes, other formats, two formats in one, and too much
+ * besides the picture.
+ */
 export async function hostileFiles({ withHeavy }: { withHeavy: boolean }): Promise<HostileFile[]> {
   // Large ones take a while to compress.
   const bomb = deflateSync(Buffer.alloc(withHeavy ? 64 * MB : MB));
@@ -155,7 +158,10 @@ export async function hostileFiles({ withHeavy }: { withHeavy: boolean }): Promi
     .filter((file) => withHeavy || !isHeavy(file.bytes));
 }
 
-/** Of the largest size that is taken, in the forms that a decoder must hold as a whole: one more than are worked on. */
+/**
+ * Returns pictures of the maximum size in formats that the decoder must hold as a whole. There is one more than we
+ * process concurrently.
+ */
 export async function heavyPictures(): Promise<{ name: string; bytes: Buffer }[]> {
   const flat = () => sharp({ create: { width: 8_000, height: 5_000, channels: 4, background: '#a86432' } });
   const progressive = { progressive: true, chromaSubsampling: '4:4:4', quality: 40 };
@@ -166,7 +172,7 @@ export async function heavyPictures(): Promise<{ name: string; bytes: Buffer }[]
   ];
 }
 
-/** Takes more than a moment to send or to decode. */
+/** True if sending or decoding it takes more than a moment. */
 function isHeavy(bytes: Buffer): boolean {
   const type = typeOf(bytes);
   const header = type && readHeader(bytes, type);
@@ -206,7 +212,7 @@ function otherFormats(avif: Buffer, tiff: Buffer): [string, Buffer, number[]][] 
   ];
 }
 
-/** Too much metadata, and metadata that takes long to read. */
+/** Returns files with too much metadata, or metadata that takes long to read. */
 function metadata(jpeg: Buffer, pngFile: Buffer, webp: Buffer, bomb: Buffer): [string, Buffer, number[]][] {
   const circular = cameraExif('Ann', '2026');
   circular.writeUInt32LE(8, 4);
@@ -258,7 +264,7 @@ function metadata(jpeg: Buffer, pngFile: Buffer, webp: Buffer, bomb: Buffer): [s
   ];
 }
 
-/** Real pictures in every form that is taken, to be damaged. */
+/** Returns real pictures in every accepted format, to be damaged. */
 export async function originals(): Promise<Buffer[]> {
   const picture = () => sample(96, 72);
   const still = await picture().webp().toBuffer();
@@ -279,7 +285,10 @@ export async function originals(): Promise<Buffer[]> {
   ];
 }
 
-/** The picture of this number: bits turned, its end cut off, or a piece of another put in; the same for the same seed. */
+/**
+ * Damages the picture of this number: flips bits, cuts off its end, or inserts a piece of another. The same seed gives
+ * the same damage.
+ */
 export function damaged(pictures: readonly Buffer[], seed: number, number: number): Buffer {
   const random = seededRandom(seed * 1_000_003 + number);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -320,14 +329,14 @@ function interlaced16(width: number, height: number): Buffer {
   return changed(png(width, height, [idat()], 16), 28, 1);
 }
 
-/** One directory with the orientation alone, big-endian. */
+/** Returns one big-endian directory with only the orientation. */
 function orientationExif(orientation: number): Buffer {
   const tiff = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1');
   tiff.writeUInt16BE(orientation, 18);
   return tiff;
 }
 
-/** What must never come out of a picture that was taken. */
+/** True if an accepted picture contains nothing that must never come out. */
 export async function isClean(bytes: Buffer): Promise<boolean> {
   const { format } = await sharp(bytes).metadata();
   return format === 'webp' && ['<script', '<?php', 'PK\x03\x04'].every((part) => !bytes.includes(part, 0, 'latin1'));

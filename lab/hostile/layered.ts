@@ -15,7 +15,7 @@ import {
   zipOf,
 } from '../../apps/server/src/testing/layered-samples.ts';
 
-/** What becomes of a layered file: it is added, or refused with a reason. */
+/** Result of uploading a layered file: added, or the code of the refusal. */
 export type Outcome =
   | 'added'
   | 'LAYERED_FILE_TYPE'
@@ -32,21 +32,21 @@ export interface HostileLayered {
 const ADDED: Outcome[] = ['added'];
 const TYPE: Outcome[] = ['LAYERED_FILE_TYPE'];
 const BROKEN: Outcome[] = ['LAYERED_FILE_BROKEN'];
-/** Where a lie may be about something that nobody reads. */
+/** For false values that may be in a part that nobody reads. */
 const EITHER: Outcome[] = ['added', 'LAYERED_FILE_BROKEN'];
-/** What damage by chance may lead to. */
+/** Possible outcomes for random damage. */
 export const DAMAGED: Outcome[] = ['added', 'LAYERED_FILE_BROKEN', 'LAYERED_FILE_TYPE', 'LAYERED_FILE_REQUIRED'];
 
 const MB = 1024 * 1024;
 type Listed = [name: string, bytes: Buffer, outcomes: Outcome[]];
 
-/** More than a hundred files made by hand. */
+/** Returns more than a hundred hand-made files. */
 export async function hostileLayered(): Promise<HostileLayered[]> {
   const lists = await Promise.all([otherFormats(), ofPhotoshop(), ofZip(), ofXml(), ofProcreate(), ofPreviews()]);
   return lists.flat().map(([name, bytes, outcomes]) => ({ name, bytes, outcomes }));
 }
 
-/** The same ones for the same seed: a good file with bytes changed, cut out, doubled or swapped. */
+/** Returns good files with bytes changed, cut out, doubled or swapped. The same seed gives the same files. */
 export async function damagedLayered(seed: number, count: number): Promise<Buffer[]> {
   const originals = [psd(), await kra(), await ora(), await procreate()];
   return Array.from({ length: count }, (_, n) => {
@@ -54,7 +54,7 @@ export async function damagedLayered(seed: number, count: number): Promise<Buffe
     const below = (end: number) => Math.floor(random() * end);
     let bytes = Buffer.from(originals[below(originals.length)]!);
     for (let times = 1 + below(4); times > 0 && bytes.length > 0; times -= 1) {
-      // Most of what a reader goes by stands at the beginning and at the end.
+      // Most of what a reader relies on is at the beginning and at the end.
       const near = below(3);
       const at =
         near === 0
@@ -101,7 +101,7 @@ function ofPhotoshop(): Listed[] {
   const good = psd();
   const with16 = (at: number, value: number) => patched(good, (bytes) => bytes.writeUInt16BE(value, at));
   const with32 = (at: number, value: number) => patched(good, (bytes) => bytes.writeUInt32BE(value, at));
-  // The sections, each behind its length: color mode data, resources, layers, and the picture itself.
+  // Each section comes after its length: color mode data, resources, layers, and the picture itself.
   const resources = 26 + 4 + good.readUInt32BE(26);
   const layers = resources + 4 + good.readUInt32BE(resources);
   const picture = layers + 4 + good.readUInt32BE(layers);
@@ -219,7 +219,7 @@ async function ofZip(): Promise<Listed[]> {
   });
   return [
     ...ends,
-    // As long as the name that they replace.
+    // Names of the same length as the one they replace.
     ...['../../a/pwd', '/etc/passwd', 'C:\\win\\a.ex', '..\\..\\a\\pwd'].map(
       (name): Listed => [`a KRA with an entry called ${name}`, renamed(krita, name), BROKEN],
     ),
@@ -325,7 +325,7 @@ async function ofProcreate(): Promise<Listed[]> {
       bytes.writeUInt8(refs, bytes.length - 25);
     });
   const itself: PlistObject[] = [{ array: [0, 0, 0] }];
-  // Each array holds the next one a hundred times: a tree of 100^40 for who follows it.
+  // Each array contains the next one a hundred times. A reader that follows them gets a tree of 100^40.
   const doubling: PlistObject[] = Array.from({ length: 40 }, (_, n) => ({
     array: Array.from({ length: 100 }, () => (n + 1) % 40),
   }));
@@ -398,7 +398,7 @@ async function ofProcreate(): Promise<Listed[]> {
   );
 }
 
-/** What cannot be shown is left out: the layers are read all the same. */
+/** Returns files with previews that cannot be shown. Their layers are read anyway. */
 async function ofPreviews(): Promise<Listed[]> {
   const document = Buffer.from(maindoc('<layer name="a"/>'));
   const wide = patched(await png(), (bytes) => {
@@ -433,14 +433,14 @@ function patched(good: Buffer, change: (bytes: Buffer) => unknown): Buffer {
   return bytes;
 }
 
-/** A KRA whose small picture has another name in the list at its end. */
+/** Renames a KRA's preview in the zip's central directory. */
 function renamed(zip: Buffer, to: string): Buffer {
   return patched(zip, (bytes) => bytes.write(to, bytes.lastIndexOf(Buffer.from('preview.png')), 'latin1'));
 }
 
 const LIST_ENTRY = Buffer.from('PK\x01\x02', 'latin1');
 
-/** Changes a number of an entry in the list at the end. */
+/** Changes a number of an entry in the zip's central directory. */
 function flagged(zip: Buffer, name: string, at: number, value: number): Buffer {
   return patched(zip, (bytes) => {
     const entry = bytes.lastIndexOf(LIST_ENTRY, bytes.lastIndexOf(Buffer.from(name)));
@@ -448,7 +448,7 @@ function flagged(zip: Buffer, name: string, at: number, value: number): Buffer {
   });
 }
 
-/** An entry that states another size than it has, in both of its headers. */
+/** Makes an entry state a wrong size in the zip's central directory. */
 function lyingAbout(zip: Buffer, name: string, sizeBytes: number): Buffer {
   return patched(zip, (bytes) => {
     const entry = bytes.lastIndexOf(LIST_ENTRY, bytes.lastIndexOf(Buffer.from(name)));

@@ -6,15 +6,15 @@ export interface HostileServer {
   port: number;
   cookie: string;
 }
-/** The most memory, in megabytes, that the server and its picture processes ever had. */
+/** Peak memory of the server and of its picture processes, in megabytes. */
 export interface Peaks {
   serverMb: number;
   picturesMb: number;
 }
 
 /**
- * The whole server in a process of its own, started by lab/commands/hostile.ts: what that sends is not counted as memory of
- * the server. An error that nobody catches ends it with an exit code.
+ * Runs the whole server in a separate process, started by lab/commands/hostile.ts. So the memory of the sending script does
+ * not count as the server's. An uncaught error ends it with an exit code.
  */
 const app = await startTestApp();
 const { cookie } = await app.person();

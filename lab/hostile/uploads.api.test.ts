@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-a
 import type { HostileServer } from './server.ts';
 import { sendDamagedPictures, sendHostileUploads } from './uploads.ts';
 
-/** What `npm run lab -- hostile` does, in small. */
+/** Does on a small scale what `npm run lab -- hostile` does. */
 let app: TestApp;
 let server: HostileServer;
 beforeAll(async () => {

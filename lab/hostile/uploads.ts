@@ -5,25 +5,25 @@ import { formAround } from '../../apps/server/src/core/images/upload-test-server
 import { damaged, heavyPictures, hostileFiles, isClean, originals } from './files.ts';
 import type { HostileServer } from './server.ts';
 
-/** A request to the upload route as it goes over the wire, and the statuses with which it may be answered. */
+/** Raw request to the upload route, and the statuses that it may return. */
 interface HostileRequest {
   name: string;
   headers: string[];
-  /** Sent one after the other, each by itself. */
+  /** Parts that are sent separately, one after another. */
   pieces: Buffer[];
-  /** 0: no answer, the connection is cut. */
+  /** 0: no response, the connection is cut. */
   answers: number[];
 }
 
 export interface HostileReport {
   requests: number;
-  /** How many requests were answered with each status; 0 for those whose connection was cut. */
+  /** Number of requests by status; 0 for those whose connection was cut. */
   answers: Map<number, number>;
-  /** Answers that are not among those allowed, and pictures that hold what they must not. */
+  /** Responses with a status that is not allowed, and pictures with forbidden content. */
   violations: string[];
 }
 
-/** Sends every hostile file and form there is, or those that take a moment only, each over a connection of its own. */
+/** Sends every hostile file and form, or only the quick ones, each over its own connection. */
 export async function sendHostileUploads(
   server: HostileServer,
   { withHeavy }: { withHeavy: boolean },
@@ -44,7 +44,7 @@ export async function sendHostileUploads(
   return report;
 }
 
-/** Sends the pictures that take the most memory, all at once. On a slow machine one may take too long. */
+/** Sends the pictures that need the most memory, all concurrently. On a slow machine one may time out. */
 export async function sendHeavyPictures(server: HostileServer, onDone = () => {}): Promise<HostileReport> {
   const report = emptyReport();
   const answers = [200, 503];
@@ -57,11 +57,11 @@ export async function sendHeavyPictures(server: HostileServer, onDone = () => {}
   return report;
 }
 
-/** What may become of a picture that was damaged by chance. */
+/** Possible statuses for a randomly damaged picture. */
 const DAMAGED = [200, 413, 415, 422];
 const AT_ONCE = 3;
 
-/** Sends as many damaged pictures, the same ones for the same seed. */
+/** Sends `count` damaged pictures. The same seed gives the same pictures. */
 export async function sendDamagedPictures(
   server: HostileServer,
   { seed, count }: { seed: number; count: number },
@@ -107,7 +107,7 @@ async function isShownClean({ port }: HostileServer, body: string): Promise<bool
 
 const PATIENCE_MS = 20_000;
 
-/** Over a plain socket, as no HTTP client would send this. No answer in time counts as 0 too. */
+/** Sends a request over a plain socket, because no HTTP client would send it. A timeout counts as status 0 too. */
 function exchange(
   { port, cookie }: HostileServer,
   { headers, pieces }: HostileRequest,
@@ -125,7 +125,7 @@ function exchange(
     socket.setTimeout(patienceMs, finish);
     socket.on('data', (bytes) => received.push(bytes));
     socket.on('close', finish);
-    // A connection that is cut while sending is an answer too.
+    // A connection that is cut while sending counts as a response.
     socket.on('error', finish);
     const head = ['POST /api/images?purpose=ai-slop HTTP/1.1', 'host: localhost', 'connection: close'];
     const signedIn = [`cookie: ${cookie}`, 'sec-fetch-site: same-origin'];
@@ -134,7 +134,7 @@ function exchange(
       for (const piece of pieces) {
         if (socket.destroyed) return;
         socket.write(piece);
-        // A turn for the server, which may run in this process, so that each piece arrives by itself.
+        // Yield to the server, which may run in this process, so that each piece arrives separately.
         if (pieces.length > 1) await new Promise(setImmediate);
       }
     })();
@@ -156,7 +156,7 @@ const TAIL = '\r\n--edge--\r\n';
 const part = (disposition: string, more = '') => `--edge\r\ncontent-disposition: ${disposition}${more}\r\n\r\n`;
 const FILE = 'form-data; name="file"; filename="a.png"';
 
-/** Names, types, forms and framings that no browser sends. */
+/** Returns forms with names, types, fields and framings that no browser sends. */
 async function hostileForms(): Promise<HostileRequest[]> {
   const file = await sample().png().toBuffer();
   const TAKEN_OR_REFUSED = [200, 400];

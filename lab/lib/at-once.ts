@@ -1,4 +1,4 @@
-/** Does the work of every item, so many at a time, in their order. */
+/** Runs `work` for every item in order, at most `atOnce` at a time. */
 export async function eachAtOnce<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>) {
   const left = items.values();
   const lane = async () => {

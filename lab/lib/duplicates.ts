@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** "Over six lines". */
+/** "More than six lines". */
 const LINES = 7;
-/** Fewer tokens are a list of imports or of props. */
+/** Fewer tokens are only a list of imports or props. */
 const TOKENS = 50;
 const LEFT_OUT = 'tests/**,**/*.test.ts,**/*.test.tsx,**/testing/**,**/node_modules/**,**/dist/**,**/*.generated.ts';
 
@@ -15,8 +15,8 @@ interface Location {
 }
 
 /**
- * Pieces of TypeScript of more than six lines that occur twice, tests left out, by jscpd.
- * @returns null where jscpd has no program for this machine
+ * Finds TypeScript code of more than six lines that occurs twice, with jscpd. Skips tests.
+ * @returns null if jscpd has no binary for this machine
  */
 export function findDuplicates(root: string) {
   const out = mkdtempSync(path.join(os.tmpdir(), 'unslop-duplicates-'));

@@ -3,10 +3,10 @@ import { killUnderLoad, type Victim } from '../simulate/kills.ts';
 import { findingsOf } from '../simulate/simulate.ts';
 
 /**
- * Kills `victim` with -9 so often at moments of the seed, while a simulation lives on it; prints how long each was felt, and
+ * Kills `victim` with -9 `times` times at seeded moments during a simulation. Prints how long each outage lasted, and
  * what was lost.
- * @param most  the seconds within which this share of them must be over
- * @returns whether they were, and nothing was lost or wrong
+ * @param most  at least this share of the outages must end within these seconds
+ * @returns true if they did, and nothing was lost or wrong
  */
 export async function killAndPrint(
   seed: number,

@@ -4,19 +4,19 @@ import { styleText } from 'node:util';
 import { printed } from '../bench/report.ts';
 
 /**
- * `proof` is `path/to/file.test.ts › title of the test that proves it`, or `open`. `note` has parts joined by " | ": why the
- * row is not built as first asked (`changed: …`), further proofs (`also: …`).
+ * `proof` is `path/to/file.test.ts › title of the test that proves it`, or `open`. `note` has parts joined by " | ":
+ * the reason why the row differs from the original request (`changed: …`), and further proofs (`also: …`).
  */
 export const COLUMNS = ['id', 'area', 'requirement', 'proof', 'note'] as const;
 type Requirement = Record<(typeof COLUMNS)[number], string>;
 
-/** Every test that a row names: its proof, and those that prove the rest of it. */
+/** Returns all tests of a row: its proof and the further proofs. */
 export function proofsOf({ proof, note }: Requirement): string[] {
   const further = note.split(' | ').filter((part) => part.startsWith('also: '));
   return [proof, ...further.map((part) => part.slice('also: '.length))].filter((each) => each !== 'open');
 }
 
-/** The rows as they stand in the file, columns unchecked. */
+/** Returns the raw rows of the file. Does not check the columns. */
 export function readTable(
   root: string,
   file: 'requirements.tsv' | 'faults.tsv' = 'requirements.tsv',
@@ -35,7 +35,7 @@ export function readRequirements(root: string): Requirement[] {
   );
 }
 
-/** The areas in the order of the file, each with how many of its rows are proven and how many open. */
+/** Returns a table of the areas in file order, each with its number of proven and open rows. */
 export function tableOfAreas(requirements: readonly Requirement[]): string {
   const areas = [...Map.groupBy(requirements, ({ area }) => area), ['all', requirements] as const];
   const rows = areas.map(([area, of]) => {
@@ -48,7 +48,7 @@ export function tableOfAreas(requirements: readonly Requirement[]): string {
 export interface Fault {
   row: string;
   what: string;
-  /** The tests that show what happens instead; none while it is open. In the file they are joined by " | ". */
+  /** Tests that show the handling. Empty while it is open. The file joins them by " | ". */
   proofs: string[];
 }
 
@@ -62,7 +62,7 @@ export function readFaults(root: string): Fault[] {
   }));
 }
 
-/** Each row with its tests, and whether there is a test of that name. */
+/** Lists each row with its tests, and marks tests that do not exist. */
 export function listOfFaults(faults: readonly Fault[], isThere: (proof: string) => boolean): string {
   const lines = faults.flatMap(({ row, what, proofs }) => [
     styleText('bold', `${row}  ${what}`),

@@ -4,7 +4,7 @@ import { findingsOf, type Report } from '../simulate/simulate.ts';
 
 export type SeedResult = Report & { commit: string };
 
-/** The reports of many seeds, a line each, so that a run that was broken off goes on where it stopped. */
+/** Reports of many seeds, one per line, so an interrupted run resumes where it stopped. */
 export class SeedResults {
   readonly #file: string;
   readonly #bySeed = new Map<string, SeedResult>();
@@ -15,7 +15,7 @@ export class SeedResults {
     if (!isResumed) fs.rmSync(this.#file, { force: true });
     const text = fs.existsSync(this.#file) ? fs.readFileSync(this.#file, 'utf8') : '';
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-    // The last line is cut off when the run before was killed.
+    // If the previous run was killed, the last line is cut off.
     if (whole !== text) fs.writeFileSync(this.#file, whole);
     for (const line of whole.split('\n').filter(Boolean)) this.#keep(JSON.parse(line) as SeedResult);
   }

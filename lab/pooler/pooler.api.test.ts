@@ -8,7 +8,7 @@ import { eventually, notificationsOf, startTestApp, type TestApp } from '../../a
 import { races, runRace } from '../rounds/rounds.ts';
 import { hasPooler, startPooler } from './pooler.ts';
 
-/** Debian's pgbouncer in transaction mode, four connections for all requests of a server. */
+/** Debian's pgbouncer in transaction mode, with four connections for all requests of a server. */
 describe.skipIf(!hasPooler)('behind a pooler that shares connections', () => {
   let pooler: Awaited<ReturnType<typeof startPooler>> | undefined;
   let app: TestApp;

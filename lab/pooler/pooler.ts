@@ -8,16 +8,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startDatabaseProxy, throughProxy } from '../../apps/server/src/testing/database-proxy.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 
-/** pgbouncer refuses to run as root: in a user namespace root looks like `nobody`, and still reads its own files. */
+/** pgbouncer refuses to run as root. In a user namespace, root looks like `nobody` and can still read its own files. */
 const command =
   process.getuid?.() === 0
     ? ['unshare', '--user', '--map-user=65534', '--map-group=65534', 'pgbouncer']
     : ['pgbouncer'];
 
-/** True where Debian's package `pgbouncer` is installed and may run. */
+/** True if Debian's package `pgbouncer` is installed and may run. */
 export const hasPooler = spawnSync(command[0]!, [...command.slice(1), '--version']).status === 0;
 
-/** A pgbouncer in transaction mode in front of a test's database: a hundred clients share four connections. */
+/** Starts pgbouncer in transaction mode in front of a test's database. A hundred clients share four connections. */
 export async function startPooler(databaseUrl: string) {
   const proxy = await startDatabaseProxy(databaseUrl);
   const { username, password } = new URL(databaseUrl);
@@ -25,7 +25,7 @@ export async function startPooler(databaseUrl: string) {
   const port = await freePort();
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'unslop-pooler-'));
   const file = path.join(dir, 'pgbouncer.ini');
-  // The lines that matter are those of the file that is deployed.
+  // Take the lines that matter from the file that we deploy.
   const shipped = fs.readFileSync(path.resolve(import.meta.dirname, '../../deploy/pgbouncer.ini'), 'utf8');
   const settings = shipped
     .replace(/^unslop = host=\S+ port=\S+/m, `* = host=127.0.0.1 port=${proxy.port} ${login}`)

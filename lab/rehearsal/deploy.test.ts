@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const units = readdirSync(path.join(root, 'deploy')).filter((name) => /\.(service|timer)$/.test(name));
 const services = units.filter((name) => name.endsWith('.service'));
-/** The values of one setting of a unit, in their order. */
+/** Returns the values of one setting of a unit, in order. */
 const valuesOf = (unit: string, name: string) =>
   [...read(`deploy/${unit}`).matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value);
 
@@ -122,7 +122,7 @@ describe('the units', () => {
   test('have memory for two picture processes at their limit, and outlive one that Linux ends for want of memory', () => {
     const source = read('apps/server/src/core/images/picture-processes.ts');
     const [, limit] = /maxDataMb: ([\d_]+),/.exec(source)!;
-    // Of what a process may write to Node maps 512 MB for code and hardly touches it; its programs and libraries come on top.
+    // Node maps 512 MB for code and hardly touches it. The process's programs and libraries come on top.
     const pictureMb = Number(limit!.replace('_', '')) - 512 + 64;
     const serverMb = 600;
     for (const unit of ['unslop-api@.service', 'unslop-worker.service']) {
@@ -220,7 +220,7 @@ test('the page is typed from its first fence to its last: none is of a kind that
   const blocks = blocksOf(page);
   expect(blocks).toHaveLength(page.match(/^ *```sh/gm)!.length);
   expect(page.match(/^ *```/gm)).toHaveLength(blocks.length * 2);
-  // What Docker needs is not on the machine of the rehearsal, and nothing else is left out.
+  // Only Docker commands are skipped, because the rehearsal machine has no Docker.
   expect(blocks.filter(({ kind }) => kind === 'docker').map(({ text }) => text.split(' ')[0])).toEqual(['docker']);
   for (const { text } of blocks) expect(text).not.toMatch(/^ /);
 });

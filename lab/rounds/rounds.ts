@@ -11,8 +11,8 @@ import { stripeHandlers } from '../../apps/server/src/stripe-tables.ts';
 import type { Person, TestApp } from '../../apps/server/src/testing/test-app.ts';
 
 /**
- * The seven races that money can lose, each run for many rounds on a real database. A round returns its
- * violations in words, none when all is right.
+ * Seven races in which money could get lost. Each runs for many rounds on a real database. A round returns its
+ * violations as texts, none if all is right.
  */
 export const races: Record<string, { says: string; round(app: TestApp, round: number): Promise<string[]> }> = {
   'double spend': {
@@ -280,7 +280,7 @@ async function likeAfter(app: TestApp, fan: Person, art: string, delayMs: number
   return { fan: fan.id, art, status };
 }
 
-/** A like that was accepted has its row, one that was refused has none; and nothing but these two answers is given. */
+/** Checks that an accepted like has its row, that a refused one has none, and that there are no other responses. */
 async function wrongAnswers(app: TestApp, slop: string, answers: LikeAnswer[]): Promise<string[]> {
   const { rows } = await app.owner.query<{ fan: string; art: string }>(
     `select l.user_id as fan, l.comment_id as art from comment_likes l join comments c on c.id = l.comment_id where c.ai_slop_id = $1`,
@@ -295,7 +295,10 @@ async function wrongAnswers(app: TestApp, slop: string, answers: LikeAnswer[]): 
   });
 }
 
-/** Counted is exactly what stands from before the deadline, and the winner is the one of that count. */
+/**
+ * Checks that the tally counts exactly the likes that still exist from before the deadline, and that none was accepted
+ * after it.
+ */
 async function wrongTally(app: TestApp, slop: string): Promise<string[]> {
   const { rows } = await app.owner.query<{ counted: number; stands: number; late: number }>(
     `select e.counted_likes as counted, e.late_likes as late,
@@ -335,7 +338,7 @@ function differences(found: Record<string, number>, wanted: Record<string, numbe
   );
 }
 
-/** Runs one race for `rounds` rounds and the audit after it. @returns every violation, in words */
+/** Runs one race for `rounds` rounds, then the audit. @returns every violation as a text */
 export async function runRace(
   app: TestApp,
   name: string,

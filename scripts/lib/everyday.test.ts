@@ -34,7 +34,7 @@ test.each([
   expect(everyday).toContain(file);
 });
 
-/** The addresses of pages, up to their first parameter. */
+/** Page paths up to their first parameter. */
 const addresses = ['routes.tsx', 'pages/Rare.tsx'].flatMap((file) =>
   [...read(`apps/web/src/${file}`).matchAll(/(?:path=|page\()(?:\{?paths\.(\w+)|['"](\/[^:*'"]*))/g)].map(
     ([, key, address]) => address ?? (paths[key as keyof typeof paths] as string),

@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * The test files that only `npm run test:all` runs, as globs by reason. A file that no glob matches is in the everyday run
- * (`npm test`), so a new one is too. Every feature and every page keeps a test there: everyday.test.ts checks it.
+ * Test files that only `npm run test:all` runs, as globs by reason. All other files are in the everyday run (`npm
+ * test`), and so is a new one. everyday.test.ts checks that every feature and every page keeps a test there.
  */
 export const ONLY_IN_ALL: Readonly<Record<string, readonly string[]>> = {
   'whole processes': ['tests/start/*.test.ts', 'lab/{processes,simulate,interleave}/*.test.ts'],

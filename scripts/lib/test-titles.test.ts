@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isTest, testsIn } from './test-titles.ts';
 
-// The margin keeps these lines from being read as tests of this file.
+// The margin keeps these lines from being parsed as tests of this file.
 const source = `
 |describe('outer', () => {
 |  it('is plain', () => {});

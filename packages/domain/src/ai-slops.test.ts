@@ -21,7 +21,7 @@ describe('the deadline of a new slop', () => {
     ['before a leap day', '2028-02-28T12:00:30.000Z', 1, '2028-02-29T12:05:00.000Z'],
     ['over a leap day', '2028-02-28T12:00:30.000Z', 2, '2028-03-01T12:05:00.000Z'],
     ['where there is no leap day', '2027-02-28T12:00:30.000Z', 1, '2027-03-01T12:05:00.000Z'],
-    // Clocks change on these days in Europe and in the United States: a day stays 24 hours.
+    // Clocks change on these days in Europe and in the United States, but a day stays 24 hours.
     ['over the spring change of European clocks', '2026-03-28T10:01:00.000Z', 1, '2026-03-29T10:05:00.000Z'],
     ['over the autumn change of American clocks', '2026-10-31T10:01:00.000Z', 2, '2026-11-02T10:05:00.000Z'],
   ])('M15 %s: %s and %i days end %s', (_when, from, days, deadline) => {

@@ -9,7 +9,9 @@ const DAY = 24 * HOUR;
 const END = Date.UTC(2026, 10, 20);
 const DAYS = 6;
 
-/** A site of thousands of accounts: one in twelve uses the carrier "mobile", browsers are as common as elsewhere. */
+/**
+ * A site with thousands of accounts. One in twelve uses the carrier "mobile", and browsers are as common as elsewhere.
+ */
 const BROWSERS: Record<string, number> = { 'chrome windows': 0.35, 'chrome android': 0.3, 'safari iphone': 0.35 };
 const rates: Rates = {
   network: (hash) => (hash === 'mobile' ? 1 / 12 : 0.0002),
@@ -17,7 +19,7 @@ const rates: Rates = {
   joined: (from, until) => (until - from + DAY) / (400 * DAY),
 };
 
-/** A sequence of numbers from 0 to 1 that is the same in every run. */
+/** Returns a reproducible sequence of random numbers from 0 to 1. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -29,11 +31,13 @@ function randomOf(seed: number): () => number {
 }
 
 interface Person extends Partial<Omit<Vote, 'commentId' | 'userId'>> {
-  /** Entries that are liked as well. */
+  /** Other entries that this person likes too. */
   also?: string[];
 }
 
-/** Votes for the entries of a contest. Whoever is not told otherwise has an old account and a home, and likes at any time. */
+/**
+ * Builds votes for the entries of a contest. By default a voter has an old account and a home, and likes at any time.
+ */
 class Votes {
   readonly random: () => number;
   readonly votes: Vote[] = [];
@@ -86,7 +90,7 @@ const anyTime = (votes: Votes) => END - votes.random() * DAYS * DAY;
 const made = END - 90 * DAY;
 const at = END - 2 * DAY;
 
-/** The signals that a ring's accounts share, and the finding that names them. */
+/** Signals that a ring's accounts share, and the expected finding. */
 const rings: [string, (votes: Votes, n: number) => Person, object][] = [
   ['a network', () => ({ networks: ['ring'] }), { network: true }],
   ['networks of four', (_, n) => ({ networks: [`ring ${n >> 2}`] }), { network: true }],
@@ -207,7 +211,7 @@ describe('nothing is found', () => {
     expect(cast(new Votes(3)).look()).toBeNull();
   });
 
-  /** At most one in 200: these are the hardest honest contests, and there are a hundred of each. */
+  /** At most one in 200. These are the hardest honest contests, a hundred of each. */
   const crowds: [string, (votes: Votes) => void][] = [
     [
       'a class on one network that votes within an hour',

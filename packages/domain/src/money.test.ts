@@ -20,7 +20,7 @@ import {
 /** Every amount from one cent to $10,000.00. */
 const MILLION = 1_000_000;
 
-/** The first amount for which two rules differ; the loops compare plain numbers, a million of them. */
+/** Returns the first amount for which two rules differ. The loop compares a million plain numbers. */
 function firstDifference(rule: (amount: number) => number, other: (amount: bigint) => bigint): string | null {
   for (let amount = 1; amount <= MILLION; amount++) {
     const [ours, theirs] = [rule(amount), Number(other(BigInt(amount)))];
@@ -44,7 +44,7 @@ describe('the fee of a card', () => {
   });
 
   it('M11 is amount / (1 - 0.063) - amount, rounded up, for every amount up to $10,000', () => {
-    // charged = ceil(amount × 1000 / 937), computed apart from the rule with big integers.
+    // charged = ceil(amount × 1000 / 937), computed independently with big integers.
     const expected = (amount: bigint) => (amount * 1000n + 936n) / 937n - amount;
     expect(firstDifference((amount) => cardFee(cents(amount)), expected)).toBeNull();
   });

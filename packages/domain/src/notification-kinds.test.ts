@@ -8,7 +8,7 @@ import {
 } from './notification-kinds.ts';
 
 const long = 'x'.repeat(200);
-/** As wide as the data of each kind can be. */
+/** The widest possible data of each kind. */
 const widest = {
   slop: long,
   art: long,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { base, production, stripe } from '../testing/settings.ts';
 import { readConfig } from './config.ts';
 
-/** How secret keys of the provider begin. In parts, as what looks for keys in a repository takes them for real. */
+/** Prefix of live secret keys. Joined from parts, so that secret scanners do not report it. */
 const LIVE = ['sk', 'live', ''].join('_');
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
 
 const secret = (name: string, value: string) => ({ [`STRIPE_${name}WEBHOOK_SECRET`]: `whsec_${value}` });
 
-// Put together, so that nobody takes them for real keys.
+// Joined from parts, so that nobody mistakes them for real keys.
 const keys = [...['sk', 'rk', 'sk_org'].map((kind) => [kind, 'live', '1'].join('_')), 'a-real-key'];
 
 describe.each(keys)('production with the key %s', (key) => {

@@ -24,7 +24,7 @@ test('A319 a stream carries its own topics, and what concerns another user never
   const [ann, bob] = [await app.person({ balance: 1_000 }), await app.person()];
   const slop = await app.slop(ann);
   const annHears = await openLiveStream(url, ann.cookie);
-  // Asking for another's topic gives nothing.
+  // Requesting another user's topic gives nothing.
   const bobHears = await openLiveStream(url, bob.cookie, `user:${ann.id},slop:${slop}`);
   await app.call('createTestNotification', ann, { body: { content: 'for Ann' } });
   await eventually(async () => annHears.topics.length > 0, 'Ann hears of it');
@@ -180,10 +180,10 @@ describe('I07 the stream of a session ends with it, in another process too', () 
     const streams = [await openLiveStream(url, ann.cookie), await openLiveStream(secondUrl, ann.cookie, 'feed')];
     const bobHears = await openLiveStream(secondUrl, bob.cookie);
     await end(ann);
-    // Long before the sessions of all streams are looked at.
+    // Well before the periodic session check.
     const ended = Promise.all(streams.map((stream) => stream.ended)).then(() => true);
     expect(await Promise.race([ended, sleep(8_000, 'still open')])).toBe(true);
-    // The page gets the reason, so that it reads its session again.
+    // The page gets the reason, so it reads its session again.
     for (const { topics } of streams) expect(topics.at(-1)).toBe('session');
     await app.call('createTestNotification', bob, { body: { content: 'for Bob' } });
     await eventually(async () => bobHears.topics.includes(`user:${bob.id}`), 'Bob hears of his own as before');

@@ -53,7 +53,7 @@ test('O10 a worker whose connections all break works on, and the jobs it was wor
   onTestFinished(() => worker.stop());
   await enqueue(app.db, 'slow', { n: 1 });
   await eventually(async () => started.length === 1, 'the job to be begun');
-  // As if it had been at it for longer than any job may.
+  // Pretend that it has run for longer than any job may.
   await app.owner.query(`update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes'`);
   const { rowCount } = await app.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'unslop_app' and datname = current_database()`,
@@ -103,7 +103,7 @@ test('O02 O10 a worker that could not write the end of one job, and then could w
   await eventually(async () => held.size === jobs.length, 'all jobs to be begun');
   for (const name of jobs) {
     held.get(name)!();
-    await pause(100); // its end is written, or refused
+    await pause(100); // its result is written or refused
   }
   await app.owner.query('drop function refuse_the_end cascade');
   await enqueue(app.db, 'next', {});
@@ -148,7 +148,7 @@ test('O10 a killed worker’s job is worked by the next, and a living worker kee
   expect(started).toEqual(['long', 'left']);
 });
 
-/** A worker with the constants that it really has, on a server that can be asked whether it is ready. */
+/** Starts a worker with the production constants, and a server to check its readiness. */
 async function serveWorker(
   onTestFinished: TestContext['onTestFinished'],
   deps: Deps,
@@ -167,7 +167,7 @@ async function serveWorker(
 }
 const READY = { code: 200, status: 'ready' };
 
-// At the same time: they wait most of it.
+// Run concurrently, because they mostly wait.
 describe.concurrent('a queue that stands still is not ready within 30 s, and runs again by itself', () => {
   test('O05 O10 when what tasks there are cannot be read at the start, which the library never reads again', async ({
     onTestFinished,
@@ -188,7 +188,7 @@ describe.concurrent('a queue that stands still is not ready within 30 s, and run
   });
 
   test('O05 O10 when its connections are silent while those of all else are well', async ({ onTestFinished }) => {
-    // A job whose end could not be written down is done once more.
+    // A job with an unsaved result runs once more.
     const done = new Set<unknown>();
     const proxy = await startDatabaseProxy(app.deps.config.databaseUrl);
     onTestFinished(() => proxy.close());
@@ -232,7 +232,8 @@ describe.concurrent('a queue that stands still is not ready within 30 s, and run
       'the first job to be ticked off',
     );
     await enqueue(app.db, 'again', { n: 2 });
-    // Another pool is begun by the very look that sees it and takes the job at once: it is so for milliseconds, and asked without a pause.
+    // The check that sees it also starts another pool, which takes the job immediately. The state lasts only
+    // milliseconds, so poll without a pause.
     const until = Date.now() + 30_000;
     let seen = await health();
     while (seen.code !== 503 && Date.now() < until) seen = await health();
@@ -298,7 +299,7 @@ test('O05 O10 of several tries to begin on a slow database one is kept, and once
   onTestFinished(() => worker.stop());
   await enqueue(app.db, 'late', {});
   await eventually(async () => done.length === 1, 'the job');
-  // As long as a try takes, so that each that was begun has come to its end.
+  // Wait as long as a try takes, so that each started try has ended.
   await pause(3_000);
   proxy.delayMs = 0;
   await worker.stop();

@@ -82,7 +82,7 @@ describe('a database that is not safe', () => {
       expect(await answers('/api/ai-slops')).toBe(200);
     } finally {
       stop();
-      // A database is audited as it is dropped, which would hide what failed above.
+      // Dropping a database audits it, which would hide the failure above.
       await migrate({ ownerUrl: bare.ownerUrl, appUrl: bare.appUrl });
       await bare.drop();
     }

@@ -7,7 +7,7 @@ import { buildApp } from '../app.ts';
 import { type DatabaseProxy, startDatabaseProxy, throughProxy } from '../testing/database-proxy.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** The server with the limits it really has, but few connections, on a database that can be made slow. */
+/** A server with the production limits but few connections, on a database that can be slowed down. */
 let app: TestApp;
 let proxy: DatabaseProxy;
 let pool: pg.Pool;
@@ -65,7 +65,7 @@ describe('O06 a slow database', () => {
   });
 
   test('O06 a lock that is held for long is waited for three seconds, and a statement that takes long for five', async () => {
-    // Exactly these are in force; how long a loaded machine then takes to say so is another thing.
+    // Check the exact limits here. A loaded machine may take longer to report the error.
     const { rows: limits } = await pool.query(
       `select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`,
     );
@@ -89,7 +89,7 @@ describe('O06 a slow database', () => {
         timed(call('followUser', other, { payload: { followed_id: poster.id } })),
       ]);
       expect([locked, slept]).toMatchObject([LATER, LATER]);
-      // Not before their time; and the statement that sleeps for thirty seconds was not waited for.
+      // They fail no earlier than the limits, and do not wait for the statement that sleeps thirty seconds.
       expect(locked.ms).toBeGreaterThan(2_990);
       expect(slept.ms).toBeGreaterThan(4_990);
       expect(slept.ms).toBeLessThan(25_000);

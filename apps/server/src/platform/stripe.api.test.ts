@@ -7,7 +7,7 @@ import { buildApp } from '../app.ts';
 import { callsOf, type Person, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createStripe } from './stripe.ts';
 
-/** A card provider that takes every request and says nothing, or says one character a second. */
+/** A card provider that accepts every request and never answers, or sends one character per second. */
 let app: TestApp;
 let provider: Server;
 let answer: (response: ServerResponse) => void;

@@ -9,7 +9,7 @@ import { seedDemoWorld } from './seed.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ withSandbox: true });
-  // The demo books its payments itself, in the past.
+  // The demo books its payments itself, with dates in the past.
   await app.control('/webhooks/pause', {});
   await seedDemoWorld({ ...app.deps.config, databaseOwnerUrl: app.ownerUrl });
 }, 180_000);

@@ -4,7 +4,7 @@ import { type Leg, post } from '../core/ledger/ledger.ts';
 import { watchStatements } from './statements.ts';
 import { type Person, startTestApp, type TestApp } from './test-app.ts';
 
-/** What each call costs the database, `begin` and `commit` included: it moves less than times do. */
+/** Counts each call's database statements, including `begin` and `commit`. Counts vary less than times. */
 let app: TestApp;
 let member: Person;
 let slop: string;
@@ -44,8 +44,8 @@ test('one for what a search finds, after who is signed in and the limit', async 
 });
 
 test('one for a like and for taking it back', async () => {
-  // Who is it, its limit, the slop's lock, the time, the row, the count, the notice. The connection that listens announces
-  // it, together with the others of the moment.
+  // This one statement covers the caller, the rate limit, the slop's lock, the time, the row, the count and the
+  // notification. The listening connection announces it, together with others of the same moment.
   expect(await sent(() => app.call('likeAiSlop', member, inSlop()))).toBe(1);
   expect(await sent(() => app.call('unlikeAiSlop', member, inSlop()))).toBe(1);
   expect(await sent(() => app.call('likeAiSlop', member, inSlop()))).toBe(1);

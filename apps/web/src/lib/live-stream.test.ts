@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { afterFailure, failureOf, isLocalhost, noOutage, pauseMs, troubleOf } from './live-stream.ts';
 
-/** What is waited for after each of so many failures in a row. */
+/** Returns the wait after each of `failures` failures in a row. */
 function waits(failures: number, isOnLocalhost = false): string[] {
   let outage = noOutage;
   return Array.from({ length: failures }, () => {

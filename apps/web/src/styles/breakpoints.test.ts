@@ -10,6 +10,6 @@ test('the layout changes at six widths, and at no other', () => {
     Number(rem) * 16,
   ]);
   expect(Object.fromEntries(widths)).toEqual({ xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 });
-  // The framework's own widths are gone.
+  // Tailwind's default breakpoints are removed.
   expect(css).toContain('--breakpoint-*: initial;');
 });

@@ -36,7 +36,7 @@ const sealedFeed = changingEach<AiSlop>('**/api/ai-slops?*', (_, at) => ({
   is_disputed: at === 1,
 }));
 
-/** The art of the demo world as if its artist had shown how it was made. */
+/** Shows the art of the demo world with a process that its artist never added. */
 const processOf =
   (more: Partial<Process>, isOwn: boolean) =>
   async (page: Page, { art }: Ids) => {
@@ -81,7 +81,7 @@ async function caseWithProcess(page: Page, ids: Ids) {
 }
 const clientArt = (ids: Ids) => clientRendered(beautifulArt(ids));
 
-/** What is posted is answered as the picture of another person. */
+/** Answers a post as if the picture belonged to another person. */
 async function isPosted(page: Page, { art }: Ids) {
   const { image, ai_slop_id, slop_title }: BeautifulArtDetail = await (
     await page.request.get(`/api/beautiful-arts/${art}`)
@@ -101,7 +101,7 @@ async function postPicture(page: Page) {
   await page.getByRole('dialog').waitFor();
 }
 
-/** A task that no browser solves while the picture is taken. */
+/** Answers with a proof of work that no browser solves before the screenshot. */
 async function workIsAsked(page: Page) {
   const parameters = {
     algorithm: 'PBKDF2/SHA-256',
@@ -128,7 +128,7 @@ async function signUp(page: Page) {
   await page.getByRole('button', { name: 'Solving a small task...' }).waitFor();
 }
 
-/** What makes a contest one that anybody can check. */
+/** Screens about verifiable contests. */
 export const contestScreens: Screen[] = [
   screen('slop-sealed', 'artist', (ids) => clientRendered(aiSlop('openSlop')(ids)), { before: sealed, isWhole: true }),
   screen('feed-sealed', 'guest', clientRendered('/browse'), { before: sealedFeed, isWhole: true }),

@@ -16,14 +16,14 @@ import {
 
 type Samples = ReturnType<typeof queueSamples>;
 
-/** A moderator's pages with these answers. */
+/** Mocks a moderator's pages with these replies. */
 const withQueue = (answers: (samples: Samples) => Record<string, object>) => (page: Page, ids: Ids) =>
   moderating((samples) => answers(queueSamples(samples, ids.poster)))(page, ids);
 
 const listed = (pick: (samples: Samples) => Samples['cases']) => (samples: Samples) => ({
   '**/api/moderation/cases?*': { data: pick(samples), next: null, counts },
 });
-/** The queue, and the cases of one person where they are asked for. */
+/** Mocks the queue, and the cases of one person on request. */
 const queue = async (page: Page, ids: Ids) => {
   await withQueue((samples) => ({
     ...listed(({ cases }) => cases)(samples),
@@ -35,7 +35,7 @@ const queue = async (page: Page, ids: Ids) => {
 const waitingQueue = async (page: Page, ids: Ids) => {
   await withQueue(listed(({ proposed }) => proposed))(page, ids);
   await withQueue((samples) => {
-    // The same proposal in each of them.
+    // Use the same proposal in each case.
     void page.route('**/api/moderation/cases/*', (route) =>
       route.fulfill({ json: { ...samples.waiting, id: new URL(route.request().url()).pathname.split('/').at(-1) } }),
     );
@@ -51,13 +51,13 @@ const caseWith = (pick: (samples: Samples) => Samples['tended']) =>
   }));
 const work = (pick: (samples: Samples) => object) =>
   withQueue((samples) => ({ '**/api/moderation/work': pick(samples) }));
-/** A moderator, whose call hangs or fails. */
+/** Shows the page to a moderator while the call hangs or fails. */
 const workBut = (how: (pattern: string) => (page: Page) => Promise<unknown>) => async (page: Page, ids: Ids) => {
   await work((samples) => samples.work)(page, ids);
   await how('**/api/moderation/work')(page);
 };
 
-/** On a wide screen the fields are there without it. */
+/** A wide screen shows the fields without this button. */
 const openFilters: Act = async (page) => {
   const button = page.getByRole('button', { name: /^Filter/ });
   if (await button.isVisible()) await button.click();

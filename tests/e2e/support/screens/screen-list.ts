@@ -38,7 +38,7 @@ import {
   viewArt,
 } from './screen-parts.ts';
 
-/** The page for a user with a payout account in this state; null: without one. */
+/** Mocks the page for a user with a payout account in this state, or without one if null. */
 function withPayoutAccount(status: PayoutAccount['status'] | null) {
   const payout_account: PayoutAccount | null = status && {
     stripe_account_id: 'acct_1SvTqB2eZvKYlo2C',
@@ -82,7 +82,7 @@ const ownForSale = answering('**/api/comments/*/sale', ownSale);
 const wentBack = answering('**/api/purchases*', { data: purchaseSamples, next: null });
 const aReceipt = answering('**/api/payments/*/receipt', receiptSample);
 const disputed = answering('**/api/deposits*', { data: depositSamples, next: null });
-/** A payment whose end the page finds by polling. */
+/** Mocks the payment status that the page polls. */
 const paymentIs = (status: string) =>
   answering('**/api/payments/*/check', {
     status,
@@ -96,7 +96,7 @@ const openPurchase = click('button', 'Purchase');
 const openPrice = click('button', 'Change price');
 
 const aboutPicture = pressFirst('About this picture');
-/** Art whose file says much, chosen in the form and sent once. */
+/** Posts art with rich file metadata, chosen in the form. */
 async function askAboutFile(page: Page) {
   await page.getByLabel('Attach image').setInputFiles(await generatedArt('art-chrome-cat-gouache'));
   await page.getByRole('checkbox', { name: /Write my name/ }).check();
@@ -104,7 +104,7 @@ async function askAboutFile(page: Page) {
   await page.getByText('House rule').waitFor();
   await page.getByRole('button', { name: 'Post it all the same' }).scrollIntoViewIfNeeded();
 }
-/** The dialog about a picture whose file says all that a file can say. */
+/** Opens the dialog about a picture with every possible file metadata. */
 async function seeFacts(page: Page) {
   const [slop] = (await (await page.request.get('/api/ai-slops?limit=50')).json()).data.filter(
     (one: { status: string }) => one.status === 'open',
@@ -119,7 +119,7 @@ async function seeFacts(page: Page) {
   await aboutPicture(page);
 }
 
-/** A GIF in this state; one that is ready is a single dot. */
+/** Shows a GIF in this state. A finished one is a single dot. */
 function gifDialog(name: string, state: Gif['state'], shown: string): Screen {
   const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
   const gif = { state, progress: 40, size_bytes: dot.length, width: 1, height: 1 } satisfies Gif;
@@ -152,7 +152,7 @@ const comingPrizes: Coming[] = [
   },
   { title: 'Two suns', prize_cents: 2000, final_at: inDays(9), delayed_by: 'report', is_refund: true },
 ];
-/** A wallet with a prize that waits, one that is delayed, and one's own that comes back. */
+/** A wallet with a waiting prize, a delayed one, and a prize of the user that is returned. */
 const wallet: Wallet = {
   balance_cents: 6200,
   uncleared_cents: 0,
@@ -172,7 +172,7 @@ const wallet: Wallet = {
 };
 const coming = answering('**/api/wallet', wallet);
 
-/** The award record with an entry that was disqualified and reinstated, and likes that were left out. */
+/** Mocks an award record with a disqualified and reinstated entry, and with voided likes. */
 async function revised(page: Page, { awardedSlop }: Ids) {
   const award: Award = await (await page.request.get(`/api/ai-slops/${awardedSlop}/award`)).json();
   const [winner] = award.entries;
@@ -214,7 +214,7 @@ async function revised(page: Page, { awardedSlop }: Ids) {
   await answering('**/api/ai-slops/*/award', { ...award, ...changed })(page);
 }
 
-/** As a moderator, while this is on its way or fails. */
+/** Shows a moderator's page while this call hangs or fails. */
 const moderatingBut =
   (pattern: string, how: (pattern: string) => (page: Page) => Promise<unknown>) => async (page: Page, ids: Ids) => {
     await queueOf(({ queue }) => queue)(page, ids);

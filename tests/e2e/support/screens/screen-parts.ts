@@ -17,7 +17,7 @@ const queries = {
   expiredSlop: slopWhere(`s.status = 'expired' and s.cancelled_at is null`),
   cancelledSlop: slopWhere(`s.cancelled_at is not null`),
   emptySlop: slopWhere(`s.status = 'open' and c.beautiful_art_count = 0`),
-  /** An open one of the poster. */
+  /** An open slop of the poster. */
   ownSlop: slopWhere(
     `s.status = 'open' and s.user_id = (select id from auth.users where email = '${demoSignIns[0]!.email}')`,
   ),
@@ -26,7 +26,7 @@ const queries = {
   poster: `select user_id as id from profile_counters order by ai_slops_count desc limit 1`,
 };
 
-/** Things of the demo world that a screen's address names. */
+/** Ids of demo world content in the URLs of screens. */
 export type Ids = Record<keyof typeof queries, string>;
 
 export async function readIds(ownerUrl: string): Promise<Ids> {
@@ -44,13 +44,13 @@ export interface Screen {
   name: string;
   as: 'guest' | 'poster' | 'artist';
   path: string | ((ids: Ids) => string);
-  /** Before the page is opened: responses to delay or to replace. */
+  /** Runs before the page opens. Delays or replaces responses. */
   before?: (page: Page, ids: Ids) => Promise<unknown>;
-  /** Once it is there: what to click and type. */
+  /** Runs once the page is there. Clicks and types. */
   act?: (page: Page, ids: Ids) => Promise<unknown>;
-  /** The whole page instead of what fits the window. */
+  /** Captures the whole page instead of the viewport. */
   isWhole?: boolean;
-  /** Failures make the browser log errors. */
+  /** Failed requests make the browser log errors. */
   mayLogErrors?: boolean;
 }
 
@@ -65,7 +65,7 @@ export const answering = (pattern: string, json: object) => (page: Page) =>
   page.route(pattern, (route) => route.fulfill({ json }));
 export const empty = (pattern: string) => (page: Page) =>
   answering(pattern, { data: [], count: 0, next: null, unread: 0, now: new Date().toISOString() })(page);
-/** The real list with these fields in place of those of its items. */
+/** Overrides these fields in each item of the real list. */
 export const changingEach =
   <T extends object>(pattern: string, change: (item: T, at: number) => Partial<T>) =>
   (page: Page) =>
@@ -74,7 +74,7 @@ export const changingEach =
       const data = answer.data.map((item, at) => ({ ...item, ...change(item, at) }));
       await route.fulfill({ json: { ...answer, data } });
     });
-/** The real answer with these fields in place of its own. */
+/** Overrides these fields in the real reply. */
 export const changing = (pattern: string, fields: object) => (page: Page) =>
   page.route(pattern, async (route) => {
     const answer = await route.fetch();
@@ -112,7 +112,7 @@ export function failed(name: string, as: Screen['as'], path: Screen['path'], pat
 
 export type Samples = ReturnType<typeof moderationSamples>;
 
-/** As a moderator, with these answers around the pictures of the awarded slop. */
+/** Mocks a moderator's session and these replies, with pictures of the awarded slop. */
 export const moderating = (answers: (samples: Samples) => Record<string, object>) => async (page: Page, ids: Ids) => {
   await page.route('**/api/session', async (route) => {
     const session = await (await route.fetch()).json();

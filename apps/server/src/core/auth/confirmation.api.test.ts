@@ -34,14 +34,14 @@ async function isVerified(email: string): Promise<boolean> {
 
 describe('a confirmation link', () => {
   it('I13 in another browser than the one that signed up confirms nothing, and asks for a new password', async () => {
-    // An attacker signs up with the address of another person, and signs in.
+    // An attacker signs up with another person's address, and signs in.
     const { email } = await signUpWithCookie(app);
     const attacker = await signIn(app, email);
     const bearer = await post(app, '/api/auth/sign-in/email', { email, password: PASSWORD, bearer: true });
     const authorization = `Bearer ${bearer.json().access_token}`;
     const link = await confirmationLink(email);
 
-    // The owner of the address presses "Confirm my email", as a mail scanner did before.
+    // A mail scanner opens the link. Then the address's owner presses "Confirm my email".
     for (const _ of ['scanner', 'owner']) {
       const opened = await get(app, link);
       const to = new URL(opened.headers.location as string);
@@ -61,7 +61,7 @@ describe('a confirmation link', () => {
     expect((await get(app, '/api/session', '', { authorization })).json().user).toBeNull();
     await expect(signIn(app, email)).rejects.toThrow('Invalid email or password');
     expect(await whoIs(app, await signIn(app, email, 'the owner’s own'))).toBe(email);
-    // Used up, here too.
+    // The link is used up here too.
     expect((await get(app, link)).headers.location).toContain('error=invalid_token');
   });
 

@@ -30,7 +30,7 @@ describe('the session cookie', () => {
     const reply = await post(app, '/api/auth/sign-in/email', { email, password: PASSWORD });
     const [session, device, ...more] = [reply.headers['set-cookie']].flat() as [string, string];
     expect(more).toEqual([]);
-    // The browser's own, as strict, for longer, and for signing in alone.
+    // The device cookie is as strict and lasts longer, but only sign-in requests send it.
     const ofDevice = expected.source
       .replace('__Host-unslop\\.session_token', '__Secure-unslop\\.device')
       .replace('session_token', 'device')
@@ -41,7 +41,7 @@ describe('the session cookie', () => {
     expect(lines[0]).toMatch(expected);
     expect(lines[0]).not.toMatch(/domain/i);
     expect(reply.headers['cache-control']).toBe('no-store');
-    // The token itself is nowhere a script could read it.
+    // No script can read the token anywhere.
     const token = decodeURIComponent(lines[0]!.split('=')[1]!.split(';')[0]!).split('.')[0]!;
     expect(reply.body).not.toContain(token);
     expect(JSON.stringify({ ...reply.headers, 'set-cookie': '' })).not.toContain(token);

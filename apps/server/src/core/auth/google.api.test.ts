@@ -28,7 +28,7 @@ interface Person {
   verified?: boolean;
 }
 
-/** Asks us for the way to Google; the cookie binds the way back to this browser. */
+/** Starts a Google sign-in. The cookie ties Google's callback to this browser. */
 async function start(redirect?: string, cookie?: string) {
   const reply = await post(
     app,
@@ -41,7 +41,7 @@ async function start(redirect?: string, cookie?: string) {
   return { url: new URL(reply.json().url), state: `${state.name}=${encodeURIComponent(state.value)}` };
 }
 
-/** Chooses an account on Google's page. @returns the path that Google sends the browser to */
+/** Chooses an account on Google's page. @returns the path to which Google redirects the browser */
 async function choose(url: URL, { email, name = 'Grace Hopper', verified = true }: Person): Promise<string> {
   const form = new URLSearchParams({ other: 'yes', email, name, ...(verified && { verified: 'yes' }) });
   const answer = await fetch(url, {
@@ -124,7 +124,7 @@ describe('signing in with Google', () => {
       where u.email = ${email} and a.provider_id = 'google'`.execute(app.db);
     expect(rows).toHaveLength(0);
 
-    // The owner resets the password, which throws the squatter out; then Google is linked.
+    // The owner resets the password, which ends the squatter's session. Then Google is linked.
     await post(app, '/api/auth/request-password-reset', { email });
     const text = (await delivered(email, 'Choose a new password')).text;
     const token = new URL(linkIn(text)).searchParams.get('token')!;
@@ -180,7 +180,7 @@ describe('signing in with Google', () => {
         await sql<{ provider_id: string }>`select a.provider_id from auth.accounts a
           join auth.users u on u.id = a.user_id where u.email = ${email}`.execute(app.db)
       ).rows.map(({ provider_id }) => provider_id);
-    // As such an account was made before Google's own word counted.
+    // Recreate an account from before we required Google's verification.
     await sql`update auth.users set email_verified = false where email = ${email}`.execute(app.db);
     const squatter = await signInByGoogle({ email, verified: false });
     expect([squatter.to.searchParams.get('error'), squatter.cookie]).toEqual(['email_not_verified', '']);

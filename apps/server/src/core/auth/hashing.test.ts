@@ -64,7 +64,7 @@ describe('I05 the gate before the hashing', () => {
     const crowd = Array.from({ length: 30 }, () => come('crowd'));
     const [ends] = await Promise.all([Promise.allSettled(crowd), come('alone'), come('other')]);
     expect(order.slice(0, 4)).toEqual(['crowd', 'crowd', 'alone', 'other']);
-    // One at work and sixteen in line.
+    // One is running, and sixteen are waiting.
     expect(order.filter((network) => network === 'crowd')).toHaveLength(17);
     const refused = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason);
     expect(refused).toHaveLength(13);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AuthApp, newEmail, PASSWORD, post, signIn, startAuthApp } from '../../testing/auth-app.ts';
 
-/** Real limits; addresses come by X-Forwarded-For from a proxy that is trusted. */
+/** Uses the real limits. A trusted proxy passes client addresses in X-Forwarded-For. */
 const app = await startAuthApp({ rateFactor: 1, trustProxy: true });
 afterAll(() => app.stop());
 beforeEach(async () => {
@@ -28,7 +28,7 @@ async function from(
   return reply.statusCode;
 }
 
-/** How many of `tries` were let through to a guess. */
+/** Counts the tries that got as far as a password check. */
 async function guesses(tries: number, send: (n: number) => Promise<number>): Promise<number> {
   let count = 0;
   for (let n = 0; n < tries; n++) if ((await send(n)) === 401) count += 1;
@@ -121,13 +121,13 @@ describe('guessing passwords', () => {
 
   it('I04 slows guesses on one account down wherever they come from, while its owner gets in', async () => {
     const victim = await member();
-    // However the address is written.
+    // The spelling of the address does not matter.
     const written = [victim, victim.toUpperCase(), ` ${victim} `];
     const attack = (n: number) => from(`198.51.100.${n % 20}`, written[n % 3]!, 'guess!');
-    // Ten at once, then one a minute from each network and five a minute together.
+    // Ten to begin with, then one a minute from each network and five a minute in total.
     expect(await guesses(200, attack)).toBe(15);
     await minuteLater();
-    // One network keeps at it, and takes only its own turn.
+    // One network keeps trying, and uses up only its own turn.
     expect(await guesses(50, () => from('198.51.100.7', victim, 'guess!'))).toBe(1);
     expect(await from('192.0.2.1', victim, PASSWORD)).toBe(200);
     await minuteLater();
@@ -205,7 +205,7 @@ describe('guessing passwords', () => {
       expect(await statusOf('2001:db8:7:1::1', victim, others)).toBe(429);
       expect(await statusOf('2001:db8:7:1::1', victim, known.replace(/.{4}$/, 'AAAA'))).toBe(429);
       expect(await statusOf('2001:db8:7:1::1', victim, known)).toBe(200);
-      // A stolen cookie is good for ten guesses an hour.
+      // A stolen cookie allows ten guesses an hour.
       const stolen: number[] = [];
       for (let n = 0; n < 12; n++) stolen.push(await statusOf('2001:db8:7:1::1', victim, known, 'guess!'));
       expect(stolen.filter((status) => status === 401)).toHaveLength(9);
@@ -276,7 +276,7 @@ describe('other limits', () => {
         const flood: number[] = [];
         for (let n = 0; n < 9; n++) {
           flood.push(await send('198.51.100.1', email));
-          // Not the limit of a network itself, which is another one.
+          // Reset the per-network limits, which are not under test.
           await sql`delete from rate_limits where key like 'mail:%' or key like 'signUp:%'`.execute(app.db);
         }
         expect(flood).toEqual([...Array(7).fill(200), 429, 429]);
@@ -336,7 +336,7 @@ describe('other limits', () => {
   });
 });
 
-/** A minute passes for the limits: their windows began that much earlier. */
+/** Simulates that a minute passes for the limits, by moving the start of their windows back. */
 async function minuteLater(): Promise<void> {
   await sql`update rate_limits set window_starts_at = window_starts_at - interval '61 seconds'`.execute(app.db);
 }

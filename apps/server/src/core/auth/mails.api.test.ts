@@ -27,7 +27,7 @@ afterAll(() => app.stop());
 
 const HOUR = 3600_000;
 
-/** Moves the process's clock, by which links in mails expire. */
+/** Moves the clock of this process, by which email links expire. */
 async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
   try {
@@ -43,7 +43,7 @@ describe('an address that is known', () => {
     const answers = new Set<string>();
     for (const email of [known, newEmail(), known]) {
       const reply = await post(app, '/api/auth/sign-up/email', { email, password: 'some other one' });
-      // The cookie's value is random, for both.
+      // The cookie's value is random in both cases.
       const cookies = JSON.stringify(reply.headers['set-cookie']).replace(/sign_up=[\w-]{32};/, 'sign_up=…;');
       answers.add(`${reply.statusCode} ${reply.body} ${cookies}`);
     }
@@ -201,7 +201,7 @@ describe('choosing a new password', () => {
     for (const password of ['brand new one', 'and another one']) {
       const token = await resetToken(app, email);
       expect((await post(app, '/api/auth/reset-password', { token, password })).statusCode).toBe(200);
-      // The first one confirms the address.
+      // The first one also confirms the address.
       expect(await jobs()).toBe(1);
     }
   });
@@ -216,7 +216,7 @@ describe('choosing a new password', () => {
     );
     const statuses = replies.map((reply) => reply.statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    // On a slow machine some wait too long for their turn at hashing.
+    // On a slow machine, some time out while waiting to hash.
     expect(statuses.filter((status) => ![200, 400, 429].includes(status))).toEqual([]);
   });
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AuthApp, median, newEmail, post, signUp, startAuthApp } from '../../testing/auth-app.ts';
 
-/** How long an answer takes says nothing of whether an address is known; what it says is tested in mails.api.test.ts. */
+/** Response times must not reveal if an address is known. Their content is tested in mails.api.test.ts. */
 let app: AuthApp;
 beforeAll(async () => {
   app = await startAuthApp();
 });
 afterAll(() => app.stop());
 
-/** Medians in milliseconds, the two kinds in turns, so that whatever slows the machine slows both. */
+/** Returns medians in milliseconds. Alternates the two kinds, so that a slow machine slows both. */
 async function timesOf(rounds: number, path: string, known: string, more: object = {}) {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let round = 0; round < rounds; round++) {

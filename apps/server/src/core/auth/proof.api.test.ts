@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Signed in so long ago by the clock of the database. */
+/** Moves the last proof of the person's sessions back in time, by the database clock. */
 const provedAgo = (person: Person, ago: string) =>
   app.owner.query('update auth.sessions set proved_at = app_now() - $2::interval where user_id = $1', [person.id, ago]);
 
@@ -56,7 +56,7 @@ describe('I14 a call that a session alone does not open', () => {
     expect(await link(person)).toBe('PROOF_REQUIRED');
     expect((await auth(person, 'POST', 'proof', { password: PASSWORD })).body).toEqual({ status: true });
     expect(await link(person)).toBe('NO_PAYOUT_ACCOUNT');
-    // By the clock of the database, and for this session alone.
+    // Uses the database clock, and covers only this session.
     await app.owner.query(`insert into app_clock (offset_interval) values ('15 minutes')`);
     expect(await link(person)).toBe('PROOF_REQUIRED');
     await app.owner.query('delete from app_clock');
@@ -141,7 +141,7 @@ describe('I14 a call that a session alone does not open', () => {
   test('I14 without a password a code comes by mail: it works once, for ten minutes, and not by guessing', async () => {
     address += 1;
     const person = await app.person();
-    // Neither when the proof is fresh, which would keep it so for ever, nor later.
+    // Fails while the proof is fresh, as otherwise it would renew itself forever. Fails later too.
     expect((await auth(person, 'POST', 'proof', { password: 'anything' })).body.error.code).toBe('PROOF_REQUIRED');
     await provedAgo(person, '1 hour');
     expect((await auth(person, 'GET', 'proof')).body.way).toBe('code');
@@ -156,7 +156,7 @@ describe('I14 a call that a session alone does not open', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(await link(person)).toBe('NO_PAYOUT_ACCOUNT');
 
-    // Another one, too late; then the tries are used up.
+    // The second code is too late. After that, the tries are used up.
     await provedAgo(person, '1 hour');
     await auth(person, 'POST', 'proof/code', {});
     const late = await codeMailedTo(person);

@@ -102,7 +102,7 @@ describe('reading a session', () => {
     expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'ACCOUNT_BANNED']);
     await asOwner(`update profiles set deleted_at = now() where id = '${userId}'`);
     expect(await whoIs(app, cookie)).toBeNull();
-    // A deletion takes the account along, which the audit would miss here.
+    // A real deletion also deletes the account. Undo this one, or the audit would report the mismatch.
     await asOwner(`update profiles set deleted_at = null where id = '${userId}'`);
   });
 });

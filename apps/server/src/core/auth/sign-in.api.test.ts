@@ -126,7 +126,7 @@ describe('signing up and in', () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => post(app, '/api/auth/sign-up/email', { email, password: PASSWORD })),
     );
-    // On a slow machine some wait too long for their turn at hashing.
+    // On a slow machine, some time out while waiting to hash.
     const done = replies.filter((reply) => reply.statusCode !== 429);
     expect(new Set(done.map((reply) => `${reply.statusCode} ${reply.body}`)).size).toBe(1);
     expect(done[0]!.statusCode).toBe(200);
@@ -232,7 +232,7 @@ describe('signing up and in', () => {
         headers: { ...sent, ...headers },
         payload: { email, password: PASSWORD, bearer: true },
       });
-    // A browser that names a mode names the site as well.
+    // A browser that sends the mode also sends the site.
     const browsers: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },

@@ -23,7 +23,7 @@ async function signUp(ip: string, options: { work?: string; email?: string } = {
   });
   return { status: answer.statusCode, body: answer.json() };
 }
-/** As many as an hour takes from one network without work. @returns the next answer */
+/** Signs up as often as one network may in an hour without work. @returns the next response */
 async function burst(network = '203.0.113') {
   for (let n = 0; n < RATES.signUpBurst.max; n += 1) expect((await signUp(`${network}.${n + 1}`)).status).toBe(200);
   return signUp(`${network}.99`);

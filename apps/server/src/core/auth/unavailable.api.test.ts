@@ -9,7 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The database lets in no connection of better-auth, as when it restarts or is full, while those of the server still work. */
+/**
+ * Simulates a database that refuses better-auth's connections, as when it restarts or is full. Those of the server
+ * still work.
+ */
 async function withoutConnections(change: (url: string) => string): Promise<AuthApp> {
   const databaseDirectUrl = change(app.config.databaseDirectUrl);
   expect(databaseDirectUrl).not.toBe(app.config.databaseDirectUrl);

@@ -43,7 +43,7 @@ const addStage = async (by: Person, art: string) => {
   return codeOf(await app.call('addStage', by, { params: { id: art }, body }));
 };
 const work = () => workProcessCalls(app.deps);
-/** Two moderators disqualify the winner in the award's case. @returns the case */
+/** Has two moderators disqualify the winner in the award's case. @returns the case's id */
 const disqualified = async (slop: string) => {
   const id = await caseOf(app, 'award', slop);
   await claim(app, moderators[0], id);
@@ -51,7 +51,7 @@ const disqualified = async (slop: string) => {
   await work();
   return id;
 };
-/** Two others uphold the artist's appeal against that. */
+/** Appeals the disqualification as the artist, and has two other moderators uphold the appeal. */
 const reinstated = async (artist: Person) => {
   const about = (await statementsOf(app, artist)).find(({ action }: { action: string }) => action === 'disqualify');
   expect(await appeal(app, artist, about.id)).toBe('done');
@@ -60,7 +60,7 @@ const reinstated = async (artist: Person) => {
   await work();
 };
 
-/** A contest over $100, so that whoever would be paid is asked how the art was made. */
+/** Settles a contest over $100, so the site asks the winner how the art was made. */
 const large = () => settledContest(app, poster, [3, 2], 100);
 const openCalls = async (art: string) =>
   (await app.owner.query('select 1 from process_calls where comment_id = $1 and closed_at is null', [art])).rows.length;
@@ -76,7 +76,7 @@ test('a call that has no answer yet takes two to dismiss, also within its 48 hou
   expect(await openCalls(arts[0]!)).toBe(1);
   expect(await answerProposal(app, moderators[1], id)).toBe('done');
   expect(await openCalls(arts[0]!)).toBe(0);
-  // Two have seen enough: nobody asks again.
+  // Two moderators have seen enough, so nobody can ask again.
   const ofArt = await taken(app, moderators[0], 'comment', arts[0]!);
   expect(await act(app, moderators[0], ofArt, { action: 'ask_process' })).toBe('ALREADY_SO');
 });
@@ -100,7 +100,7 @@ test('a call waits while its entry is out, and a winner who comes back has the w
   expect(await stateOf(artists[0]!, arts[0]!)).toBeNull();
   await app.advance('49 hours');
   await work();
-  // What two decide about the next winner says nothing about the first.
+  // The two moderators' decision about the next winner says nothing about the first.
   await claim(app, moderators[0], id);
   expect(await actByTwo(app, moderators, id, { action: 'dismiss' })).toBe('done');
   expect(await statusOf(id)).toBe('closed');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** An artist whose art leads an open contest. */
+/** Opens a contest in which an artist's entry leads. */
 async function leading({ prize = 100 } = {}) {
   const [poster, artist, fan] = await Promise.all([
     app.person({ balance: 20_000 }),
@@ -36,7 +36,7 @@ async function leading({ prize = 100 } = {}) {
   return { poster, artist, slop, art };
 }
 
-/** The same, after the prize is awarded. */
+/** Does the same, and awards the prize. */
 async function won(options?: { prize?: number }) {
   const entry = await leading(options);
   await passDeadlines(app);
@@ -65,7 +65,7 @@ const mailsOf = async (person: Person): Promise<string[]> =>
       [person.id],
     )
   ).rows.map(({ title }) => title);
-/** The prize that is coming to a person, with what delays it. */
+/** Returns a person's balance and their upcoming prizes, with what delays each. */
 const comingTo = async (person: Person) => {
   const { balance_cents, coming } = (await app.call('getWallet', person)).body;
   return { balance_cents, coming: coming.map(({ prize_cents, delayed_by }: never) => [prize_cents, delayed_by]) };
@@ -89,7 +89,7 @@ test('T170 the winner of $100 is asked by the site, which delays the award', asy
   expect(seen.events).toMatchObject([{ action: 'ask_process', by: 'the site' }]);
   await claim(app, moderator, caseId);
   expect(await act(app, moderator, caseId, { action: 'dismiss' })).toBe('done');
-  // Closing the case pays nothing sooner: that takes two.
+  // Closing the case does not pay sooner: that takes two moderators.
   expect(await comingTo(artist)).toEqual({ balance_cents: 2000, coming: [[10_000, 'process']] });
   expect(await kindsOf(artist)).toContain('process_looked_at');
   expect(await stateOf(art, artist)).toBe('looked_at');
@@ -254,7 +254,7 @@ test('T443 a call takes additions after the answer and after its time, until it 
   await workProcessCalls(app.deps);
   expect(await partsOf(late)).toMatchObject({ may_add: true, call: { state: 'unanswered' } });
   expect((await addStage(late.artist, late.art)).status).toBe(200);
-  // It proves nothing that it came late, and nothing that it came: two still decide.
+  // Adding late proves nothing, and neither does what was added. Two moderators still decide.
   const [moderator, other] = moderators as [Person, Person];
   const ofLate = await caseOf(app, 'award', late.slop);
   await claim(app, moderator, ofLate);

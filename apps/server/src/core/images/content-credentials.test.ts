@@ -54,7 +54,7 @@ describe('the signature of Content Credentials', () => {
     const positions = {
       pixels: signed.length - 100,
       action: signed.indexOf('c2pa.created') + 6,
-      // The credentials stand before the rest of the file and end with the signature.
+      // The credentials come before the rest of the file and end with the signature.
       signature: signed.length - plain.length - 10,
     };
     for (const [what, at] of Object.entries(positions)) {

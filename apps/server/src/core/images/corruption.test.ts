@@ -10,7 +10,10 @@ import { readPictureFacts } from './picture-facts.ts';
 
 const FLIPS = 1_000;
 
-/** What an upload goes through before anything is written. Of a comment's picture that is fingerprints too, which take five sixths of the time. */
+/**
+ * Does everything that an upload goes through before anything is written. For a comment's picture this includes
+ * fingerprints, which take five sixths of the time.
+ */
 async function take(bytes: Buffer, purpose: 'comment' | 'appeal'): Promise<string> {
   try {
     const { type } = inspect(bytes);

@@ -66,7 +66,7 @@ test('F05 location, serial number, thumbnail, camera and XMP are gone from every
 
   const encoded = await encode(bytes, 'comment');
   expect(encoded.credit).toEqual({ artist: 'Ann Lee', copyright: '(c) 2026 Ann Lee' });
-  // Orientation 6: what was 60 x 40 stands upright.
+  // Orientation 6: the 60 x 40 picture is upright now.
   expect(encoded).toMatchObject({ width: 40, height: 60 });
   for (const file of await everyVariant(bytes)) {
     for (const mark of [...PRIVATE_MARKS, 'ns.adobe.com']) expect(file.includes(mark), mark).toBe(false);
@@ -102,7 +102,7 @@ test('X16 a file that says two million times that its metadata begins is read at
   expect(processorMs()).toBeLessThan(1_000);
 });
 
-/** The tags of the first directory of an EXIF block as sharp gives it, with "Exif" in front. */
+/** Returns the tags of the first EXIF directory. sharp puts "Exif" in front of the block. */
 function tagsOf(exif: Buffer): number[] {
   const tiff = exif.subarray(6);
   const isLittle = tiff[0] === 0x49;
@@ -147,7 +147,7 @@ test('transparency is kept, and grey, palette, 16-bit and CMYK pictures are enco
 
 test('of the AVIF files only the widest keeps the colour of every pixel', async () => {
   const files = await encodeAvif(await sample(1000, 20).png().toBuffer());
-  // Two bits of the AV1 codec's configuration: halved from left to right, and from top to bottom.
+  // Two bits of the AV1 codec's configuration: horizontal and vertical chroma subsampling.
   const halved = files.map(({ bytes }) => bytes[bytes.indexOf('av1C') + 6]! & 0b1100);
   expect(halved).toEqual([0b1100, 0b1100, 0b1100, 0]);
 });

@@ -17,7 +17,7 @@ const fingerprints = async (picture: Sharp) =>
 type Made = Awaited<ReturnType<typeof fingerprints>>;
 
 const bitsApart = (a: string, b: string) => [...a].filter((bit, at) => bit !== b[at]).length;
-/** By how many bits the nearest two parts differ. */
+/** Returns the smallest number of differing bits between any two parts. */
 const nearest = (asked: Made, kept: Made) =>
   Math.min(256, ...asked.whole.flatMap((hash) => kept.parts.map((part) => (part ? bitsApart(hash, part) : 256))));
 

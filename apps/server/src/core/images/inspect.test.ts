@@ -7,7 +7,7 @@ import { animatedWebp, flatPng, gif, jpegOfScans, jpegOfSize, png, sample } from
 
 let decode: typeof import('./encode.ts').decode;
 beforeAll(async () => {
-  // Loaded anew, it forbids this process to open anything but the formats that are taken, as in the picture process.
+  // Loading it again forbids this process to open any format that we do not accept, as in the picture process.
   vi.resetModules();
   ({ decode } = await import('./encode.ts'));
 });
@@ -28,7 +28,7 @@ test('F01 flat PNGs of 100 and 900 megapixels are refused before they are decode
     [30_000, 900],
   ] as const) {
     const bytes = await flatPng(side, side);
-    // The process may still be busy with what other tests began: the best of a few looks is what it takes.
+    // Other tests may still keep the process busy, so measure a few times and take the best.
     const looks = Array.from({ length: 5 }, () => {
       const before = process.memoryUsage().rss;
       const processorMs = measureProcessorTime();
@@ -81,7 +81,7 @@ test('F02 a JPEG of a thousand passes over its picture is refused before it is d
   const processorMs = measureProcessorTime();
   expect(codeOf(jpegOfScans(progressive, 300_000))).toBe('IMAGE_BROKEN');
   expect(processorMs()).toBeLessThan(1_000);
-  // Dense pixels are walked through quickly, and 0xff among them is none of its marks.
+  // Dense pixels are scanned quickly, and 0xff among them does not count as a marker.
   const dense = Buffer.concat([
     progressive.subarray(0, -2),
     Buffer.alloc(9_000_000, Buffer.from([0xff, 0])),

@@ -113,7 +113,7 @@ test('T149 no text of a file is long, holds markup or names what is personal, ho
   for (const secret of secrets) expect(JSON.stringify(facts)).not.toContain(secret);
 });
 
-/** Files whose notes were built to cost time or memory. */
+/** Returns files with metadata crafted to waste time or memory. */
 async function built(): Promise<Record<string, Buffer>> {
   const [jpeg, png, webp, gif] = (await Promise.all(
     (['jpeg', 'png', 'webp', 'gif'] as const).map((format) => sample()[format]().toBuffer()),
@@ -123,7 +123,7 @@ async function built(): Promise<Record<string, Buffer>> {
   const large = await signedFile(jpeg, 'image/jpeg', { authority, assertions: { 'org.example.note': { note } } });
   const at = large.indexOf('x'.repeat(1_000));
   const nested = Buffer.from(large);
-  // One array in the other, as deep as it goes.
+  // Nested arrays, as deep as possible.
   for (let index = at; index < at + 50_000; index++) if (nested[index] === 0x78) nested[index] = 0x81;
   const chunk = (text: string | Buffer) =>
     pngChunk('iTXt', Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\x01\0\0\0'), deflateSync(text)]));
@@ -200,7 +200,7 @@ test('T149 F14 600 damaged files, their notes among what is damaged, are read wi
   for (let index = 0; index < 600; index++) {
     const file = files[index % files.length]!;
     const copy = Buffer.from(file);
-    // Behind the signature of the format, so that it is still taken for what it was.
+    // Skip the signature of the format, so that its type is still recognized.
     for (let flips = 0; flips < 1 + below(12); flips++) copy[12 + below(copy.length - 12)] = below(256);
     const bytes = below(5) === 0 ? copy.subarray(0, 12 + below(copy.length - 12)) : copy;
     const facts = await readPictureFacts(bytes, typeOf(file)!);

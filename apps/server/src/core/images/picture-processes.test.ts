@@ -32,7 +32,7 @@ const onlyId = () => {
   return ids[0]!;
 };
 
-/** Also where nobody asks how it ended. */
+/** False if the process has ended, even as a zombie that nobody has reaped. */
 function isAlive(id: number): boolean {
   try {
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${id}/stat`, 'utf8'));
@@ -41,7 +41,7 @@ function isAlive(id: number): boolean {
   }
 }
 
-/** A process that has worked, so it is ready, and now holds still: what it is given it does not do. */
+/** Returns a process that has worked, so it is ready, and is now stopped: it does nothing with a new task. */
 async function stoppedProcess(): Promise<number> {
   await decode();
   const id = onlyId();
@@ -49,7 +49,7 @@ async function stoppedProcess(): Promise<number> {
   return id;
 }
 
-/** A picture process that does `work` with each task. */
+/** Writes a picture process that runs `work` for each task. */
 async function program(work: string): Promise<string> {
   const file = path.join(folder, `${Math.random()}.mjs`);
   await writeFile(file, `process.on('message', ({ args }) => { ${work} }); process.send('ready');`);
@@ -88,7 +88,7 @@ test('F21 a process that is killed at work costs nothing: its picture is done by
 });
 
 test('F21 where all processes are killed at once, the one at work and the idle one, its picture is done by a new one', async () => {
-  // Takes as many milliseconds as the width says, so that the one that was started first is the last to be idle again.
+  // Takes as many milliseconds as the width says. So the process that started first becomes idle last.
   start({ atOnce: 3, program: await program('setTimeout(() => process.send({ value: args[1] }), args[1])') });
   await Promise.all([decode(picture, 500), decode(picture, 1)]);
   const ids = processes.ids();
@@ -248,7 +248,7 @@ test.runIf(process.platform === 'linux')('it knows no secret, and its memory and
 test.runIf(process.platform === 'linux')(
   'a picture that wants more memory than it may have ends its process alone',
   async () => {
-    // Twice what it may have: a machine without the limit has that much.
+    // Twice its limit. A machine without the limit has that much memory.
     const greedy =
       'const taken = []; for (let i = 0; i < 100; i++) taken.push(Buffer.alloc(10_000_000, 1)); process.send({ value: taken.length })';
     start({ maxDataMb: 800, program: await program(greedy) });

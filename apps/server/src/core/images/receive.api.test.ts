@@ -18,7 +18,7 @@ afterAll(() => it.stop());
 const images = () => it.db.selectFrom('images').selectAll().execute();
 const openFiles = () => readdirSync('/proc/self/fd').length;
 
-/** A connection that has sent the head of an upload and the beginning of its form. */
+/** Opens a connection, and sends the head of an upload and the beginning of its form. */
 async function startUpload(
   lengthHeader: string,
 ): Promise<{ socket: net.Socket; answer: () => string; closed: Promise<void> }> {
@@ -28,7 +28,7 @@ async function startUpload(
   socket.on('data', (chunk) => {
     text += chunk.toString('latin1');
   });
-  // Being cut off in the middle of sending is what several of these tests are about.
+  // Several of these tests are about being disconnected while sending.
   socket.on('error', () => {});
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   const lines = [
@@ -57,7 +57,7 @@ test('F07 an endless upload in chunks is answered 413 at the limit and cut off, 
     if (answer() && !sentAtAnswer) sentAtAnswer = sentBytes;
     sentBytes += piece.length;
     if (!socket.write(piece)) await Promise.race([new Promise((resume) => socket.once('drain', resume)), closed]);
-    // The server runs in this process and wants its turn.
+    // Yield to the server, which runs in this process.
     await new Promise(setImmediate);
   }
   expect(socket.destroyed).toBe(true);
@@ -98,7 +98,7 @@ test('F07 an upload of one byte a second is cut off by the request time-out', as
 
 test('F08 a thousand uploads aborted at half leave no files, no rows, no open files and no memory held', async () => {
   const file = await sample(200, 200).png().toBuffer();
-  // What the process opens once, such as connections to PostgreSQL, is open by now.
+  // By now the process has opened everything that it opens once, such as PostgreSQL connections.
   expect((await it.upload(ann, file)).status).toBe(200);
   await Promise.all(Array.from({ length: 20 }, () => sql`select pg_sleep(0.05)`.execute(it.db)));
   await it.db.deleteFrom('images').execute();

@@ -21,7 +21,7 @@ test('F16 a served picture carries the type, the cache time and the locks that w
     'content-length': String(answer.body.length),
     'content-disposition': `inline; filename="${path.basename(url)}"`,
     'content-security-policy': "default-src 'none'; sandbox",
-    // Feed readers and other sites may show it; only slops and art.
+    // Feed readers and other sites may show it. This holds only for slops and art.
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
     'cache-control': 'public, max-age=31536000, s-maxage=0, immutable',
@@ -112,7 +112,7 @@ test('F11 no address leads out of the public folder, however it is written', asy
   ];
   for (const address of addresses) {
     const answer = await it.get(address);
-    // What is no well-formed address at all does not even reach a route.
+    // A malformed URL does not even reach a route.
     expect(answer.status, address).toBe(/%(zz|$|c0)/.test(address) ? 400 : 404);
     expect(answer.body.toString(), address).not.toContain('SECRET');
   }

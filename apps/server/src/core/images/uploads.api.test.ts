@@ -146,7 +146,7 @@ test('O08 a disk that is full at any file of an upload: a clear answer, no file,
   const picture = await sample(600, 400).jpeg().toBuffer();
   const before = await it.files();
   const { put } = it.deps.storage;
-  // The original, two sizes and the one under the plain name.
+  // The original, two sizes, and the one with the plain name.
   for (let capacity = 0; capacity < 4; capacity += 1) {
     let left = capacity;
     it.deps.storage.put = async (...file) => {
@@ -180,7 +180,7 @@ test('F21 a decoder that is killed while it reads an upload: the upload succeeds
   const ids = pictureProcesses.ids();
   for (const id of ids) process.kill(id, 'SIGSTOP');
   const uploaded = it.upload(ann, picture);
-  // The whole file has arrived, and the decoder that holds still was given it in the same turn.
+  // The whole file has arrived. In the same tick it was sent to the stopped decoder.
   await expect.poll(heldUploadBytes).toBe(picture.length);
   await new Promise((resume) => setTimeout(resume, 50));
   for (const id of ids) process.kill(id, 'SIGKILL');
@@ -211,7 +211,7 @@ test('F21 a decoder that is killed each time: 503 with Retry-After, nothing left
 });
 
 test('a failing database leaves no files behind', async () => {
-  // Nobody has this id, so the row is refused after the files were written.
+  // Nobody has this id, so the insert fails after the files were written.
   const nobody = '00000000-0000-4000-8000-000000000000';
   const before = await it.files();
   expect((await it.upload(nobody, await sample().png().toBuffer())).status).toBe(401);

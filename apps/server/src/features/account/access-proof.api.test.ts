@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { memberCalls } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** The proof that each call asks for besides a session when it ends or changes access; "nothing" gives its reason. */
+/** Proof that each call requires besides a session when it ends or changes access. "nothing" comes with its reason. */
 const table = {
   endSession: 'a fresh proof',
   endOtherSessions: 'a fresh proof',

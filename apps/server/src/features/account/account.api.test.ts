@@ -35,7 +35,7 @@ describe('the sign-in of an account', () => {
     expect(sessions[1]).toMatchObject({ device: 'Unknown device', is_current: false });
     expect(sessions[2]).toMatchObject({ device: 'Firefox on Windows', network: '203.0.113.7', is_current: false });
 
-    // Another's session is not theirs to end.
+    // Bob cannot end Ann's session.
     expect((await app.call('endSession', bob, { params: { id: desktop } })).status).toBe(200);
     expect((await accountOf(ann)).sessions).toHaveLength(3);
     expect((await app.call('endSession', ann, { params: { id: desktop } })).status).toBe(200);

@@ -22,7 +22,7 @@ const owedBy = async ({ id }: Person): Promise<number> =>
 const hashesOf = async ({ id }: Person) =>
   (await app.owner.query('select mailbox_hash from deleted_debtors where user_id = $1', [id])).rows;
 
-/** The only payment of a user, as the provider sees it. */
+/** Returns the provider's intent id of a user's only payment. */
 const intentOf = async ({ id }: Person): Promise<string> =>
   (await app.owner.query('select payment_intent_id from payments where user_id = $1', [id])).rows[0].payment_intent_id;
 const chargedFor = async (intent: string): Promise<number> =>
@@ -32,7 +32,7 @@ const asPaid = async (intent: string) => ({ intent: { id: intent }, total: await
 const refund = async (intent: string, status = 'succeeded') => reverse(app, 'refund', await asPaid(intent), status);
 const dispute = async (intent: string, status: string) => reverse(app, 'dispute', await asPaid(intent), status);
 
-/** A user whose top-up of $10 is spent. */
+/** Creates a user who has spent a top-up of $10. */
 async function spender(): Promise<{ person: Person; intent: string }> {
   const person = await member({ balance: 1000 });
   await app.owner.query(
@@ -42,7 +42,7 @@ async function spender(): Promise<{ person: Person; intent: string }> {
   return { person, intent: await intentOf(person) };
 }
 
-/** One who owes $10, because it was refunded afterwards. */
+/** Creates a user who owes $10, because the spent top-up was refunded. */
 async function debtor(): Promise<{ person: Person; intent: string }> {
   const one = await spender();
   expect(await refund(one.intent)).toBeNull();
@@ -50,7 +50,7 @@ async function debtor(): Promise<{ person: Person; intent: string }> {
   return one;
 }
 
-/** Signs up, and confirms the address unless said. */
+/** Signs up, and confirms the address by default. */
 async function signUp(email: string, isVerified = true): Promise<Person> {
   const person = await app.person({ isVerified: false });
   await app.owner.query('update auth.users set email = $2, email_verified = $3 where id = $1', [
@@ -151,7 +151,7 @@ describe('the debt of a deleted account', () => {
       { kind: 'debt_carried_over', amount_cents: 0, debt_cents: -1000 },
     ]);
     expect(await brokenChecks(app)).toEqual([]);
-    // And again, as often as they like.
+    // The debt moves again with each new account.
     await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, again.id, false));
     const third = await signUp(person.email);
     await returnDebts(app.deps, third.id);
@@ -237,7 +237,7 @@ describe('the debt of a deleted account', () => {
     await leave(third.person);
     const payer = await signUp(third.person.email);
     await returnDebts(app.deps, payer.id);
-    // The new account paid half of it by then.
+    // The new account has paid half of it by now.
     const { intent: topUp } = await writePayment(app, payer, 5);
     await inTransaction(app.db, (trx) => bookPayment(trx, paymentKinds, topUp, app.deps.config));
     await refund(third.intent, 'failed');

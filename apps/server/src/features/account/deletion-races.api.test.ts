@@ -24,7 +24,8 @@ describe('deleting an account', () => {
     ]);
     const left = answers.filter((answer) => answer && typeof answer === 'object' && answer.status === 200);
     expect(left.length).toBeLessThanOrEqual(1);
-    // Either it is gone with nothing open, or a slop was first and it stays; the audit proves the rest.
+    // Either the account is gone with no open slop, or a slop came first and the account stays. The audit proves the
+    // rest.
     const { rows } = await sql<{ is_deleted: boolean; open: number }>`select deleted_at is not null as is_deleted,
       (select count(*)::int from ai_slops where user_id = p.id and status = 'open') as open from profiles p where id = ${ann.id}`.execute(
       app.db,
@@ -42,14 +43,14 @@ describe('deleting an account', () => {
         headers: { origin: app.deps.config.publicUrl },
         payload: { email: ann.email, password: PASSWORD },
       });
-    // Hashing takes its time, so the deletion comes in the middle of it.
+    // Hashing takes a while, so the deletion happens in the middle of it.
     const [, ...logins] = await Promise.all([
       new Promise((resolve) => setTimeout(resolve, 60)).then(() =>
         inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, ann.id, false)),
       ),
       ...Array.from({ length: 5 }, login),
     ]);
-    // 429: its turn at hashing did not come in time.
+    // 429: its turn at hashing came too late.
     for (const { statusCode } of logins) expect([200, 401, 429]).toContain(statusCode);
     expect((await sql`select from auth.sessions where user_id = ${ann.id}`.execute(app.db)).rows).toHaveLength(0);
     expect((await login()).statusCode).toBe(401);
@@ -64,7 +65,7 @@ describe('deleting an account', () => {
       await app.advance('2 days');
       await Promise.all([
         inTransaction(app.db, (trx) => settleAiSlop(trx, slop)),
-        // While the votes are being counted nobody who voted leaves.
+        // Nobody who voted can leave while the votes are being counted.
         inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, voter.id, false)).catch((error) =>
           expect(error).toMatchObject({ code: 'SETTLING' }),
         ),
@@ -96,7 +97,7 @@ describe('deleting an account', () => {
 });
 
 describe('what comes while an account is being deleted', () => {
-  /** Starts `act` when the deletion has done its work and has not committed yet; gives the act's answer. */
+  /** Starts `act` after the deletion has done its work and before it commits. Returns the answer of `act`. */
   async function duringDeletion(person: Person, act: () => Promise<Answer>): Promise<Answer> {
     let answer: Promise<Answer> | undefined;
     await inTransaction(app.db, async (trx) => {

@@ -46,7 +46,7 @@ describe('deleting an account', () => {
     await app.art(artist, slop);
     expect(await codeOf(leave(poster))).toBe('OWN_SLOP_OPEN');
     await app.advance('2 days');
-    // Due but not settled yet: still under way.
+    // It is due but not settled yet, so it still blocks.
     expect(await codeOf(leave(poster))).toBe('OWN_SLOP_OPEN');
     expect(await codeOf(leave(artist))).toBe('SETTLING');
     await settleDueAiSlops(app.deps);
@@ -146,7 +146,7 @@ describe('deleting an account', () => {
       counted_likes: 1,
     });
     expect((await app.call('getProfile', fan, { params: { id: poster.id } })).body.followers_count).toBe(0);
-    // The poster leaves as well: the slop is out of the feeds, its record stays.
+    // The poster leaves as well. The slop is out of the feeds, but its record stays.
     expect((await leave(poster)).status).toBe(200);
     expect((await app.call('listAiSlops', null)).body.data.some((item: { id: string }) => item.id === slop)).toBe(
       false,
@@ -186,7 +186,7 @@ describe('deleting an account', () => {
     await like(voter, newArt);
     await app.call('likeAiSlop', voter, { params: { id: on } });
     await app.advance('2 days');
-    // The first slop is due and not settled yet: its likes are being counted, by their mailboxes.
+    // The first slop is due but not settled yet. Its likes are being counted by mailbox.
     expect((await leave(voter)).body.error.code).toBe('SETTLING');
     await settleDueAiSlops(app.deps);
     expect((await leave(voter)).status).toBe(200);
@@ -218,12 +218,12 @@ const withdrawalOf = ({ id }: Person) => `insert into withdrawals
   (id, user_id, requested_amount_cents, total_fees_deducted_cents, net_transfer_amount_cents, stripe_account_id)
   values ('${id}', '${id}', 1000, 48, 952, 'acct_x')`;
 
-/** What no request may do, and the audit would find: for a moment only. */
+/** Runs a statement that no request may run and that the audit would find. Undo it within the test. */
 async function unguarded(statement: string): Promise<void> {
   await app.owner.query(`begin; set local session_replication_role = replica; ${statement}; commit`);
 }
 
-/** Files as an upload leaves them, for art that the test app made without. */
+/** Stores the files that an upload would leave, for art that the test app created without them. */
 async function putFiles(commentId: string): Promise<{ public: string[]; original: string }> {
   const { rows } = await sql<{ id: string; bucket: string; path: string; user_id: string }>`
     select i.* from images i join comments c on c.image_id = i.id where c.id = ${commentId}`.execute(app.db);

@@ -18,7 +18,7 @@ async function slopOf(poster: Person, title: string): Promise<string> {
   const body = { p_title: title, p_prize_pool: 1, p_image_url: await app.upload(poster) };
   const { status, body: id } = await app.call('createSlopWithPrize', poster, { body });
   expect(status).toBe(200);
-  // No two in the same millisecond, so that "older" and "newer" have one answer.
+  // No two slops share a millisecond, so "older" and "newer" have one answer.
   await app.advance('1 minute');
   return id;
 }
@@ -156,7 +156,7 @@ describe('the cards of the list', () => {
     });
     await app.owner.query('update comments set hidden_at = app_now() where id = $1', [arts[3]]);
     expect(await shown()).toEqual([]);
-    // Else the audit at the end would find counters that nobody counted again.
+    // Otherwise the audit at the end would find outdated counters.
     await app.owner.query('update comments set hidden_at = null where id = $1', [arts[3]]);
   });
 });

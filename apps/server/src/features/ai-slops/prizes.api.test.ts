@@ -80,7 +80,7 @@ describe('a prize is taken from the balance', () => {
     const bobs = await app.call('createSlopWithPrize', bob, { body: await bodyFor(bob), headers });
     expect(bobs.status).toBe(200);
     expect(bobs.body).not.toBe(anns.body);
-    // Bob replays Ann's very request: her upload is not his, and he learns nothing of her slop.
+    // Bob replays Ann's exact request. Her upload is not his, and he learns nothing about her slop.
     const replay = await app.call('createSlopWithPrize', bob, {
       body: annsBody,
       headers: { 'idempotency-key': 'other' },

@@ -22,7 +22,7 @@ const list = async (
   (await app.call('listArtists', null, { query })).body;
 const idsOf = async (query: Record<string, string | number> = {}) => (await list(query)).data.map(({ id }) => id);
 
-/** An artist whose names carry a word of one test, so that the tests do not see each other's artists. */
+/** Creates an artist whose names contain a word of one test, so tests do not see each other's artists. */
 async function named(username: string, displayName = username): Promise<Person> {
   const person = await app.person();
   await app.owner.query('update profiles set username = $2, display_name = $3 where id = $1', [
@@ -123,7 +123,7 @@ describe('the artists’ feed', () => {
     const { data } = await list({ q: '_a090', limit: 5 });
     for (const [at, { latest_comment_created_at: time }] of data.entries()) {
       const shifted = (ms: number) => new Date(Date.parse(time) + ms).toISOString();
-      // The bound itself is left out; a millisecond further it is in.
+      // The bound itself is excluded. A millisecond further, it is included.
       expect(await idsOf({ q: '_a090', older_than: time })).toEqual(newestFirst.slice(at + 1));
       expect(await idsOf({ q: '_a090', older_than: shifted(1) })).toEqual(newestFirst.slice(at));
       expect(await idsOf({ q: '_a090', newer_than: time })).toEqual(newestFirst.slice(0, at));
@@ -141,12 +141,12 @@ describe('the artists’ feed', () => {
     for (const artist of [annab, hanna, other]) await paint(artist, slop);
     expect(await idsOf({ q: 'NNA' })).toEqual([hanna.id, annab.id]);
     expect(await idsOf({ q: '  hanna wei ' })).toEqual([hanna.id]);
-    // What means something to a pattern means itself here.
+    // Pattern characters match only themselves.
     for (const q of ['%', 'a%b', 'anna_', "an'na", '\\']) expect(await idsOf({ q }), q).not.toContain(annab.id);
-    // Names that were made up for others may have it as well.
+    // Generated names of other people may contain it as well.
     const ours = [annab.id, hanna.id, other.id];
     expect((await idsOf({ q: '_80' })).filter((id) => ours.includes(id))).toHaveLength(3);
-    // The hit is the oldest of all: it is found although a page ends long before it.
+    // The hit is the oldest of all. Search finds it although a page ends long before it.
     expect((await list({ q: 'annab_80', limit: 1 })).data[0]!.id).toBe(annab.id);
     expect(await list({ q: 'zzzzqq' })).toMatchObject({ data: [], count: 0 });
   });

@@ -235,7 +235,7 @@ describe('the award at the deadline', () => {
     });
     await settleDueAiSlops(app.deps);
     expect(await app.balanceOf(ann)).toBe(1000);
-    // After settlement likes are welcome again and move the shown count, never the tally.
+    // After settlement, likes are accepted again. They change the shown count, never the tally.
     expect((await like(poster, art)).body).toEqual({ likes: 2, liked: true });
     const award = (await app.call('getAward', null, { params: { id: slop } })).body;
     expect(award.entries[0]).toMatchObject({ shown_likes: 1, counted_likes: 1 });

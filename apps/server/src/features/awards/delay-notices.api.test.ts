@@ -27,7 +27,7 @@ const dateOf = async (slop: string) => {
   return new Date(final_at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 };
 
-/** A settled slop over $37: the first artist has two likes, the second one. */
+/** Settles a slop over $37 with two likes for the first artist and one for the second. */
 async function settled() {
   const poster = await app.person({ balance: 3700 });
   const artists = [await app.person(), await app.person()] as const;

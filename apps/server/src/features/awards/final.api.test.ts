@@ -23,7 +23,7 @@ interface Contest {
   settledAt: number;
 }
 
-/** A slop over $10 that was just settled: `artist` leads by one like. */
+/** Settles a slop over `prize` dollars that `artist` leads by one like. */
 async function settled({ prize = 10 } = {}): Promise<Contest> {
   const [poster, artist] = [await app.person({ balance: prize * 100 }), await app.person()];
   const slop = await app.slop(poster, { prize });
@@ -320,7 +320,7 @@ describe('what delays an award', () => {
     await app.advance('2 hours');
     expect(await alarms()).toEqual([{ open: 'finding' }]);
     expect(await alarms()).toEqual([{ open: 'finding' }]);
-    // A later date is another default.
+    // A later date needs its own alarm.
     await sql`select delay_award(${contest.slop}, 'more_time')`.execute(app.db);
     const alarmedAt = async () =>
       (await app.owner.query('select alarmed_at from award_finals where ai_slop_id = $1', [contest.slop])).rows[0]

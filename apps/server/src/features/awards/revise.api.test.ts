@@ -39,7 +39,7 @@ interface Contest {
   arts: string[];
 }
 
-/** A settled slop: the first of three artists has 3 likes, the second 2, the third 1. */
+/** Settles a slop with three artists, who have 3, 2 and 1 likes. */
 async function settled({ prize = 10 } = {}): Promise<Contest> {
   const poster = await app.person({ balance: prize * 100 });
   const artists = await Promise.all([app.person(), app.person(), app.person()]);
@@ -66,7 +66,7 @@ async function reinstate(artist: Person): Promise<void> {
   expect(await upholdByTwo(app, others, artist)).toBe('done');
 }
 
-/** Every delay is over. */
+/** Lets every delay pass. */
 async function makeFinal(): Promise<void> {
   await app.advance('45 days');
   await finalizeDueAwards(app.deps);
@@ -162,7 +162,7 @@ describe('an award that is revised', () => {
     const { slop, artists, arts } = await settled();
     await disqualify(arts[1]!);
     expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[0] });
-    // The third is next then.
+    // Then the third is next.
     await disqualify(arts[0]!);
     expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[2] });
     await makeFinal();
@@ -248,7 +248,7 @@ describe('an award that is revised', () => {
     const user_ids = rows.slice(0, 2).map(({ user_id }) => user_id);
     expect(await actByTwo(app, judges, caseId, { action: 'void_likes', user_ids, rule: 'vote_cheating' })).toBe('done');
     expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[1] });
-    // A voter who deletes the account afterwards brings no like back.
+    // A voter who deletes the account later does not restore a like.
     await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, user_ids[0], true));
     expect((await awardOf(slop)).entries[0]).toMatchObject({ counted_likes: 3 });
     await makeFinal();

@@ -21,12 +21,12 @@ describe('the mailbox behind an address', () => {
     ['a.da+x@googlemail.com', 'ada@gmail.com'],
     ['ada@gmail.com.example.org', 'ada@gmail.com.example.org'],
     ['ada@notgmail.com', 'ada@notgmail.com'],
-    // Without what stands before it, a plus is the name itself.
+    // A plus at the start is part of the name.
     ['+ada@example.com', '+ada@example.com'],
     ['Ada+X@Example.com', 'ada@example.com'],
     ['ada@example.com.', 'ada@example.com'],
     ['jürgen+x@müller.de', 'jürgen@müller.de'],
-    // u and a combining diaeresis, and the one letter.
+    // The letter u with a combining diaeresis equals the single letter.
     ['ju\u0308rgen@mu\u0308ller.de', 'jürgen@müller.de'],
     ['jürgen@xn--mller-kva.de', 'jürgen@xn--mller-kva.de'],
     ['用户+x@例え.jp', '用户@例え.jp'],
@@ -40,18 +40,18 @@ describe('the mailbox behind an address', () => {
     ['ADA_B@Protonmail.ch', 'adab@proton.me'],
     ['a.da@pm.me.example', 'a.da@pm.me.example'],
     ['-@proton.me', '-@proton.me'],
-    // Fastmail: labels, and anything in front of a subdomain of one's own.
+    // Fastmail: labels, and any name in front of the user's own subdomain.
     ['ada+votes@fastmail.com', 'ada@fastmail.com'],
     ['votes@ada.fastmail.com', 'ada@fastmail.com'],
     ['shop+x@ada.fastmail.fm', 'ada@fastmail.fm'],
     ['a.da@fastmail.com', 'a.da@fastmail.com'],
     ['votes@ada.fastmail.com.example', 'votes@ada.fastmail.com.example'],
     ['ada@notfastmail.com', 'ada@notfastmail.com'],
-    // Deeper than one label, nobody says whose it is.
+    // With more than one label in front, the owner is unknown.
     ['votes@b.ada.fastmail.com', 'votes@b.ada.fastmail.com'],
     ['votes@ada-b.fastmail.com', 'ada_b@fastmail.com'],
     ['ada_b@fastmail.com', 'ada_b@fastmail.com'],
-    // Yahoo: the disposable addresses of one name are one person's, who may be another one than the user of that name.
+    // Yahoo: disposable addresses with one base name belong to one person. That may not be the user with that name.
     ['ada-votes@yahoo.com', 'ada-@yahoo.com'],
     ['ada@yahoo.com', 'ada@yahoo.com'],
     ['ada-a-b@yahoo.co.uk', 'ada-@yahoo.co.uk'],
@@ -60,12 +60,12 @@ describe('the mailbox behind an address', () => {
     ['a.da@yahoo.com', 'a.da@yahoo.com'],
     ['-ada@yahoo.com', '-ada@yahoo.com'],
     ['ada-x@yahoo.example', 'ada-x@yahoo.example'],
-    // iCloud: three domains with the same users; dots and hyphens are part of a name.
+    // iCloud: three domains share the same users. Dots and hyphens are part of a name.
     ['ada+x@icloud.com', 'ada@icloud.com'],
     ['ada@me.com', 'ada@icloud.com'],
     ['ada+1@mac.com', 'ada@icloud.com'],
     ['a.d-a@me.com', 'a.d-a@icloud.com'],
-    // Microsoft: labels, and each domain has users of its own.
+    // Microsoft: labels, and each domain has its own users.
     ['ada+x@outlook.com', 'ada@outlook.com'],
     ['ada+x@hotmail.com', 'ada@hotmail.com'],
     ['ada+x@live.co.uk', 'ada@live.co.uk'],
@@ -77,7 +77,7 @@ describe('the mailbox behind an address', () => {
   });
 });
 
-/** Someone with that address, verified so many minutes ago. */
+/** Creates a person with this address, verified this many minutes ago. */
 async function withAddress(email: string, verifiedMinutesAgo = 5): Promise<Person> {
   const person = await app.person();
   await app.owner.query('update auth.users set email = $2 where id = $1', [person.id, email]);

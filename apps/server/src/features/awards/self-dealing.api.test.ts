@@ -25,7 +25,7 @@ const casesOf = async (slop: string) => {
   return rows;
 };
 
-/** A slop over $10 that the artist wins by a third person's like. */
+/** Creates a slop over $10 that the artist wins with a third person's like. */
 async function won(poster: Person, artist: Person): Promise<string> {
   const slop = await app.slop(poster);
   await app.call('likeComment', await app.person(), { params: { id: await app.art(artist, slop) } });

@@ -16,8 +16,8 @@ import { movementsAtProvider, untilQuiet } from '../../testing/quiet.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /**
- * A thief wins with a stolen picture and does everything to turn the prize into money before anybody looks. After each step every cent is
- * accounted for, nobody owes anything, and no more was paid out than came in.
+ * A thief wins with a stolen picture and tries everything to turn the prize into money before anybody looks. After each
+ * step every cent is accounted for, nobody owes anything, and no more was paid out than came in.
  */
 let app: TestApp;
 let money: MoneyWatch;
@@ -36,7 +36,7 @@ beforeEach(async () => {
   mayOwe = 0;
 });
 
-/** Does one step, waits until everything it set off is done, and checks the money. */
+/** Does one step, waits for everything that it triggers, and checks the money. */
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const result = await work();
   await untilQuiet(app);
@@ -73,7 +73,10 @@ interface Contest {
   art: string;
 }
 
-/** A slop over $50 in review: the thief has won with two likes, an honest artist is next with one. Both could withdraw. */
+/**
+ * Creates a slop over $50 in review. The thief has won with two likes, and an honest artist is next with one. Both can
+ * withdraw.
+ */
 async function won({ poster, thief }: { poster?: Person; thief?: Person } = {}): Promise<Contest> {
   const people = {
     poster: poster ?? (await app.person()),
@@ -109,7 +112,7 @@ const ask = async (person: Person, dollars: number) => {
   return status === 200 ? 'done' : (body.error.code as string);
 };
 
-/** Lets every delay and the clearing pass; the sweep pays. */
+/** Lets every delay and the clearing pass, so the sweep pays. */
 const passReview = () =>
   step('the award becomes final', async () => {
     await app.advance('20 days');
@@ -119,7 +122,7 @@ const passReview = () =>
     );
   });
 
-/** The prize of $50 went to one person alone, who withdraws it. */
+/** Checks that the prize of $50 went to one person only, who withdraws it. */
 async function isPaidAlone(paid: Person, ...others: Person[]): Promise<void> {
   expect(await app.balanceOf(paid)).toBe(5000);
   for (const other of others) expect(await app.balanceOf(other)).toBe(0);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Accounts that joined so many hours ago, who do nothing else. */
+/** Creates accounts that joined `hoursAgo` hours ago and do nothing else. */
 async function people(count: number, hoursAgo: number): Promise<Person[]> {
   const made = await Promise.all(Array.from({ length: count }, () => app.person()));
   await app.owner.query(
@@ -56,7 +56,7 @@ describe('a finding about votes', () => {
     await like(art, await people(14, 3));
     await like(art, await people(4, 2_000));
     await lookAtVotes(app.deps, [slop]);
-    // They came at once, too.
+    // The likes also came within an hour, which is a second finding.
     const data = await findingsOf(art);
     expect(data).toEqual({
       young_voters: { likes: 18, young: 14, hours: 48, alone: 14 },

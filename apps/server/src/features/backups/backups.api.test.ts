@@ -20,7 +20,7 @@ import { restore, type Target } from './restore.ts';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'unslop-backups-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** An empty installation: a database without tables, and a folder that is not there yet. */
+/** Creates an empty installation: a database without tables, and a folder that does not exist yet. */
 async function emptyTarget(name: string): Promise<{ database: TestDatabase; to: Target }> {
   const database = await createTestDatabase({ isBare: true });
   return { database, to: targetOf(database, path.join(folder, name)) };
@@ -121,7 +121,7 @@ describe('O15 a backup', () => {
     const bare = await createTestDatabase({ isBare: true });
     const empty = await ownedByNobodySpecial(bare);
     await restore(backupDir, targetOf(empty, path.join(folder, 'from-old')));
-    // Every constraint is back and every trigger awake.
+    // Every constraint is back and every trigger is enabled.
     expect(await dumpSchema(bare.ownerUrl)).toBe(readFileSync(SCHEMA, 'utf8'));
     expect(
       (await withOwner(empty, (owner) => owner.query(`select from pg_trigger where tgenabled <> 'O'`))).rows,
@@ -142,7 +142,7 @@ describe('O15 a backup', () => {
       const image = await storeUpload(app.db, app.deps.storage, upload);
       await app.owner.query('update images set used_at = app_now()');
       let isDeleted = false;
-      // The rows are written; before the first file is read, the picture is deleted and its job runs.
+      // Delete the picture after the rows are written and before the first file is read.
       const storage = {
         ...app.deps.storage,
         read: async (key: string) => {
@@ -177,7 +177,10 @@ async function withOwner<T>({ ownerUrl }: TestDatabase, work: (owner: pg.Client)
   }
 }
 
-/** As docs/deploy.md says how to make an owner. @returns the database, with that owner's address */
+/**
+ * Gives the database an owner, created as in docs/deploy.md.
+ * @returns the database with that owner's address
+ */
 async function ownedByNobodySpecial(database: TestDatabase): Promise<TestDatabase> {
   const url = new URL(database.ownerUrl);
   const name = url.pathname.slice(1);
@@ -194,7 +197,7 @@ async function emailsIn(database: TestDatabase): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** As a newer version would have written it, sum and all. */
+/** Adds a migration as a newer version would have, with its checksum. */
 function addMigration(backup: string, name: string): void {
   const [manifestFile, sumsFile] = [path.join(backup, 'manifest.json'), path.join(backup, 'SHA256SUMS')];
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { closeDays } from './books.ts';
 
-/** What people run outside. */
+/** Script that outsiders run. */
 const SCRIPT = path.join(import.meta.dirname, '../../../../../docs/verify-books.mjs');
 const { headOf, problemOfProof, problemsOf } = await import(SCRIPT);
 
@@ -24,7 +24,7 @@ const list = async (): Promise<{ days: BookDay[] }> =>
 const proofOf = (by: Person | null, id: string) => app.call('getMovementProof', by, { params: { id } });
 const movementsOf = async (by: Person): Promise<{ id: string; amount_cents: number }[]> =>
   (await app.call('listMovements', by)).body.data;
-/** To so long after the next midnight, in UTC. */
+/** Advances the clock to the next midnight in UTC, plus `after`. */
 async function toMidnight(after = '10 minutes'): Promise<void> {
   const { rows } = await app.owner.query<{ left: string }>(
     `select (date_trunc('day', app_now(), 'UTC') + interval '1 day' - app_now() + $1::interval)::text as left`,
@@ -41,7 +41,7 @@ async function lastDay() {
   const { rows } = await app.owner.query('select * from book_days order by day desc limit 1');
   return rows[0];
 }
-/** What the ledger has now, by kind of account. */
+/** Returns the current balance of each kind of ledger account. */
 async function ledger(): Promise<Record<string, number>> {
   const { rows } = await app.owner.query<{ kind: string; cents: number }>(
     'select kind, sum(balance_cents)::int as cents from ledger_accounts group by kind',
@@ -123,7 +123,7 @@ describe('the books', () => {
     ])
       expect(problemsOf(forged(1, change))).not.toEqual([]);
     expect(problemsOf({ days: all.days.toSpliced(1, 1) })).not.toEqual([]);
-    // A day with a hash that fits is found by the next one; a whole new chain by a list of before.
+    // The next day exposes a changed day with a matching hash. Only an older list exposes a whole new chain.
     const one = { ...all.days[1]!, movements: 99 };
     expect(problemsOf(forged(1, { ...one, head: headOf(one) }))).toHaveLength(1);
     let previous = all.days[0]!.head;
@@ -240,7 +240,10 @@ describe('the books', () => {
   });
 
   test('T227 says when the provider last held what the books said at that moment, and gives no figure of it', async () => {
-    /** A reading in which so many cents are missing. The provider kept 3 dollars as fees, and 50 dollars there are the operator's. */
+    /**
+     * Records a reading in which this many cents are missing. The provider kept $3 as fees, and $50 there are the
+     * operator's.
+     */
     const read = async (missing: number): Promise<string> => {
       const { rows } = await app.owner.query<{ read_at: Date }>(
         `insert into provider_holdings (held_cents, fees_cents, own_cents)
@@ -258,7 +261,7 @@ describe('the books', () => {
     expect((await days()).at(-1)).toMatchObject({ state: 'carried', provider: null, agreed_at: agreed });
     await read(-1);
     await toMidnight('5 minutes');
-    // After midnight, when the day that it is compared with has ended.
+    // This is after midnight, so the day that it is compared with has ended.
     await app.person({ balance: 200 });
     const later = await read(0);
     await app.advance('5 minutes');

@@ -114,7 +114,7 @@ describe('the comments of a slop with many', () => {
   const list = async (slop: string, query: Record<string, string | number> = {}, by: Person | null = null) =>
     (await app.call('listComments', by, { params: { id: slop }, query })).body;
 
-  /** A slop with 130 comments: every fifth is art, some are liked, one is taken back, one is deleted. */
+  /** Creates a slop with 130 comments: every 13th is art, some are liked, one is withdrawn, and one is deleted. */
   async function crowd() {
     const [poster, ann, fan] = [await app.person({ balance: 1000 }), await app.person(), await app.person()];
     const slop = await app.slop(poster);

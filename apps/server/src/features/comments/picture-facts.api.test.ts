@@ -43,7 +43,7 @@ async function post(bytes: Buffer, input: { about_generator?: string } = {}) {
   return { poster, artist, slop, uploaded, comment };
 }
 
-/** Another one each time: who posts the picture of another person is asked whether it is theirs. */
+/** Draws a new picture each time, because posting another person's picture requires a claim. */
 let drawn = 0;
 const another = () => drawnPicture(++drawn);
 
@@ -202,7 +202,7 @@ describe('creator, credit and licence', () => {
         expect(file.includes(said), `${url} ${said}`).toBe(true);
       }
     }
-    // What the file itself says about its maker goes first; what is personal stays out.
+    // The maker named by the file itself goes first. Personal data stays out.
     const own = (await publicFile(await upload(artist, await photo()))).toString('utf8');
     expect(own).toContain('Ann Lee');
     expect(own).toContain('CC BY 4.0');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A slop with sealed votes, an entry of each of two artists, and a text comment. */
+/** Creates a slop with sealed votes, one entry by each of two artists, and a text comment. */
 async function sealedSlop() {
   const [poster, ann, bo, fan] = [
     await app.person({ balance: 1000 }),
@@ -82,7 +82,7 @@ describe('sealed votes', () => {
     expect(heard.filter((content) => content.startsWith('The votes'))).toEqual([
       'The votes for "A sealed slop" are open: your art has 1 like.',
     ]);
-    // From now on as everywhere.
+    // From now on likes are shown, as in any slop.
     expect((await like(poster, byAnn)).body).toEqual({ likes: 2, liked: true });
     expect((await notificationsOf(app, ann)).at(-1)!.content).toBe('liked your art for "A sealed slop"');
   });
@@ -100,7 +100,7 @@ describe('sealed votes', () => {
   test('can be chosen when a slop is posted, and never later', async () => {
     const { slop, poster } = await sealedSlop();
     const open = await app.slop(poster).catch(() => null);
-    expect(open).toBeNull(); // It has no money left: the sealed one took all.
+    expect(open).toBeNull(); // The poster has no money left: the sealed slop took it all.
     const changed = await app.call('updateAiSlop', poster, { params: { id: slop }, body: { has_sealed_votes: false } });
     expect(changed.status).toBe(400);
     await expect(app.owner.query('update ai_slops set has_sealed_votes = false where id = $1', [slop])).rejects.toThrow(
@@ -165,7 +165,7 @@ describe('the order of entries', () => {
     expect(await ids(slop, null, { sort: 'oldest' })).toEqual([byAnn, byBo, text]);
   });
 
-  /** The same with so many entries and texts more. */
+  /** Adds this many entries and texts. */
   async function crowded(entries: number, texts: number): Promise<string> {
     const { slop, fan } = await sealedSlop();
     for (let n = 0; n < entries; n++) await app.art(await app.person(), slop);
@@ -215,7 +215,10 @@ describe('the order of entries', () => {
 });
 
 describe('cached responses', () => {
-  /** Every topic that the process hears while this runs: each of them, but those of one user, drops what is kept for guests. */
+  /**
+   * Returns every topic that the process hears while this runs. Each of them, except one user's own, invalidates the
+   * guest cache.
+   */
   async function topicsWhile(work: () => Promise<unknown>): Promise<string[]> {
     await eventually(async () => app.deps.live.isListening(), 'changes are heard');
     const heard: string[] = [];

@@ -29,7 +29,7 @@ test('"Seen by" counts viewers, not views: each member once, and all guests of o
   expect(await seenBy(slop)).toEqual([0]);
   await writeSeen(app.db);
   expect(await seenBy(slop)).toEqual([3]);
-  // Another process has seen one of them as well.
+  // Simulate another process that has seen one of them as well.
   await see(slop, ada, [art]);
   await see(slop, await app.person(), [art]);
   await writeSeen(app.db);

@@ -76,7 +76,7 @@ describe('a top-up', () => {
       'the failure to be noted',
     );
     expect(await app.balanceOf(person)).toBe(0);
-    // The same payment can still be paid with a better card, once.
+    // The same payment can still be paid once with a better card.
     expect((await pay(body.clientSecret)).status).toBe('succeeded');
     await eventually(async () => (await app.balanceOf(person)) === 1000, 'the credit');
   });
@@ -217,7 +217,7 @@ describe('a top-up', () => {
       payment_id: id,
       amount_cents: 1068,
     });
-    // The card came with the answer: the receipt has it at once.
+    // The answer included the card, so the receipt shows it immediately.
     expect((await app.call('getReceipt', person, { params: { id } })).body).toMatchObject({
       total_cents: 1068,
       paid_with: 'Visa ending in 4242',
@@ -278,7 +278,7 @@ describe('webhooks', () => {
       ]);
       return rows[0];
     }, `${id} to be worked`);
-  /** A started top-up of $10, and what the provider would say when it is paid. */
+  /** Starts a top-up of $10, and returns what the provider would send when it is paid. */
   const started = async () => {
     const person = await app.person();
     const { body } = await start(person, 10);
@@ -309,7 +309,7 @@ describe('webhooks', () => {
     expect((await deliver(event, { signature: null })).statusCode).toBe(400);
     expect((await deliver(event, { key: 'whsec_other' })).statusCode).toBe(400);
     expect((await deliver(event, { timestamp: now - 301 })).statusCode).toBe(400);
-    // A second later it will be in time: this one is a second further away.
+    // A timestamp 301 s ahead could become valid a second later, so use 302 s.
     expect((await deliver(event, { timestamp: now + 302 })).statusCode).toBe(400);
     const header = stripe.webhooks.generateTestHeaderString({ payload: JSON.stringify(event), secret });
     expect((await deliver(JSON.stringify(event).replace('1068', '9068'), { signature: header })).statusCode).toBe(400);

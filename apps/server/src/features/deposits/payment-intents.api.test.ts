@@ -79,7 +79,7 @@ describe('create-payment-intent', () => {
   test('B064 in any other state it adds nothing, and the state can be asked for', async () => {
     const person = await app.person();
     const { body } = await start(person);
-    // A card whose bank asks first.
+    // The bank of this card asks for confirmation first.
     expect((await confirm(body.clientSecret, '4000002500003155')).status).toBe('requires_action');
     const check = await app.call('checkPayment', person, { params: { id: body.paymentIntentId } });
     expect(check.body).toMatchObject({ status: 'requires_action', credited: false });
@@ -132,7 +132,7 @@ describe('the deposit history', () => {
       expect([name, answer.status, Object.keys(answer.body)]).toEqual([name, 401, ['error', 'request_id']]);
     }
     expect((await app.call('listDeposits', bob, { query: { user_id: ann.id } })).status).toBe(400);
-    // The server's own role may read the ledger, never write it.
+    // The server's role may read the ledger, but never write it.
     await expect(app.deps.pool.query('update ledger_accounts set balance_cents = 1')).rejects.toThrow(
       /permission denied/,
     );

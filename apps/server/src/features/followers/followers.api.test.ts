@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 const follow = (by: Person | null, whom: string) => app.call('followUser', by, { body: { followed_id: whom } });
 const unfollow = (by: Person | null, whom: string) => app.call('unfollowUser', by, { body: { followed_id: whom } });
 const countersOf = async (person: Person) => (await app.call('getProfile', null, { params: { id: person.id } })).body;
-/** Both counts, from the rows themselves. */
+/** Counts both from the rows themselves. */
 async function countedOf({ id }: Person) {
   const { rows } = await sql<{ followers_count: number; following_count: number }>`
     select (select count(*)::int from followers where following_id = ${id}) as followers_count,

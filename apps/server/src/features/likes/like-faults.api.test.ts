@@ -32,7 +32,7 @@ describe('likes under attack', () => {
     const { artist, art } = await race(3);
     const voter = await app.person();
     const statuses: number[] = [(await like(voter, art)).status, (await unlike(voter, art)).status];
-    // The minute does not end while we count, however slow the machine is.
+    // Keep the minute from ending during the count, however slow the machine is.
     await app.owner.query(
       `update rate_limits set window_starts_at = clock_timestamp() + interval '1 hour' where key like $1`,
       [`%${voter.id}%`],
@@ -88,7 +88,7 @@ describe('likes under attack', () => {
       counted_likes: 1,
     });
     expect((await unlike(late, art)).body).toMatchObject({ likes: 1, liked: false });
-    // One that nobody won: the same, and the prize does not come after all.
+    // Same for a slop that nobody won: a late like does not award the prize.
     const lost = await race();
     await app.advance('2 days');
     await settleDueAiSlops(app.deps);

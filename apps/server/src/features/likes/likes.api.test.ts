@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A slop with one text and one piece of art, and what may be liked about it. */
+/** Creates a slop with one text and one piece of art. */
 async function scenario() {
   const [poster, artist] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
   const slop = await app.slop(poster);
@@ -49,7 +49,7 @@ describe.each(['slop', 'comment'] as const)('liking a %s', (kind) => {
 
   test('writes a row of the signed-in person, and unliking takes it away', async () => {
     const [id, fan] = [await target(), await app.person()];
-    // As the specification's call sends it, with the caller's own id.
+    // Same as in the specification, with the caller's own id.
     expect((await press(like, fan, id, { user_id: fan.id })).body).toEqual({ likes: 1, liked: true });
     expect(await rowsOf(kind, id)).toEqual([fan.id]);
     expect((await press(unlike, fan, id, { user_id: fan.id })).body).toEqual({ likes: 0, liked: false });
@@ -61,7 +61,7 @@ describe.each(['slop', 'comment'] as const)('liking a %s', (kind) => {
     expect((await press(like, null, id)).status).toBe(401);
     expect((await press(like, fan, id, { user_id: other.id })).status).toBe(403);
     expect((await press(like, fan, id, { user_id: 'nobody' })).status).toBe(400);
-    // The own id in upper case is refused as in every call, and before anything is written.
+    // The caller's own id in upper case is refused, as in every call, before anything is written.
     expect((await press(like, fan, id, { user_id: fan.id.toUpperCase() })).status).toBe(403);
     expect(await rowsOf(kind, id)).toEqual([]);
     await press(like, other, id);

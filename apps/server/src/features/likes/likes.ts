@@ -16,7 +16,10 @@ interface LikeState {
   message?: string;
 }
 
-/** A slop's shown count and whether `viewerId` likes it. @throws Refusal AI_SLOP_NOT_FOUND */
+/**
+ * Returns a slop's shown count and whether `viewerId` likes it.
+ * @throws Refusal AI_SLOP_NOT_FOUND
+ */
 export async function aiSlopLikes(db: Db | Trx, slopId: string, viewerId: string | null): Promise<LikeState> {
   const { rows } = await sql<LikeState>`
     select c.likes_count as likes, exists (select from ai_slop_likes l where l.ai_slop_id = s.id and l.user_id = ${viewerId}) as liked
@@ -27,7 +30,10 @@ export async function aiSlopLikes(db: Db | Trx, slopId: string, viewerId: string
   return rows[0];
 }
 
-/** A comment's shown count and whether `viewerId` likes it. @throws Refusal COMMENT_NOT_FOUND */
+/**
+ * Returns a comment's shown count and whether `viewerId` likes it.
+ * @throws Refusal COMMENT_NOT_FOUND
+ */
 export async function commentLikes(db: Db | Trx, commentId: string, viewerId: string | null): Promise<LikeState> {
   const { rows } = await sql<LikeState>`
     select case when not n.is_sealed then n.likes_count end as likes, exists (select from comment_likes l where l.comment_id = c.id and l.user_id = ${viewerId}) as liked
@@ -37,10 +43,10 @@ export async function commentLikes(db: Db | Trx, commentId: string, viewerId: st
   return rows[0];
 }
 
-/** What is liked: a slop, or a comment under one. */
+/** Target of a like: a slop, or a comment on one. */
 type Liked = { slopId: string; commentId?: never } | { commentId: string; slopId?: never };
 
-/** What press_like answers; nothing where it was given no user. */
+/** Result row of press_like. Without a user there is no row. */
 interface Pressed {
   outcome: 'done' | 'again' | RefusalCode;
   likes: number | null;
@@ -49,11 +55,11 @@ interface Pressed {
 }
 
 /**
- * Likes, or takes the like back, in one statement (press_like), which needs no transaction around it. Liking one's own slop is
- * harmless; liking twice counts once. Decided under the slop's lock by the database's clock: a like is either before the
- * deadline and counted, or refused until the votes are counted.
- * @param user  SQL of whose like it is; null does nothing
- * @param limit  what the call counts against; neither this nor the origin where the product itself likes
+ * Likes, or takes the like back, in one statement (press_like), which needs no transaction. Liking your own slop is
+ * harmless. Liking twice counts once. The database decides under the slop's lock by its own clock: a like is either
+ * before the deadline and counted, or refused until the votes are counted.
+ * @param user  SQL of the liker's id; null does nothing
+ * @param limit  rate limit of the call; the product's own likes have neither a limit nor an origin
  */
 export function pressLike(
   user: RawBuilder<string | null>,
@@ -66,7 +72,10 @@ export function pressLike(
     ${origin?.network ?? null}, ${origin?.browser ?? null})`;
 }
 
-/** The state after `pressLike`, once it is announced. @throws Refusal why it was not done */
+/**
+ * Announces the result of `pressLike` and returns the new state.
+ * @throws Refusal with the reason if nothing was done
+ */
 export async function afterPress(
   { outcome, likes, retry_after, topics }: Pressed,
   { slopId }: Liked,
@@ -84,7 +93,10 @@ export async function afterPress(
   });
 }
 
-/** A like without a call of the API. @throws Refusal why it was not done */
+/**
+ * Likes without an API call.
+ * @throws Refusal with the reason if nothing was done
+ */
 export async function likeAs(trx: Db | Trx, userId: string, liked: Liked, origin?: Origin): Promise<LikeState> {
   const { rows } = await pressLike(sql`${userId}`, liked, true, origin && { origin }).execute(trx);
   return afterPress(rows[0]!, liked, true);

@@ -41,7 +41,7 @@ test('a like of an entry keeps hashes of where it comes from, in no statement mo
   await app.call('likeComment', fan, { params: { id: art }, headers: { 'user-agent': FIREFOX } });
   expect(statements.take()).toHaveLength(1);
   const [origin] = await originsOf(art);
-  // The test server is called from this machine, whose address says nothing.
+  // The test server is called from this machine, and local addresses are not recorded.
   expect(origin).toEqual({ user_id: fan.id, network: null, browser: expect.stringMatching(/^[0-9a-f]{16}$/) });
   await app.call('unlikeComment', fan, { params: { id: art } });
   expect(await originsOf(art)).toEqual([]);

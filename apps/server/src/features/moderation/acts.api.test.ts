@@ -262,12 +262,12 @@ describe('who may not judge', () => {
       ['party', 'comment', await app.art(ann, friendsSlop)],
     ];
     const cases = await Promise.all(subjects.map(async ([, type, id]) => reported(app, await app.person(), type, id)));
-    // A moderator does not learn that somebody reported them.
+    // Moderators must not learn that someone reported them.
     const refusals = subjects.map(([whose]) => (whose === 'own' ? 'NOT_FOUND' : 'MODERATION_CONFLICT'));
     for (const [n, id] of cases.entries()) {
       const claimed = await app.call('claimCase', judge, { params: { id } });
       expect(claimed.body.error.code).toBe(refusals[n]);
-      // As if the claim had been made before they became friends.
+      // As if the moderator had claimed the case before they became friends.
       await app.owner.query(
         `update moderation_cases set claimed_by = $1, claimed_until = app_now() + interval '1 day' where id = $2`,
         [judge.id, id],
@@ -278,7 +278,7 @@ describe('who may not judge', () => {
         const more = action === 'void_likes' ? { user_ids: [ann.id] } : {};
         expect(await act(app, judge, cases[n]!, { action, ...more })).toBe(refusals[n]);
         const [, subjectType, subjectId] = subjects[n]!;
-        // The database says so itself, whatever the server asks for.
+        // The database enforces this too, whatever the server requests.
         await expect(
           inTransaction(app.db, (trx) =>
             recordAct(trx, {
@@ -324,7 +324,7 @@ describe('who may not judge', () => {
     for (const moderatorId of [null, member.id, banned.id, ann.id])
       for (const action of caseActs)
         await expect(record(moderatorId, action)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    // The last two undo an act that was appealed, and nothing else.
+    // The last two only undo an act after an appeal.
     for (const action of ['erase', 'pay_out', 'release', 'appoint', 'dismiss_moderator', 'reinstate', 'restore_likes'])
       await expect(record(moderator.id, action)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const inDays = (days: number) => ({ until: new Date(Date.now() + days * 86_400_000) });

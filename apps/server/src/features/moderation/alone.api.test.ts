@@ -165,7 +165,7 @@ describe('a moderator with a friend in the contest', () => {
       sql`update ai_slops set status = 'expired', settled_at = app_now(), cancelled_at = app_now() where id = ${slop}`,
     ]) {
       await expect(end.execute(app.db)).rejects.toThrow('a contest ends at its deadline');
-      // A proposal that was declined allows nothing.
+      // A declined proposal allows nothing.
       const id = await taken(app, good[0], 'ai_slop', slop);
       expect(await act(app, good[0], id, { action: 'hide' })).toBe('proposed');
       expect(await answerProposal(app, good[1], id, false)).toBe('done');
@@ -192,7 +192,7 @@ describe('a moderator with a friend in the contest', () => {
       await app.advance('14 minutes');
       expect(codeOf(await take(bad))).toBe(200);
     }
-    // The last of these ends with the hour, also when another moderator had it for a moment.
+    // The last claim ends with the hour, even if another moderator briefly had the case.
     expect(codeOf(await app.call('releaseCase', bad, { params: { id } }))).toBe(200);
     expect(codeOf(await take(good[0]))).toBe(200);
     expect(codeOf(await app.call('releaseCase', good[0], { params: { id } }))).toBe(200);
@@ -202,7 +202,7 @@ describe('a moderator with a friend in the contest', () => {
     expect(await act(app, good[0], id, { action: 'disqualify' })).toBe('proposed');
     expect(codeOf(await take(good[0]))).toBe('SECOND_NEEDED');
     expect(codeOf(await take(good[1]))).toBe(200);
-    // Who proposed cannot take it, so nobody else could after another hour.
+    // The proposer cannot take the case, so after another hour nobody else could.
     const ids = good.map((one) => one.id);
     await app.owner.query(`update profiles set role = 'member' where role = 'moderator' and id <> all($1)`, [ids]);
     await app.advance('61 minutes');

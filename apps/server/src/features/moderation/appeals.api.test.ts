@@ -35,7 +35,7 @@ const like = async (by: Person, id: string) =>
 const latest = async (person: Person) => (await statementsOf(app, person))[0];
 const caseStatus = async (id: string) =>
   (await app.owner.query('select status, is_appealed from moderation_cases where id = $1', [id])).rows[0];
-/** Art that the first and the second moderator have hidden. */
+/** Creates art that the first and second moderators have hidden. */
 async function hidden() {
   const [artist] = await people(1);
   const slop = await app.slop(poster);
@@ -44,7 +44,7 @@ async function hidden() {
   expect(await actByTwo(app, [first!, second!], id, { action: 'hide' })).toBe('done');
   return { artist: artist!, slop, art, id, statement: await latest(artist!) };
 }
-/** One who has been signed out. */
+/** Signs in a person again after their sessions were ended. */
 async function loginAgain(person: Person): Promise<Person> {
   const token = `again-${person.id}`;
   await app.owner.query(
@@ -75,7 +75,7 @@ describe('an appeal', () => {
       remains: null,
     });
     expect(await caseStatus(id)).toEqual({ status: 'closed', is_appealed: false });
-    // Notified once: by the answer, not by the act that undoes the other one as well.
+    // The appeal's answer notifies the artist once. The undoing act does not notify them as well.
     expect(await statementsOf(app, artist)).toHaveLength(1);
     const contents = (await notificationsOf(app, artist)).map(({ content }) => content);
     expect(contents.at(-1)).toBe('Your appeal was upheld: Your art for “A slop” was taken down.');
@@ -113,7 +113,7 @@ describe('an appeal', () => {
     await claim(app, first!, id);
     expect(await act(app, first!, id, { action: 'dismiss' })).toBe('done');
     expect(await appeal(app, reporter!, (await latest(reporter!)).id, 'Look at the bio')).toBe('done');
-    // The appeal names the reporter, so only a logged call in one's own case does.
+    // The appeal names the reporter. Only the logged call `showReporters`, in a claimed case, reveals it.
     const params = { id };
     await claim(app, second!, id);
     const shown = (await app.call('showReporters', second!, { params })).body;
@@ -253,7 +253,7 @@ describe('an appeal', () => {
     await appeal(app, ann!, (await latest(ann!)).id);
     expect(await upholdByTwo(app, [third!, fourth!], voters[0]!)).toBe('done');
     expect(await voided()).toBe(1);
-    // The one who confirmed has the case.
+    // The confirming moderator has the case.
     expect(await upholdByTwo(app, [fourth!, third!], ann!)).toBe('done');
     expect(await voided()).toBe(0);
   });
@@ -292,7 +292,7 @@ describe('npm run ops -- moderate', () => {
   test('T029 makes moderators, confirms as the second, decides appeals, and bans for a time', async () => {
     const [ann, bob] = await people(2);
     const run = async (...command: string[]) => operate(app, 'moderate.ts', ...command, '--by', 'ops');
-    // The moderators of the tests above are away: the operator counts only while fewer than two are free.
+    // Removes the moderators of the tests above. The operator counts only while fewer than two are free.
     await app.owner.query(`update profiles set role = 'member' where role = 'moderator'`);
     const id = await reported(app, bob!, 'profile', ann!.id);
     expect((await app.call('claimCase', bob!, { params: { id } })).body.error.code).toBe('FORBIDDEN');
@@ -313,7 +313,7 @@ describe('npm run ops -- moderate', () => {
     await appeal(app, again, (await latest(again)).id, 'Sorry');
     const shown = (await run('show')).stdout.split('Appealed, for uphold or reject:\n')[1]!;
     const [, appealId] = new RegExp(` {2}(\\S+) {2}ban profile ${ann!.id}: Sorry\n`).exec(shown)!;
-    // Both who could decide had a part in it, so the operator is alone.
+    // Both eligible moderators took part in the act, so the operator decides alone.
     expect((await run('uphold', appealId!, '--reason', 'Very well')).status).toBe(0);
     expect((await latest(again)).appeal).toMatchObject({ decision: 'upheld', reason: 'Very well' });
     expect((await run('ban', ann!.id, '--days', '3', '--rule', 'spam')).status).toBe(0);

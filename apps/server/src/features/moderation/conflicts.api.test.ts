@@ -163,7 +163,7 @@ describe('the operator’s command', () => {
     const id = await reported(app, await app.person(), 'comment', arts[0]!);
     const proposed = await run('disqualify', arts[0]!, '--rule', 'stolen', '--reason', 'A copy');
     expect(proposed.stdout).toMatch(/^Proposed: disqualify/);
-    // It is not its own second.
+    // The operator cannot confirm their own proposal.
     expect((await run('confirm', id, '--reason', 'Yes')).stderr).toBe('This needs another moderator than you.\n');
     expect(await answerProposal(app, only, id)).toBe('done');
     expect((await awardOf(slop)).winning_comment_id).toBe(arts[1]);
@@ -194,7 +194,7 @@ describe('the operator’s command', () => {
     const free = await moderatorOf(app);
     await watchCases(app.deps);
     expect(await isOpenAlarm('case_without_moderator', { caseId })).toBe(false);
-    // Whoever proposed is no second moderator.
+    // The proposer does not count as the second moderator.
     await claim(app, free, caseId);
     expect(await act(app, free, caseId, { action: 'hide' })).toBe('proposed');
     await watchCases(app.deps);

@@ -122,7 +122,7 @@ const states: Readonly<Record<string, CaseFacts>> = {
   'profile, held by two': { ...profile, person: { ...person, isOnHold: true, wasHeld: true, isHeldByTwo: true } },
 };
 
-/** Bans and holds of each length, and every other act; the undoing of what an appeal was about. */
+/** Bans and holds of each length, every other act, and the acts that undo another after an appeal. */
 const columns: Readonly<Record<string, Wanted>> = {
   ...Object.fromEntries(
     caseActs
@@ -206,7 +206,7 @@ describe('what an act needs', () => {
       expect(whyNot(action, withAward(review, { isFinal: true }))).toBe(
         'The award is final: nothing changes who is paid.',
       );
-    // An upheld appeal may still change it until it is final; afterwards it restores the record.
+    // A successful appeal may still change the payee until the award is final. Afterwards it only corrects the record.
     const wanted = { action: 'reinstate', undoes: { wasByTwo: true } } as const;
     const out = { ...review, entries: [entry('ada', 7, { isDisqualified: true }), entry('bob', 4)] };
     expect(judge(wanted, withAward(out, { settledAt: after(-24) }))).toMatchObject({ refused: null, needs: 'two' });

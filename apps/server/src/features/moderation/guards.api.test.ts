@@ -142,7 +142,7 @@ describe('one moderator alone', () => {
       const user_ids = voters.slice(0, count).map((voter) => voter.id);
       const answer = await act(app, alone, id, { action, ...(action === 'void_likes' && { user_ids }) });
       expect(answer).not.toBe('INTERNAL');
-      // Nobody confirms.
+      // The proposal is declined.
       if (answer === 'proposed') await answerProposal(app, judges[0], id, false);
     }
     expect((await awardOf(slop)).winning_comment_id).toBe(arts[0]);

@@ -24,7 +24,7 @@ afterAll(async () => {
 const act = (action: ModerationAct['action'], { id }: Person) =>
   inTransaction(owner, (trx) => moderate(trx, { actor: 'op', action, subject: 'profile', id, reason: 'because' }));
 const wallet = async (person: Person) => (await app.call('getWallet', person)).body;
-/** A ban ends every session; this is the next one. */
+/** Signs in again, because a ban ends every session. */
 async function loginAgain(person: Person): Promise<Person> {
   const token = `again-${person.id}`;
   await app.owner.query(

@@ -29,7 +29,7 @@ const log = async (query: Record<string, string | number> = {}) =>
 const exported = (query: Record<string, string>) => app.call('exportModerationLog', null, { query });
 const SECRET = 'what nobody else reads';
 
-/** A person is reported, and a moderator dismisses it. @returns the case */
+/** Reports a person and has a moderator dismiss the report. @returns the case */
 async function dismissed(reporter: Person, waits = '0 seconds'): Promise<string> {
   const whom = await app.person();
   const body = { subject_type: 'profile', subject_id: whom.id, reason: SECRET };

@@ -143,7 +143,7 @@ describe('a ban for a time', () => {
     await endBans(app.deps);
     expect(await follows()).toBe(403);
     await app.advance('1 hour');
-    // Before the job has noticed.
+    // Before the job runs.
     expect(await follows()).toBe(200);
     await Promise.all([endBans(app.deps), endBans(app.deps), endBans(app.deps)]);
     const { rows } = await app.owner.query(
@@ -210,7 +210,7 @@ describe('voided likes', () => {
     expect(award.entries[0]).toMatchObject({ shown_likes: 4, counted_likes: 2, left_out: { voided: 2 } });
     const late = await taken(app, first!, 'comment', arts[0]!);
     expect(await actByTwo(app, [first!, second!], late, { ...voiding, user_ids: [voters[3]!.id] })).toBe('done');
-    // Its report has delayed it by a week.
+    // The report delayed the award by a week.
     await app.advance('11 days');
     await finalizeDueAwards(app.deps);
     const tooLate = await taken(app, first!, 'comment', arts[0]!);

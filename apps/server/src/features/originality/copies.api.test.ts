@@ -46,7 +46,7 @@ async function cropped(picture: Sharp, { left = 0, top = 0, right = 0, bottom = 
   });
 }
 
-/** A disc in a corner. */
+/** Draws a disc in a corner. */
 async function withLogo(picture: Sharp): Promise<Sharp> {
   const side = 56;
   const pixels = Buffer.alloc(side * side * 4);
@@ -126,7 +126,7 @@ describe('a picture that was taken down as illegal is recognised', () => {
     const entry = await enteredPicture(app, artist, slop, drawnPicture(seed + 2));
     return { other, artist, entry };
   };
-  /** Enters its twin elsewhere. */
+  /** Enters the mirrored picture under another slop. */
   async function twin(seed: number, other: string, by: Person, more: object = {}) {
     const { body } = await enterUrl(app, by, other, await uploadPicture(app, by, drawnPicture(seed + 2).flop()), more);
     await compareAll(app);

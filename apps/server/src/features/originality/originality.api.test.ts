@@ -42,7 +42,7 @@ const shown = async (slop: string, id: string) =>
     (each: { id: string }) => each.id === id,
   );
 
-/** An entry of one person, and another person who sends its mirrored crop. */
+/** Enters a person's picture, and has another person send a mirrored crop of it. */
 async function theft(seed: number) {
   const [{ slop }, { slop: other }] = [await slopOf(), await slopOf()];
   const [maker, thief] = [await app.person(), await app.person()];
@@ -266,7 +266,7 @@ test('what only looks alike is posted without a question, and a moderator sees b
 test('a half that was left as it was is a finding under another slop; under the same one both may have it from the slop', async () => {
   const picture = drawnPicture(70);
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
-  /** Its upper half, and the lower half of another picture. */
+  /** Combines the picture's upper half with the lower half of another picture. */
   const above = async (seed: number) => {
     const lower = drawnPicture(seed).resize({ width: info.width, height: Math.floor(info.height / 2), fit: 'fill' });
     const input = await lower.png().toBuffer();
@@ -357,7 +357,7 @@ describe('fingerprints', () => {
     const ofAnn = `where image_id in (select id from images where user_id = '${ann.id}')`;
     await app.owner.query(`delete from image_fingerprints ${ofAnn}; delete from image_orientations ${ofAnn}`);
     await app.owner.query('update images set has_fingerprint = user_id <> $1', [ann.id]);
-    // The second picture breaks off: the first is done, and the next run goes on with the others.
+    // Fail on the second picture. The first is done, and the next run continues with the rest.
     let asked = 0;
     const breaking = {
       ...app.deps.storage,

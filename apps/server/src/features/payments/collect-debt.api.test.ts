@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A top-up goes back to the card, all of it unless said. */
+/** Refunds a top-up, in full unless an amount is given. */
 async function refund({ id }: Person, amount: number | null = null): Promise<void> {
   const { rows } = await app.owner.query(
     `select 're_' || id || '_' || coalesce($2::text, 'all') as id, payment_intent_id as payment_intent, coalesce($2::bigint, amount_cents) as amount, 'succeeded' as status
@@ -23,7 +23,7 @@ async function refund({ id }: Person, amount: number | null = null): Promise<voi
   );
   expect(await inTransaction(app.db, (trx) => bookRefund(trx, paymentKinds, rows[0] as Stripe.Refund))).toBeNull();
 }
-/** What waits to be mailed. */
+/** Returns the subjects of queued mails. */
 const mailsTo = async ({ email }: Person): Promise<string[]> =>
   (
     await app.owner.query(

@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 const started = (where = app) => startTopUp(where);
 
 describe('P09 killed in the middle', () => {
-  /** An insert of such a row waits in the middle of its transaction until `release`. */
+  /** Blocks inserts of such rows inside their transaction until `release`. */
   async function barrier({ owner }: TestApp, table: string, when: string) {
     const holder = await owner.connect();
     await holder.query('select pg_advisory_lock(4711)');
@@ -26,7 +26,7 @@ describe('P09 killed in the middle', () => {
     );
     const { pid: own } = (await holder.query('select pg_backend_pid() as pid')).rows[0];
     return {
-      /** The connection of the one who stands still. */
+      /** Waits for the blocked transaction and returns its backend pid. */
       caught: () =>
         eventually(async () => {
           const { rows } = await owner.query<{ pid: number }>(
@@ -120,10 +120,10 @@ describe('P09 killed in the middle', () => {
       const pid = await wall.caught();
       await kill(first);
       await wall.release();
-      // Its connection finds nobody at the other end, and gives up what was not committed.
+      // The client is gone, so PostgreSQL ends the connection and rolls back.
       await untilGone(api, pid);
       expect(await creditsIn(api, person)).toEqual({ balance: 0, deposits: 0 });
-      // A minute later the queue takes it for dead.
+      // A minute later the queue considers the worker dead.
       await api.owner.query(`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`);
       startWorker();
       await untilCredited(api, person);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 const words = async (person: Person) => (await notificationsOf(app, person)).map(({ content }) => content);
 
-/** Intents as the provider would answer them, with their charge. */
+/** Intents with their charge, as the provider would return them. */
 const atProvider = new Map<string, Stripe.PaymentIntent>();
 const refunded: string[] = [];
 const deps = (): Deps => ({
@@ -31,7 +31,7 @@ const deps = (): Deps => ({
   } as unknown as Stripe,
 });
 
-/** A payment with a card. @param art  instead of a top-up */
+/** Creates a payment with a card. @param art  art to buy, instead of a top-up */
 async function paid(payer: Person, card: string, { dollars = 20, art = '' } = {}) {
   const written = await writePayment(app, payer, dollars, art || undefined);
   const intent = {
@@ -127,7 +127,7 @@ test('a disputed card is forgotten after five years', async () => {
 });
 
 describe('a payment that bought nothing', () => {
-  /** One with the card of a disputed payment. */
+  /** Creates a payment with the card of a disputed payment. */
   async function unapplied() {
     const payer = await app.person();
     const card = `card of ${payer.id}`;

@@ -11,7 +11,7 @@ import { bookPayment } from './book.ts';
 import { cancelOpenPaymentsLater } from './intents.ts';
 import { cancelOpenPayments, cancelStalePayments } from './open-payments.ts';
 
-/** `still` works nothing by itself and hears no webhook, `busy` has a worker and gets webhooks. */
+/** `still` runs no jobs and receives no webhooks. `busy` has a worker and receives webhooks. */
 let still: TestApp;
 let busy: TestApp;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const paymentOf = async (app: TestApp, intent: string) =>
 const atProvider = (app: TestApp, id: string) => app.deps.stripe.paymentIntents.retrieve(id);
 const leave = (app: TestApp, { id }: Person) =>
   inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, id, false));
-/** What the movements of a payment have left on each kind of account. */
+/** Sums a payment's movements by kind and account. */
 const booked = async (app: TestApp, intent: string) =>
   (
     await app.owner.query(
@@ -152,7 +152,7 @@ describe('M19 a user who deletes the account', () => {
     const refunds = (await busy.deps.stripe.refunds.list({ payment_intent: body.paymentIntentId })).data;
     expect(refunds.map(({ amount, status }) => [amount, status])).toEqual([[5337, 'succeeded']]);
 
-    // The card does not take it: it is with us again, and an alarm is raised.
+    // The card rejects the refund, so the money returns to us and an alarm is raised.
     await busy.control(`/refunds/${refunds[0]!.id}/fail`, {});
     const { detail } = await eventually(
       async () => (await busy.owner.query(`select detail from alarms where kind = 'refund_failed'`)).rows[0],

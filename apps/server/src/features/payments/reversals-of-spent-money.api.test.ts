@@ -43,7 +43,7 @@ describe('a disputed top-up', () => {
     expect((await withdraw(app, payer, 10)).body.error.code).toBe('ERROR_ACCOUNT_FROZEN');
     expect((await app.call('getOwnProfile', payer)).body).toMatchObject({ debt_cents: 4000, frozen: true });
 
-    // A later credit pays the debt first, and thaws the account.
+    // A later credit first pays the debt and unfreezes the account.
     const again = cents(6000 + cardFee(cents(6000)));
     const { body } = await app.call('createPaymentIntent', payer, {
       body: { amount: again, currency: 'usd', metadata: { type: 'account_funding', amount_to_add: 60 } },

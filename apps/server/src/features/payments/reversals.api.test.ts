@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 const { paidIn, deposit, wallet, reversals, untilReversals, feeOf } = reversalCalls(() => app);
 
-/** What the platform has borne for a payment, without the fees of its disputes. */
+/** Returns the platform's costs of a payment, without dispute fees. */
 const costsOf = async (intent: string) =>
   (
     await app.owner.query(
@@ -129,7 +129,7 @@ describe('a disputed top-up', () => {
     expect(notes).toEqual([
       `$${charged / 100} went back to your card: your bank decided a dispute for you on ${ended.at.slice(0, 10)}.`,
     ]);
-    // The same event again notifies nobody.
+    // A repeated event notifies nobody.
     const { rows } = await app.owner.query(
       `select payload -> 'data' -> 'object' as dispute from stripe_events where type = 'charge.dispute.closed' and payload->'data'->'object'->>'id' = $1`,
       [dispute.id],
@@ -228,7 +228,7 @@ describe('a disputed top-up', () => {
     const corrected = {
       ...dispute,
       balance_transactions: [
-        // More than all fees before it together: only after the charge is there so much to come back.
+        // This returns more than all earlier fees. Only after `txn_again` is enough charged.
         { ...first, id: 'txn_back', fee: before - 500 },
         first,
         { ...first, id: 'txn_again', fee: 1500 - before },

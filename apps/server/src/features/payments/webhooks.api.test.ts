@@ -112,7 +112,7 @@ describe('P07 events in the wrong order', () => {
     await deliver(late);
     await worked(late.id);
     expect((await paymentOf(intent.id)).status).toBe('canceled');
-    // Nothing is asked of the provider either.
+    // The provider is not queried either.
     expect(await jobsOf('look_at_payment', intent.id)).toBe(0);
     await deliver(eventOf('payment_intent.succeeded', intent));
     await eventually(async () => (await app.balanceOf(person)) === 1000, 'the credit');

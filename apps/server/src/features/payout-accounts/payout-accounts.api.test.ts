@@ -141,7 +141,7 @@ describe('a payout account', () => {
     for (const _ of ['once', 'again']) await inTransaction(app.db, (trx) => disconnectPayoutAccount(trx, person.id));
     await untilStatus(app, id, 'failed');
     expect(await app.balanceOf(person)).toBe(5000);
-    // Stripe still says that it takes money.
+    // Stripe still reports that it accepts money.
     const { body } = await app.call('checkPayoutAccount', person);
     expect(body.payout_account).toMatchObject({ status: 'deauthorized', can_continue: true });
     expect((await withdraw(app, person, 20)).status).not.toBe(200);

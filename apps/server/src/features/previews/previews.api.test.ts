@@ -31,7 +31,7 @@ const hide = (subject: 'ai_slop' | 'profile', id: string) =>
     moderate(trx, { actor: 'op', action: 'hide', subject, id, reason: 'because' }),
   );
 
-/** The sitemap is written anew after each act of the operator's. */
+/** Adds a moderation action, which invalidates the cached sitemap. */
 async function dropCachedSitemap(): Promise<void> {
   await app.owner.query(
     `insert into moderation_log (actor, action, subject_type, subject_id, reason) values ('op', 'unhide', 'comment', $1, 'x')`,
@@ -39,7 +39,7 @@ async function dropCachedSitemap(): Promise<void> {
   );
 }
 
-/** A slop of one's own with this title. */
+/** Creates a slop with this title. */
 async function slop(poster: Person, title: string, description = ''): Promise<string> {
   const body = {
     p_title: title,
@@ -89,7 +89,7 @@ describe('the head of a page', () => {
       titles.set(address, /<title>(.*)<\/title>/.exec(html)![1]!);
     }
     expect(titles.get('/InstaFeed')).toBe(titles.get('/'));
-    // The web app's router minds no case either.
+    // The web app's router ignores case too.
     for (const [address, title] of titles) {
       for (const typed of [address.toLowerCase(), address.toUpperCase()]) {
         expect((await pageOf(typed)).html, typed).toContain(`<title>${title}</title>`);
@@ -107,7 +107,7 @@ describe('the head of a page', () => {
       expect(html).toContain('<meta name="robots" content="noindex" />');
     }
     expect((await pageOf('/payment')).html).toContain('<meta name="robots" content="noindex" />');
-    // The sign-in pages may be found by search engines.
+    // Search engines may index the sign-in pages.
     for (const address of ['/login', '/signup']) {
       expect((await pageOf(address)).html, address).toContain(`/preview/site.jpg`);
     }

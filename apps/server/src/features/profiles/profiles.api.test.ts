@@ -51,7 +51,7 @@ describe('a profile', () => {
     }
     expect(await rowOf(ann)).toEqual(before);
     expect(await app.balanceOf(ann)).toBe(500);
-    // Nor by the server's own role, whatever a request gets it to do.
+    // The server's role cannot do it either, whatever a request makes it run.
     for (const set of [`role = 'moderator'`, 'banned_at = null', 'email_verified_at = now()']) {
       await expect(app.deps.pool.query(`update profiles set ${set} where id = '${ann.id}'`), set).rejects.toThrow(
         /permission denied/,

@@ -72,7 +72,7 @@ describe('after a purchase', () => {
       url: `/media/${rows[0].original_path.replace('private/', '')}`,
     });
     expect(direct.statusCode).toBe(404);
-    // What a moderator hides, the art or its slop, nobody downloads until it is shown again.
+    // While a moderator hides the art or its slop, nobody can download it.
     for (const [table, id] of [
       ['comments', 'id = $1'],
       ['ai_slops', 'id = (select ai_slop_id from comments where id = $1)'],
@@ -113,7 +113,7 @@ describe('after a purchase', () => {
     }
     await app.call('setCreditChoice', artist, { body: { is_written: true, licence: 'cc_by' } });
     expect(await download('jpeg')).toMatchObject({ creator: 'Olga Ink', licence: 'CC BY 4.0' });
-    // Nobody sees the name of a profile that a moderator hides.
+    // The name of a hidden profile is not shown.
     await app.owner.query('update profiles set hidden_at = app_now() where id = $1', [artist.id]);
     for (const is_written of [true, false]) {
       await app.call('setCreditChoice', artist, { body: { is_written, licence: 'cc_by' } });

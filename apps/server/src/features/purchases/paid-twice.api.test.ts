@@ -83,7 +83,7 @@ describe('art that is paid for twice', () => {
       );
       expect(await mailsTo(artist)).toContain('A buyer paid you twice');
       expect(await brokenChecks(app)).toEqual([]);
-      // The job sends it back.
+      // The job refunds it.
       await inTransaction(app.db, (trx) =>
         bookRefund(trx, paymentKinds, {
           id: `re_again_${first.intent.id}`,
@@ -198,7 +198,7 @@ describe('a day of purchases', () => {
     ]);
     await paid(1000, 'requires_payment_method');
     expect((await start()).body.error.code).toBe('PURCHASE_DAILY_LIMIT');
-    // Without a provider the purchase itself fails, but it is not refused.
+    // Without a provider the purchase itself fails, but the limit does not refuse it.
     await app.advance('2 days');
     await app.owner.query(`update payments set status = 'canceled' where user_id = $1`, [buyer.id]);
     expect((await start()).body.error.code).not.toBe('PURCHASE_DAILY_LIMIT');
@@ -230,7 +230,7 @@ describe('the first three sales of an artist', () => {
           [artist.id],
         )
       ).rows[0].cents;
-    // With the prize of $10.
+    // This includes the prize of $10.
     expect(await uncleared()).toBe(28_000);
     await app.advance('8 days');
     expect(await uncleared()).toBe(18_000);

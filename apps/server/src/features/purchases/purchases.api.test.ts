@@ -271,7 +271,7 @@ describe('a purchase', () => {
     const buyer = await app.person();
     const before = await app.balanceOf(artist);
     const { body } = await start(buyer, art);
-    // Lost from our books' sight, as after a crash: the provider still has it open.
+    // Our books have lost it, as after a crash. At the provider it is still open.
     await app.owner.query(`update payments set status = 'canceled' where payment_intent_id = $1`, [
       body.paymentIntentId,
     ]);

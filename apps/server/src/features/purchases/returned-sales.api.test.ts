@@ -61,7 +61,7 @@ describe('a sale that comes back', () => {
     expect(await app.balanceOf(artist)).toBe(before);
     await app.control(`/refunds/${refund.id}/fail`, {});
     await until(0, charged);
-    // The dispute about all of it still stands.
+    // The dispute about all of it is still open.
     expect(await app.balanceOf(artist)).toBe(before);
     await app.control(`/disputes/${dispute.id}/close`, { outcome: 'won' });
     await until(0, 0);

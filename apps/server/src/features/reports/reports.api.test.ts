@@ -151,7 +151,7 @@ describe('a report that delays nothing', () => {
     expect(await delaysOf(reporter!)).toEqual([true, true, false, true]);
   });
 
-  /** Hours from the settlement to the final award. */
+  /** Returns the hours from the settlement to the final award. */
   const hoursUntilFinal = async (slop: string): Promise<number> => {
     const { rows } = await app.owner.query(
       `select extract(epoch from f.final_at - a.settled_at)::int / 3600 as hours

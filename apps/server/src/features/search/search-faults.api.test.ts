@@ -34,7 +34,7 @@ describe('searching', () => {
     const described = await slop('Something else', { description: 'With a zebracorn.' });
     const first = await app.call('searchAiSlops', null, { query: { q: ' zeb ', limit: 1 } });
     const second = await app.call('searchAiSlops', null, { query: { q: 'zeb', limit: 1, cursor: first.body.next } });
-    // The poster's name begins so as well: every slop of theirs comes after those whose title does.
+    // The poster's name has the prefix as well, so all of their slops come after those with it in the title.
     expect([ids(first), ids(second)]).toEqual([[titled], [described]]);
     expect((await app.call('searchAiSlops', null, { query: { q: '   ' } })).body).toEqual({ data: [], next: null });
     expect(ids(await app.call('searchAiSlops', null, { query: { q: 'ebra' } }))).toContain(titled);

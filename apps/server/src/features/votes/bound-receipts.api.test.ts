@@ -16,7 +16,7 @@ const { problemOfRecord, problemWith } = await import(path.join(docs, 'verify-vo
 const { problemOfAward, problemsOf } = await import(path.join(docs, 'verify-books.mjs'));
 
 let app: TestApp;
-/** A settled contest of two entries: the first has two votes, the second three. */
+/** Settled contest with two entries: the first has two votes, the second three. */
 let slop: string;
 let arts: [string, string];
 let voters: Person[];
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Asked by a member: the answer for guests may be a second old. */
+/** Calls as a member, because the answer for guests may be a second old. */
 const recordOf = async (): Promise<Award> => (await app.call('getAward', voters[4]!, { params: { id: slop } })).body;
 const receiptOf = async (n: number): Promise<VoteReceipt> =>
   (await app.call('getVoteReceipt', voters[n]!, { params: { id: arts[n < 2 ? 0 : 1] } })).body;
@@ -48,7 +48,7 @@ async function closedDays(): Promise<number> {
   return (await list()).days.length;
 }
 
-/** Runs statements without triggers, calls `look`, and takes them back. */
+/** Runs statements without triggers, calls `look`, and rolls back. */
 async function corrupted<T>(statements: string[], look: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: app.ownerUrl });
   await client.connect();
@@ -173,7 +173,7 @@ describe('a receipt', () => {
       ['delete from receipt_deletions', 'SL005'],
     ] as const)
       await expect(app.owner.query(statement)).rejects.toMatchObject({ code });
-    // The owner of the database may delete a receipt, with every trigger on: that is no deletion of an account.
+    // With every trigger on, the owner of the database may delete a receipt. It is not recorded as an account deletion.
     const client = new pg.Client({ connectionString: app.ownerUrl });
     await client.connect();
     try {
@@ -194,7 +194,7 @@ describe('an award', () => {
     expect((await recordOf()).closed_day).toBeNull();
     expect(problemOfAward(await recordOf(), await list())).toContain('not in a closed day yet');
     await app.advance('1 day');
-    // A transaction of another test in this cluster can make a closing wait.
+    // A transaction of another test in this cluster can delay the closing.
     await expect.poll(closedDays, { timeout: 20_000 }).toBeGreaterThan(2);
     const [record, books] = [await recordOf(), await list()];
     expect(problemsOf(books)).toEqual([]);

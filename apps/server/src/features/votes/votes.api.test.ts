@@ -15,7 +15,7 @@ import { finishDeletions } from '../account/unfinished.ts';
 import { settleAiSlop, settleDueAiSlops } from '../awards/settle.ts';
 import { moderate } from '../moderation/moderate.ts';
 
-/** What people run outside. */
+/** Script that outsiders run. */
 const SCRIPT = path.join(import.meta.dirname, '../../../../../docs/verify-vote.mjs');
 const { leafOf, problemWith } = await import(SCRIPT);
 
@@ -47,7 +47,7 @@ const countOf = async (slop: string): Promise<number> =>
     )
   ).rows[0]!.n;
 
-/** An open slop with an entry. */
+/** Creates an open slop with an entry. */
 async function contest(): Promise<{ slop: string; art: string }> {
   const slop = await app.slop(await app.person({ balance: 1000 }));
   return { slop, art: await app.art(await app.person(), slop) };
@@ -105,7 +105,7 @@ describe('the receipts of a settled slop', () => {
     expect(run()).toMatchObject({ status: 1, stdout: expect.stringContaining('NOT PROVEN') });
   });
 
-  /** A settled slop with an entry that these people liked. */
+  /** Settles a slop with an entry that these people liked. */
   async function settledWith(voters: Person[]) {
     const made = await contest();
     for (const voter of voters) await like(voter, made.art);
@@ -158,7 +158,8 @@ describe('the receipts of a settled slop', () => {
     expect(await countOf(slop)).toBe(1);
     expect((await recordOf(slop)).votes).toEqual(before.votes);
     expect(problemWith((await receiptOf(bob, art)).body, before)).toBeNull();
-    // Between the deadline and the count nobody who voted leaves: the mailbox says which votes are one person's.
+    // Between the deadline and the count nobody who voted can leave, because mailboxes show which votes belong to one
+    // person.
     const [carl, next] = [await app.person(), await contest()];
     await like(carl, next.art);
     await app.advance('2 days');
@@ -223,7 +224,7 @@ test('a vote for an entry that was withdrawn is listed as left out; one for an e
   ]);
   expect((await recordOf(slop)).votes).toMatchObject({ count: 2 });
   expect((await receiptOf(ann, withdrawn)).status).toBe(404);
-  // One of them is of the deleted account, until its deletion is finished.
+  // One of them belongs to the deleted account, until its deletion is finished.
   expect(await countOf(slop)).toBe(4);
   await finishDeletions(app.deps);
   expect(await countOf(slop)).toBe(3);
@@ -275,7 +276,7 @@ describe('10,000 votes', () => {
 
     const text = JSON.stringify(record);
     expect(receipts.filter(({ voter_id, secret }) => text.includes(voter_id) || text.includes(secret))).toEqual([]);
-    // Of a single vote the root is the leaf itself: it cannot be found by trying everybody at the known moment.
+    // With a single vote the root is the leaf itself. Trying everybody at the known time does not reveal it.
     const alone = await contest();
     const ann = await app.person();
     await like(ann, alone.art);

@@ -22,7 +22,7 @@ const credit = (amount: number, until: Date): FreshCredit => ({
   until,
 });
 const walletOf = async (person: Person) => (await app.call('getWallet', person)).body;
-/** All that came by webhook is worked, so that no event grows old when time passes. */
+/** Waits until all received webhooks are processed, so no event gets old when the clock advances. */
 const allWorked = () =>
   eventually(
     async () => (await app.owner.query('select from stripe_events where worked_at is null')).rowCount === 0,
@@ -38,7 +38,7 @@ test('the oldest money is spent first, and the newest credit that a withdrawal t
     [1000, 700, day(10)],
     [1000, 701, day(12)],
     [1000, 1000, day(12)],
-    // Less is left than came in lately: what was spent was the oldest of it.
+    // The balance is less than the recent credits: the oldest of them were spent.
     [400, 100, day(10)],
     [400, 101, day(12)],
     [100, 100, day(12)],
@@ -70,10 +70,10 @@ test('a withdrawal that touches money of this week waits, with its date shown, a
   });
   expect((await walletOf(person)).notices[0]).toContain('$20.00 is not clear yet');
 
-  // Clear money goes at once.
+  // Cleared money is sent immediately.
   const clear = await withdraw(app, person, 30);
   await untilStatus(app, clear.body.withdrawal_id, 'paid');
-  // The rest waits.
+  // The rest has to wait.
   const { withdrawal_id: id } = (await withdraw(app, person, 20)).body;
   const shown = (await app.call('getWithdrawal', person, { params: { id } })).body;
   expect(shown).toMatchObject({ status: 'pending', can_cancel: true, can_do: 'You can cancel it.' });
@@ -193,7 +193,7 @@ test('a refunded top-up does not hold back what was clear', async () => {
   expect(await walletOf(person)).toMatchObject({ uncleared_cents: 0, cleared_cents: 3000 });
 });
 
-/** A sale that brought its artist $90, on the balance beside the prize of $10 that the art won. */
+/** Creates a sale that paid its artist $90, in addition to a $10 prize for the art. */
 async function sale(): Promise<{ artist: Person; refund: Stripe.Refund }> {
   const { artist, art } = await settledArt(app, { price: 100 });
   const buyer = await app.person();

@@ -49,7 +49,7 @@ test('D03 two deletes at once send it once', async () => {
   const answers = await Promise.all([leave(person), leave(person)]);
   const [first, second] = answers.map(({ status }) => status).sort();
   expect(first).toBe(200);
-  // 429: its turn at checking the password did not come in time.
+  // 429 if the second request timed out waiting to check the password.
   expect([401, 429]).toContain(second);
   const { rows } = await app.owner.query(`select id from withdrawals where user_id = $1`, [person.id]);
   expect(rows).toHaveLength(1);

@@ -7,7 +7,7 @@ import { createTransfer } from './transfers.ts';
 import { cancelWithdrawal } from './withdrawals.ts';
 import { workWithdrawal } from './worker.ts';
 
-/** Step by step: no worker runs but the ones called here, no webhook arrives, and time passes when the test says so. */
+/** Runs step by step: only the workers called here run, no webhooks arrive, and the test advances the clock. */
 let app: TestApp;
 const people: Person[] = [];
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(() => app.stop());
 
 class Killed extends Error {}
 
-/** A process that is gone before, during or after the transfer call; nothing of ours runs after it. */
+/** Simulates a process that is killed before, during or after the transfer call. */
 function dying(point: 'before the call' | 'during the call' | 'after the answer'): Deps {
   const create = async (...args: Parameters<Deps['stripe']['transfers']['create']>) => {
     const call = () => app.deps.stripe.transfers.create(...args);
@@ -59,7 +59,7 @@ test.each(['before the call', 'during the call', 'after the answer'] as const)(
       const killed = await Promise.allSettled(ids.slice(n, n + 20).map((id) => workWithdrawal(dying(point), id)));
       for (const one of killed) expect(one).toMatchObject({ status: 'rejected', reason: expect.any(Killed) });
     }
-    // Its lease still holds: nobody else takes it.
+    // The lease is still valid, so no other worker claims it.
     await drain(ids.slice(0, 5));
     expect(await withdrawalRow(app, ids[0]!)).toMatchObject({ status: 'processing', tries: 1 });
     await app.advance('2 minutes');
@@ -162,7 +162,7 @@ describe('one that waits because our own balance at the provider is too low', ()
     expect(await withdrawalRow(app, id)).toMatchObject({ status: 'processing', saved_error: 'balance_insufficient' });
     return { id, before };
   }
-  /** Both look-ups of the last try are over: the next step of a worker sends. */
+  /** Advances past both look-ups of the last try, so that the next worker step sends. */
   async function dueToBeSent(id: string): Promise<void> {
     await app.advance('2 minutes');
     await workWithdrawal(app.deps, id);
@@ -177,7 +177,7 @@ describe('one that waits because our own balance at the provider is too low', ()
     expect(await app.balanceOf(person)).toBe(before - (isPaid ? 2000 : 0));
     return status;
   }
-  /** The provider's list of transfers, which lets something else happen when it is asked. */
+  /** Wraps the provider's transfer list, and runs `meanwhile` before each list returns. */
   function whenAsked(meanwhile: () => Promise<unknown>): Deps {
     const { stripe } = app.deps;
     const list = async (...args: Parameters<Deps['stripe']['transfers']['list']>) => {

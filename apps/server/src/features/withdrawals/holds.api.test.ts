@@ -117,7 +117,7 @@ describe('I15 after a change of the account', () => {
     expect((await app.call('createAccountLink', person)).status).toBe(200);
     await app.advance('13 hours');
     const { withdrawal_id: id } = (await withdraw(app, person, 20)).body;
-    // Each link begins the wait anew.
+    // Each link restarts the wait.
     expect(await withdrawalRow(app, id)).toMatchObject({ status: 'pending', held_until: expect.any(Date) });
     await app.advance('12 hours');
     await untilStatus(app, id, 'paid');
@@ -148,7 +148,7 @@ describe('I15 after a change of the account', () => {
     const accountId = await connect(app, person);
     await app.advance('25 hours');
     const id = await writeWithdrawal(app, person, accountId);
-    // Taken by a worker that could not send it.
+    // A worker claimed it but could not send it.
     await app.owner.query(`update withdrawals set status = 'processing', tries = 1 where id = $1`, [id]);
     expect((await app.call('createAccountLink', person)).status).toBe(200);
     await app.owner.query('update withdrawals set next_try_at = app_now() where id = $1', [id]);

@@ -48,7 +48,7 @@ describe('money that comes late', () => {
       const { artist, art } = await settledArt(app, { price: 20 });
       const { id, intent } = await startedPayment(await app.person(), 20, art);
       const book = () => inTransaction(app.db, (trx) => bookPayment(trx, paymentKinds, intent, app.deps.config));
-      // Some rounds begin with the sale, some with the deletion.
+      // Some rounds start with the sale, some with the deletion.
       const [refusal] = await Promise.all([
         pause(round % 3 === 0 ? 8 : 0).then(book),
         pause(round % 3 === 1 ? 8 : 0).then(() => leave(artist)),
@@ -154,7 +154,7 @@ test('D06 money that comes again while its owner leaves waits for the deletion b
   const deletion = new pg.Client({ connectionString: app.ownerUrl });
   await deletion.connect();
   try {
-    // Shorter than PostgreSQL waits before it looks for a deadlock, and ends one of the two.
+    // Shorter than deadlock_timeout, so PostgreSQL does not end one of the two.
     await deletion.query(`begin; set local lock_timeout = '500ms'`);
     await deletion.query('select from profiles where id = $1 for update', [person.id]);
     const booking = book('failed');

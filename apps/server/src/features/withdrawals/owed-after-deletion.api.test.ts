@@ -36,7 +36,7 @@ const openAlarms = async (kind: string, { id }: Person) => {
 };
 
 describe('W23 what is owed to a user without a payout account', () => {
-  /** A deleted user whose closing withdrawal the provider refused. */
+  /** Creates a deleted user with a refused closing withdrawal. */
   async function refused(): Promise<Person> {
     const person = await app.person({ balance: 2000 });
     await leave(person, 'acct_gone');
@@ -86,7 +86,7 @@ describe('W23 what is owed to a user without a payout account', () => {
       );
     const ofSeven = () => note(15, 'bank transfer 7');
     expect((await Promise.all([ofSeven(), ofSeven()])).toSorted((one, other) => one - other)).toEqual([0, 1500]);
-    // What came onto the balance meanwhile is not booked with it, and stays owed.
+    // Credits that arrived meanwhile are not booked with it and stay owed.
     expect([await app.balanceOf(person), await openAlarms('closing_withdrawal_failed', person)]).toEqual([500, 1]);
     await expect(note(5, 'bank transfer 7')).rejects.toThrow(
       '"bank transfer 7" was booked before, over another amount.',
@@ -141,7 +141,7 @@ describe('W23 what is owed to a user without a payout account', () => {
         payOut(trx, { clearingDays: 0 }, { actor: 'op', userId: person.id, sendTo: 'acct_new' }),
       );
     expect(await send()).toBe(2000);
-    // Something comes back late while that is on its way.
+    // A late credit arrives while the withdrawal is on its way.
     await app.owner.query(
       `select ledger_post('test:late', 'transfer_reversed', '{stripe,balance}', array[null, $1]::uuid[], '{null,null}', '{-100,100}', null, null,
                           (select id from withdrawals where user_id = $1::uuid limit 1))`,

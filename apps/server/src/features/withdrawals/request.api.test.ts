@@ -174,7 +174,7 @@ describe('a withdrawal', () => {
   test('B103 M06 twenty at once for $10 out of $100: one is taken, the others hear that one is in progress', async () => {
     const person = await app.person({ balance: 10_000 });
     await connect(app, person);
-    // Held at the provider, so that the first is still on its way when the last asks.
+    // Delay the provider, so the first withdrawal is still running when the last request arrives.
     await app.control('/faults', { method: 'POST', path: '/v1/transfers', fault: 'delay_before', delayMs: 3_000 });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => withdraw(app, person, 10, `key-${n}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -51,7 +51,7 @@ describe('a transfer that goes wrong', () => {
       ['withdrawal_requested', -2000],
       ['top_up', 5000],
     ]);
-    // The mail about the request may still be the only one.
+    // At first, only the mail about the request may have arrived.
     const subject = 'Your withdrawal of $20.00 failed';
     const query = new URLSearchParams({ to: person.email, subject, waitMs: '15000' });
     const reply = await fetch(`${app.sandboxUrl}/mail/api/messages?${query}`);
@@ -71,7 +71,7 @@ describe('a transfer that goes wrong', () => {
   ])('%s %s %o: %s, and it ends paid by one transfer', async (_row, fault, more, _what) => {
     await plan(fault, more);
     const { person, id } = await withdrawing(app);
-    // Where it ran, the webhook may be faster than the answer that went wrong.
+    // If the transfer ran, the webhook may arrive before the faulty response.
     await eventually(async () => (await withdrawalRow(app, id)).status !== 'pending', 'a worker to take it');
     expect((await app.call('getWithdrawal', person, { params: { id } })).body.can_cancel).toBe(false);
     expect(await app.balanceOf(person)).toBe(3000);
@@ -232,7 +232,7 @@ describe('a paid withdrawal', () => {
       async () => (await withdrawalRow(app, body.withdrawal_id)).payout_status === 'paid',
       'the next payout',
     );
-    // When the bank has it is said by the provider; without its word it would be two working days later.
+    // The provider reports the bank's date. Without it we would show two working days later.
     const { timeline, finished_at } = (await app.call('getWithdrawal', person, { params: { id: body.withdrawal_id } }))
       .body;
     const { name, state, at } = timeline.at(-1);
@@ -290,7 +290,7 @@ describe('the state machine', () => {
     }
     for (const table of ['withdrawals', 'deposits', 'payments', 'purchases', 'payment_reversals', 'payout_accounts'])
       await expect(app.deps.pool.query(`delete from ${table}`), table).rejects.toThrow(/permission denied/);
-    // Not even who owns them: a row of each is there, for a trigger of a row stops nothing where there is none.
+    // Not even by the owner. Each table needs a row first, because a row-level trigger does not fire on an empty table.
     await settledArt(app);
     for (const table of written) {
       await expect(app.owner.query(`truncate ${table} cascade`), table).rejects.toThrow(/append-only/);
@@ -334,7 +334,7 @@ test('a withdrawal can be cancelled while it is pending, once, and not later', a
   expect(await app.balanceOf(person)).toBe(3000);
 });
 
-/** An update that changes nothing. */
+/** Builds an update that changes nothing. */
 async function emptyChangeOf(table: string): Promise<string> {
   const { rows } = await app.owner.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_name = $1 and is_identity = 'NO' limit 1`,

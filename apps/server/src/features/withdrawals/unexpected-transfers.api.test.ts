@@ -6,7 +6,7 @@ import { type Person, startTestApp, type TestApp } from '../../testing/test-app.
 import { failWithdrawal, lockWithdrawal, markPaid } from './finish.ts';
 import { handleTransfer, handleTransferReversed } from './stripe-events.ts';
 
-/** The events come without a provider: we caused none of these transfers. */
+/** The test delivers events without a provider, for transfers that we never caused. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -36,7 +36,7 @@ const alarmsOf = async (id: string) =>
     )
   ).rows.map(({ detail }) => detail);
 
-/** A withdrawal of $20, net $19.29, out of $50. */
+/** Creates a withdrawal of $20, net $19.29, from a balance of $50. */
 async function withdrawal(
   status: 'pending' | 'processing' | 'paid' | 'failed',
 ): Promise<{ person: Person; id: string }> {

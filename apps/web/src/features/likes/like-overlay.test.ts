@@ -4,7 +4,7 @@ import { createLikeOverlay, type LikePlan, type LikeState } from './api.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A server whose word is `server`, and a reader who sees the overlay or else that word. */
+/** Fakes a server with the state `server`, and a reader who sees the overlay or else that state. */
 function world(send: LikePlan['send'] = async (liked) => ({ likes: liked ? 4 : 3, liked })) {
   const overlay = createLikeOverlay();
   const it = { server: { likes: 3, liked: false } as LikeState, failures: [] as unknown[], sent: [] as boolean[] };
