@@ -7,17 +7,17 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: workersFor(thisMachine()).api,
-    // A failed comparison of two objects prints both whole: the report of a run elsewhere is all there is.
+    // Print both objects of a failed comparison in full. For a run elsewhere, the log is all we have.
     chaiConfig: { truncateThreshold: 0 },
     passWithNoTests: true,
-    // A test that promises a time sets its own limit. A busy machine needs more than the default second.
+    // A busy machine needs more than the default second. Tests of response times set their own limit.
     expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongestFirst },
     env: { TZ: 'UTC', STRIPE_SUPPRESS_NOTICES: 'true' },
     projects: [
       {
         extends: true,
-        // They read the whole source while type checks run. How long that takes says nothing.
+        // These tests read the whole source while type checks run, so their duration means nothing.
         test: { name: 'architecture', include: ['tests/*.test.ts'], testTimeout: 120_000 },
       },
       {
@@ -44,14 +44,14 @@ export default defineConfig({
           exclude: ['**/*.timing.test.ts', '**/node_modules/**'],
           globalSetup: ['tests/support/test-cluster.ts'],
           setupFiles: ['api-file', 'quick-passwords', 'compared-answers'].map((name) => `tests/support/${name}.ts`),
-          // Loading the server anew for each of a hundred files takes a fifth of the processor's time.
+          // Loading the server again for each of a hundred files takes a fifth of the CPU time.
           isolate: false,
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },
       },
       {
-        // The whole product by its own command, and as several processes.
+        // Starts the whole product with its own command, and as several processes.
         extends: true,
         test: {
           name: 'start',
@@ -61,7 +61,7 @@ export default defineConfig({
         },
       },
       {
-        // A simulation in which processes are killed and the card provider fails.
+        // Simulates users while processes are killed and the card provider fails.
         extends: true,
         test: {
           name: 'simulate',
@@ -74,7 +74,7 @@ export default defineConfig({
         },
       },
       {
-        // Pairs of operations, their statements in an order chosen by seed.
+        // Interleaves the statements of two operations in an order chosen by a seed.
         extends: true,
         test: {
           name: 'interleave',
@@ -86,7 +86,7 @@ export default defineConfig({
         },
       },
       {
-        // What measures time has the machine to itself: one file after the other, and nothing beside.
+        // Timing tests have the machine to themselves: files run sequentially, and nothing else runs.
         extends: true,
         test: {
           name: 'timing',

@@ -4,11 +4,13 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Each is started by npm, by `npm run ops` or by `npm run prove`; these two read only the name of a command. */
+/**
+ * All commands. Each is started by npm, `npm run ops` or `npm run prove`; the last two only dispatch and are excluded.
+ */
 const commands = readdirSync(path.join(root, 'scripts'))
   .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|^(ops|prove)\.ts$/.test(file))
   .map((file) => file.replace(/\.ts$/, ''));
-/** What an operator types in a bad hour is run, as it is typed; the others read their command line in the same way. */
+/** Commands that operators type in an emergency run as typed. The others parse their command line in the same way. */
 const operators = [
   ['audit', 'scripts/audit.ts'],
   ['doctor', 'scripts/doctor.ts'],

@@ -3,24 +3,24 @@ import path from 'node:path';
 import type { Plan, Reader } from './reader.ts';
 import type { Read } from './reads.ts';
 
-// docs/lists/ holds, for each list, the statement that the server sends and its plan over a million slops. The statement
-// is compared in every run of the tests; the plan is written by `npm run prove -- bench-scale --lists`.
+// docs/lists/ has, for each list, the server's statement and its plan over a million slops. Every test run compares the
+// statement. `npm run prove -- bench-scale --lists` writes the plan.
 
 export const listsFolder = path.resolve(import.meta.dirname, '../../../docs/lists');
 
 const LISTS =
   /^(feed: .*|feed with words: a rare word|1,000 comments, .*|artists|profile: .*|saved .*|notifications|votes|statement|deposits|withdrawals|purchases|search (slops|art|artists): a rare word|cases: .*|statements of reasons)$/;
-/** Not of the list: the session, limits of requests, and what the functions of a search ask by themselves. */
+/** Statements that are not part of a list: the session, rate limits, and queries inside the search functions. */
 const NOT_OF_LIST = /auth\.sessions|rate_limits|count_hit|to_tsquery|migrations\.applied/;
 const PLAN = '\n-- Plan over ';
 
-/** @returns the file that shows a read, or undefined when the read is no list */
+/** @returns the file for a read, or undefined if the read is not a list */
 function fileOfList({ name }: Read): string | undefined {
   if (!LISTS.test(name) || name.endsWith(', deep')) return undefined;
   return `${name.replace(/^1,000 |: a rare word$/g, '').replaceAll(/[^\w]+/g, '-')}.sql`;
 }
 
-/** @returns the text of the file of each list: its statements as they are sent, each with the plan that it has in the reader's world */
+/** @returns the text of each list's file: the statements as sent, each with its plan in the reader's world */
 export async function listFiles(reader: Reader, reads: readonly Read[], slops: number): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const read of reads) {
@@ -37,7 +37,7 @@ export async function listFiles(reader: Reader, reads: readonly Read[], slops: n
   return files;
 }
 
-/** The statements of a file, without the plans. */
+/** Returns the statements of a file without the plans. */
 export const withoutPlans = (text: string): string =>
   text
     .split('\n')
@@ -50,7 +50,7 @@ export function committedListFiles(): Map<string, string> {
   );
 }
 
-/** The lines of a statement that was put together of parts, each indented by the parentheses that are open. */
+/** Indents the lines of a generated statement by the number of open parentheses. */
 function indented(query: string): string {
   let depth = 0;
   const lines = query.split('\n').map((line) => line.trim());
