@@ -17,7 +17,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // They read the whole source while type checks run. How long that takes says nothing.
+        // These tests read the whole source while type checks run, so their duration means nothing.
         test: {
           name: 'architecture',
           include: ['tests/*.test.ts', 'lab/simulate/defects/*.test.ts'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { countOfFaults, FAULT_COLUMNS, readFaults, readTable } from '../lab/lib/requirements-table.ts';
 import { findTests, isTest } from '../scripts/lib/test-titles.ts';
 
-/** docs/faults.tsv says what can go wrong and which tests show what happens instead: this file checks it. */
+/** Checks docs/faults.tsv, which lists what can go wrong and which tests show what happens instead. */
 const root = path.resolve(import.meta.dirname, '..');
 const faults = readFaults(root);
 

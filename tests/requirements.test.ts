@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { COLUMNS, proofsOf, readRequirements, readTable, tableOfAreas } from '../lab/lib/requirements-table.ts';
 import { findTests, isTest } from '../scripts/lib/test-titles.ts';
 
-/** docs/requirements.tsv says what the product does and which test proves it: this file checks it. */
+/** Checks docs/requirements.tsv, which lists what the product does and which test proves it. */
 const root = path.resolve(import.meta.dirname, '..');
 const requirements = readRequirements(root);
 

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 
 /**
- * What a row is compared with, in a process of its own. `PUT /` says what every other request is answered: the very bytes
- * of the product's answer. Before it answers, the mode `select` reads one row by its primary key, and the mode `write`
- * inserts one row and updates another in a transaction.
+ * Baseline server in its own process. `PUT /` sets the answer to every other request: the exact bytes of the product's
+ * answer. Before it answers, `select` mode reads one row by primary key, and `write` mode inserts a row and updates
+ * another in one transaction.
  */
 const mode = process.argv[2] as 'raw' | 'select' | 'write';
 const pool =

@@ -9,7 +9,7 @@ export interface Result {
   beside: Row['beside'];
   own: Figures;
   other: Figures;
-  /** The middle of the rounds' own ratios, not the ratio of two middles. */
+  /** Median of the ratios of the rounds, not the ratio of two medians. */
   ratio: number;
   minimum?: number;
   mostStatements?: number;
@@ -18,7 +18,7 @@ export interface Result {
 export interface Options {
   rounds: number;
   seconds: number;
-  /** Only what contains it in its name: rows, or "memory". */
+  /** Runs only what has this in its name: rows, or "memory". */
   only?: string;
   onStart(steps: number): void;
   onStep(name: string): void;
@@ -26,15 +26,12 @@ export interface Options {
 
 const SIZE = { people: 1_000, slops: 2_000, callers: 32 } as const;
 
-/**
- * The memory of a web process, then everything beside its bare counterpart, round after round, so that what disturbs one
- * disturbs the other.
- */
+/** Measures a web process's memory, then each row next to its baseline. Rounds alternate, so noise affects both. */
 export async function bench({ rounds, seconds, only = '', onStart, onStep }: Options): Promise<{
   results: Result[];
   memory: MemoryReport | undefined;
 }> {
-  // One round more, to warm up, is not counted.
+  // The extra round is a warm-up and does not count.
   const all = rounds + 1;
   const environment = await startEnvironment({
     ...SIZE,
@@ -53,7 +50,7 @@ export async function bench({ rounds, seconds, only = '', onStart, onStep }: Opt
         const time = round === 0 ? 1 : seconds;
         const measure = async () => own.push(await row.measure(time));
         const compare = async () => other.push(await row.compare(time));
-        // Who goes first changes.
+        // Alternate who goes first.
         for (const work of round % 2 === 0 ? [measure, compare] : [compare, measure]) await work();
         if (round === 0) own.length = other.length = 0;
       }
@@ -70,7 +67,7 @@ export async function bench({ rounds, seconds, only = '', onStart, onStep }: Opt
   }
 }
 
-/** What was promised and is not so, in sentences. */
+/** Returns the missed targets, as sentences. */
 export function missed(results: readonly Result[]): string[] {
   return results.flatMap(({ name, ratio, minimum, mostStatements, own }) => [
     ...(minimum !== undefined && ratio < minimum

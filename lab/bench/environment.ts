@@ -14,7 +14,7 @@ import { freePort } from '../../scripts/lib/port.ts';
 import { serverEnv } from '../../scripts/lib/services.ts';
 import { makeWorld, type Size, slopId } from './world.ts';
 
-/** As many connections for the product as for what it is compared with. */
+/** Pool size of the product and of its baselines. */
 export const POOL_SIZE = 12;
 
 /** A process under load. */
@@ -23,9 +23,9 @@ export interface Server {
   pid: number;
 }
 
-/** A production PostgreSQL with a world in it, the product on it, and what the product is compared with. */
+/** PostgreSQL with production settings and a world in it, the product, and its baselines. */
 export interface Environment {
-  /** The product as it is started, and one that keeps no answers. */
+  /** The product as usually started, and one without caches. */
   api: Server;
   uncached: Server;
   raw: Server;
@@ -115,7 +115,7 @@ export async function startEnvironment(size: Size): Promise<Environment> {
 const API = 'apps/server/src/main.ts';
 const BARE = 'lab/bench/bare-server.ts';
 
-/** As `npm start` runs it, with the one extension that counts statements. */
+/** Starts PostgreSQL as `npm start` does, plus the extension that counts statements. */
 async function startCountingPostgres(dir: string) {
   const first = await startEmbeddedPostgres({ dir });
   const client = new pg.Client({ connectionString: first.ownerUrl() });

@@ -1,4 +1,4 @@
-/** The value that so many of them do not exceed; 0 of none. */
+/** Returns a percentile; 0 for an empty list. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -13,7 +13,7 @@ export interface Memory {
   heapKb: number;
 }
 
-/** Of a process that was started with `--inspect` on this port, once its garbage is collected. */
+/** Measures a process started with `--inspect` on this port, after garbage collection. */
 export async function settledMemory(inspectorPort: number): Promise<Memory> {
   const [target] = (await (await fetch(`http://127.0.0.1:${inspectorPort}/json/list`)).json()) as [
     { webSocketDebuggerUrl: string },

@@ -9,7 +9,7 @@ import { cpuSecondsOf } from './machine.ts';
 export interface LiveOptions {
   streams: number;
   seconds: number;
-  /** Likes a second, each of another slop: an event cannot be that of the like before. */
+  /** Likes per second, each of a different slop, so an event cannot belong to an earlier like. */
   rate: number;
   onProgress: (what: string) => void;
 }
@@ -19,25 +19,25 @@ export interface LiveReport {
   likes: number;
   /** Likes that were not answered with 200. */
   refused: number;
-  /** From pressing the button to the event, for each like and each stream. */
+  /** Latency from pressing the button to the event, for each like and each stream. */
   events: number;
   missed: number;
   p50Ms: number;
   p95Ms: number;
   p99Ms: number;
-  /** Above the idle process, garbage collected: once all are connected, and after all the likes. */
+  /** More than the idle process, after garbage collection: once all are connected, and after all likes. */
   connectedKbPerStream: number;
   rssKbPerStream: number;
   heapKbPerStream: number;
-  /** Of one core, while likes come. */
+  /** Share of one core while likes arrive. */
   cpuShare: number;
 }
 
-/** What one person, and one address, may have open: the real limits. */
+/** The product's limits of open streams per person and per address. */
 const PER_MEMBER = 5;
 const PER_ADDRESS = 20;
 
-/** Many browsers' event streams on one web process, half of them members', all watching the slops that are liked. */
+/** Opens many event streams on one web process, half of them by members, that all watch the slops being liked. */
 export async function measureLive({ streams: count, seconds, rate, onProgress }: LiveOptions): Promise<LiveReport> {
   const inspectorPort = await freePort();
   const installation = await startInstallation({
@@ -64,7 +64,7 @@ export async function measureLive({ streams: count, seconds, rate, onProgress }:
 
     onProgress('warming up');
     const first = await Promise.all(Array.from({ length: Math.min(count, 100) }, (_, n) => open(n)));
-    // Even, so that each like is taken back: a like that is already there announces nothing.
+    // Use an even number of rounds, so each like is removed again. Repeating an existing like announces nothing.
     await like(installation, api!.url, fans, slops, 4);
     for (const stream of first) stream.close();
     await sleep(2_000);
@@ -119,7 +119,9 @@ interface Like {
   at: number;
 }
 
-/** Likes the slops in turn, each once a second, and takes the likes back in the next rounds, whether or not the answers before have come. */
+/**
+ * Likes the slops in turn, each once per second, and removes the likes in every other round. Does not wait for answers.
+ */
 async function like(
   installation: Installation,
   url: string,
@@ -154,7 +156,7 @@ interface Stream {
   close(): void;
 }
 
-/** By a bare socket: a thousand of anything larger would measure the reader. */
+/** Opens a stream with a bare socket. A thousand of anything heavier would measure the client. */
 function openStream(
   url: string,
   slops: readonly string[],

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Environment, Server } from './environment.ts';
 import { cpuSecondsOf } from './machine.ts';
 
-/** One round of one thing: times in milliseconds, processor time in microseconds for each request. */
+/** One round of one measurement: times in milliseconds, CPU time in microseconds per request. */
 export interface Figures {
   perSecond: number;
   p50: number;
@@ -16,21 +16,21 @@ export interface Figures {
 
 const FIGURES = ['perSecond', 'p50', 'p95', 'p99', 'cpu', 'databaseCpu', 'statements'] as const;
 
-/** As many callers as a small crowd, none of whom pauses. */
+/** Number of concurrent callers. They never pause. */
 export const CONNECTIONS = 32;
 
 export interface Load {
-  /** What connection `n` sends, over and over, one after the other. */
+  /** Requests that connection `n` repeats, one after the other. */
   requests(n: number): autocannon.Request[];
-  /** So many requests instead of so many seconds, where each uses something up. */
+  /** Number of requests to send instead of a duration, if each uses something up. */
   amount?: number;
   connections?: number;
 }
 
-/** On a machine that others use, a request may wait too long for a connection to the database, and is refused. */
+/** On a shared machine, a request may wait too long for a database connection and get refused. */
 const MOST_REFUSED = 0.05;
 
-/** Sends `load` to `server`. @throws Error when more than a few are not answered 200 */
+/** Sends `load` to `server`. @throws Error when more than a few requests do not get 200 */
 export async function underLoad(
   environment: Environment,
   server: Server,
@@ -53,7 +53,7 @@ export async function underLoad(
           if (error) reject(error);
           else if (result.errors || result.non2xx > result.requests.total * MOST_REFUSED)
             reject(new Error(`${server.url}: ${result.errors} failed, ${JSON.stringify(result.statusCodeStats)}`));
-          // An amount of requests is reported as ended at the next full second.
+          // With a fixed amount, autocannon reports the end only at the next full second.
           else resolve(answeredAt);
         },
       );
@@ -65,7 +65,7 @@ export async function underLoad(
   });
 }
 
-/** Calls `work` again and again, as many at once as the pool has connections, for so many seconds or so often. */
+/** Calls `work` repeatedly, with as many concurrent calls as the pool has connections, for a duration or an amount. */
 export async function inProcess(
   environment: Environment,
   work: (n: number) => Promise<unknown>,
@@ -91,7 +91,7 @@ async function counted(
   environment: Environment,
   pid: number,
   times: number[],
-  /** Gives back when the last of them was answered. */
+  /** Resolves to the time of the last answer. */
   run: () => Promise<number>,
 ): Promise<Figures> {
   await environment.owner.query('select pg_stat_statements_reset()');
@@ -118,7 +118,7 @@ function databaseCpu({ postgresPid }: Environment): number {
   return cpuSecondsOf(postgresPid, { children: true });
 }
 
-/** Every statement that the server's own role sent, `begin` and `commit` included. */
+/** Counts all statements of the server's role, including `begin` and `commit`. */
 async function statementsOf(owner: pg.Pool): Promise<number> {
   const { rows } = await owner.query<{ calls: number }>(
     `select coalesce(sum(calls), 0)::int as calls from pg_stat_statements s join pg_roles r on r.oid = s.userid
@@ -127,7 +127,7 @@ async function statementsOf(owner: pg.Pool): Promise<number> {
   return rows[0]!.calls;
 }
 
-/** The figure in the middle of each, over the rounds. */
+/** Returns the median of each figure over the rounds. */
 export function median(rounds: readonly Figures[]): Figures {
   const middle = (name: keyof Figures) => {
     const sorted = rounds.map((round) => round[name]).sort((a, b) => a - b);

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Clock ticks a second in /proc, on every Linux. */
+/** Clock ticks per second in /proc. The same on every Linux. */
 const TICKS = 100;
 
-/** Processor seconds that a process, and with `children` those that it started, have used; NaN where unknown. */
+/** Returns CPU seconds used by a process, optionally with its `children`; NaN if unknown. */
 export function cpuSecondsOf(pid: number, { children = false } = {}): number {
   try {
     if (!children) return ticksOf(pid) / TICKS;
@@ -26,13 +26,13 @@ function ticksOf(pid: number): number {
   return fields ? Number(fields[11]) + Number(fields[12]) : 0;
 }
 
-/** Of the children that have ended. */
+/** Returns the ticks of the children that have ended. */
 function ticksOfEnded(pid: number): number {
   const fields = statOf(pid);
   return fields ? Number(fields[13]) + Number(fields[14]) : 0;
 }
 
-/** The fields of /proc/<pid>/stat from the state on; undefined for one that is gone. */
+/** Returns the fields of /proc/<pid>/stat from the state on; undefined if the process is gone. */
 function statOf(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -43,7 +43,7 @@ function statOf(pid: number): string[] | undefined {
   }
 }
 
-/** How much of all processors was busy during a second, 0 to 1. */
+/** Measures the busy share of all CPUs for a second, 0 to 1. */
 async function busyShare(): Promise<number> {
   const sum = () =>
     os.cpus().reduce(
@@ -59,7 +59,7 @@ async function busyShare(): Promise<number> {
   return 1 - (idle - idleBefore) / (all - allBefore);
 }
 
-/** Waits, for a minute at most, until others leave the machine alone. @returns in words how busy it was at the end */
+/** Waits up to a minute until the machine is quiet. @returns a text that says how busy it was at the end */
 export async function untilQuiet(): Promise<string> {
   let busy = 1;
   for (let seconds = 0; seconds < 60; seconds += 1) {

@@ -6,7 +6,7 @@ import type { Section, Table } from './report.ts';
 import { cookieOf, get, write } from './rows.ts';
 import { slopId } from './world.ts';
 
-/** What one web process holds, in megabytes: a few seconds after its start, and when a minute of load ends. */
+/** Memory of one web process in megabytes: a few seconds after its start, and after a minute of load. */
 export interface MemoryReport {
   atRest: number;
   afterLoad: number;
@@ -16,7 +16,7 @@ export const MOST_MEMORY: MemoryReport = { atRest: 180, afterLoad: 350 };
 const SECONDS = 60;
 const VISITORS = 50;
 
-/** Before anything else is asked of the process. Reads of guests and members, pages, likes: a little of everything. */
+/** Measures before any other load on the process. The load mixes reads by guests and members, pages and likes. */
 export async function measureMemory(environment: Environment, callers: number): Promise<MemoryReport> {
   const { api } = environment;
   await sleep(5_000);

@@ -6,7 +6,7 @@ import { startBalancer } from '../processes/balancer.ts';
 import { type Installation, startInstallation } from '../processes/installation.ts';
 import { cpuSecondsOf } from './machine.ts';
 
-/** What a user does in a month. */
+/** A user's actions in a month. */
 interface Month {
   pages: number;
   likes?: number;
@@ -23,27 +23,27 @@ export const months = {
 } satisfies Record<string, Month>;
 export type Kind = keyof typeof months;
 
-/** Of one person in a month. */
+/** Cost of one person per month. */
 export interface Cost {
-  /** Requests to the API: a page is the feed, or a slop and its comments. */
+  /** API requests. A page is the feed, or a slop with its comments. */
   requests: number;
   appReadSeconds: number;
   appWriteSeconds: number;
   postgresReadSeconds: number;
   postgresWriteSeconds: number;
   walBytes: number;
-  /** Tables and indexes that stay; without what is deleted after days. */
+  /** Permanent tables and indexes, without rows that are deleted after days. */
   postgresBytes: number;
   fileBytes: number;
   mails: number;
 }
 
 const SHORT_LIVED = ['idempotency_keys', 'rate_limits', 'mails_sent', 'list_totals', 'job_workers'];
-/** With one piece of art each: a voter likes all of both. */
+/** Each has one piece of art. A voter likes all slops and all art. */
 const SLOPS = 30;
 const PRIZE = 5;
 
-/** Lets `people` of each kind live their month, on a server that caches nothing, with pictures of their full size. */
+/** Simulates a month for `people` of each kind, on a server without caches, with full-size pictures. */
 export async function measureMonths(people: number, onProgress: (what: string) => void): Promise<Record<Kind, Cost>> {
   const installation = await startInstallation({
     apis: 1,
@@ -158,7 +158,7 @@ function bytesBelow(dir: string): number {
     .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0);
 }
 
-/** No job waits and no slop is due, so that what was caused is counted. */
+/** Waits until no job is pending and no slop is due, so all effects are counted. */
 async function untilIdle(installation: Installation): Promise<void> {
   for (const startedAt = performance.now(); performance.now() - startedAt < 180_000; await sleep(250)) {
     const [row] = await installation.query<{ busy: boolean }>(

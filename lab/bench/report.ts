@@ -11,30 +11,30 @@ export interface Table {
 interface Bar {
   name: string;
   value: number;
-  /** What the bar must reach, or may not exceed: drawn as a mark across it. */
+  /** A minimum or maximum, drawn as a mark across the bar. */
   limit?: number;
 }
 
 export interface Chart {
-  /** What is drawn, with its unit. */
+  /** Title with the unit. */
   title: string;
   bars: readonly Bar[];
 }
 
 export interface Section {
-  /** The page below docs/ that has the section's marks. */
+  /** Page in docs/ that has the section's marks. */
   page?: 'performance.md' | 'scale.md';
-  /** The section's marks in its page and the name of its picture: "bench", "scale", "live", "speed". */
+  /** Names the marks in the page and the chart file: "bench", "scale", "live", "speed". */
   name: string;
   /** The command that printed it. */
   command: string;
-  /** Where and how it was measured, in a sentence or two. */
+  /** Place and method of the measurement, in a sentence or two. */
   text: string;
   table: Table;
   chart?: Chart;
 }
 
-/** The table as lines for a terminal, numbers to the right. */
+/** Formats the table for a terminal, with numbers aligned right. */
 export function printed({ columns, rows }: Table): string {
   const widths = columns.map((column, n) => Math.max(column.length, ...rows.map((row) => row[n]!.length)));
   const line = (cells: readonly string[]) =>
@@ -43,7 +43,7 @@ export function printed({ columns, rows }: Table): string {
 }
 
 /**
- * Puts a section between its two marks in its page, and its picture beside it.
+ * Writes a section between its two marks in the page, and its chart next to it.
  * @throws when the page has no such marks
  */
 export function writeSection({ page: of = 'performance.md', name, command, text, table, chart }: Section): void {
@@ -67,7 +67,7 @@ function markdown({ columns, rows }: Table): string {
 
 const [WIDTH, NAMES, ROW, TOP] = [720, 220, 30, 44];
 
-/** Bars from left to right, readable on light and on dark pages. */
+/** Draws horizontal bars, readable on light and dark pages. */
 export function drawn({ title, bars }: Chart): string {
   const longest = Math.max(...bars.map(({ value, limit }) => Math.max(value, limit ?? 0)), Number.MIN_VALUE);
   const scale = (value: number) => (value / longest) * (WIDTH - NAMES - 90);

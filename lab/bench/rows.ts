@@ -11,20 +11,20 @@ import { type Environment, POOL_SIZE, type Server } from './environment.ts';
 import { CONNECTIONS, type Figures, inProcess, underLoad } from './load.ts';
 import { dueSlopId, personId, sessionToken, slopId, uploadUrl, WORDS, withdrawalId } from './world.ts';
 
-/** One thing that is measured beside its bare counterpart. */
+/** A measurement of the product next to a baseline. */
 export interface Row {
   name: string;
-  /** What stands beside it, in a word. */
+  /** Name of the baseline. */
   beside: 'raw' | 'select' | 'write' | 'posting';
-  /** The least share of the other's requests a second; none where nothing is promised. */
+  /** Minimum ratio to the baseline's requests per second; none if nothing is promised. */
   minimum?: number;
-  /** The most statements for each request. */
+  /** Maximum number of statements per request. */
   mostStatements?: number;
   measure(seconds: number): Promise<Figures>;
   compare(seconds: number): Promise<Figures>;
 }
 
-/** Used up by one round and by the first, which warms up. */
+/** Amounts used up by each round, including the warm-up. */
 export const PER_ROUND = { comments: 320, settlements: 100 } as const;
 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
@@ -74,7 +74,7 @@ export function rowsOn(environment: Environment): { rows: Row[]; stop(): Promise
     ...promise,
     measure: (seconds) => underLoad(environment, server, { requests, ...(amount && { amount: amount() }) }, seconds),
     async compare(seconds) {
-      // A read is answered by the very bytes of the product; a write, whose answer is small, by a few.
+      // A read returns the same bytes as the product. A write returns a few bytes, like the product.
       const [first] = requests(0);
       const answer = first!.method === 'GET' ? await answerOf(server, first!) : { headers: {}, body: '' };
       await fetch(environment[beside].url, { method: 'PUT', body: JSON.stringify(answer) });
@@ -154,7 +154,7 @@ export function rowsOn(environment: Environment): { rows: Row[]; stop(): Promise
     return inProcess(environment, () => postBare(turns.posting++), { seconds, atOnce: POOL_SIZE });
   }
 
-  /** A dollar from one person's balance to what is held for the same one, and back, by the ledger's routine. */
+  /** Moves a dollar from a person's balance to their hold, or back, with the ledger's routine. */
   function moveMoney(n: number) {
     const userId = personId(n % ACCOUNTS);
     const amount = 100;
@@ -170,7 +170,7 @@ export function rowsOn(environment: Environment): { rows: Row[]; stop(): Promise
     });
   }
 
-  /** One movement and its two entries, by themselves. */
+  /** Inserts one movement and its two entries, without the ledger. */
   async function postBare(n: number): Promise<void> {
     const client = await pool.connect();
     try {
@@ -186,10 +186,10 @@ export function rowsOn(environment: Environment): { rows: Row[]; stop(): Promise
   }
 }
 
-/** Between which the money goes to and fro, in both ledgers. */
+/** Number of accounts, in both ledgers, between which the money moves. */
 const ACCOUNTS = 500;
 
-/** What the product answers, as it goes over the wire. */
+/** Returns the product's answer as raw bytes. */
 function answerOf(server: Server, { path, headers }: autocannon.Request): Promise<{ headers: object; body: string }> {
   return new Promise((resolve, reject) => {
     const request = http.get(`${server.url}${path}`, { headers: headers as Record<string, string> }, async (reply) => {

@@ -10,15 +10,15 @@ import { cpuSecondsOf } from './machine.ts';
 
 export interface Round {
   slops: number;
-  /** From the mark to the last settlement, by the database's clock. */
+  /** Seconds from the deadline to the last settlement, by the database's clock. */
   seconds: number;
-  /** Of the feed while nothing is due, and while they are settled. */
+  /** Latency of the feed while nothing is due, and during settlement. */
   idleP95Ms: number;
   rushP95Ms: number;
   rushReads: number;
   failedReads: number;
   workerCpuMsPerSlop: number;
-  /** What is not there exactly once, or against an invariant. */
+  /** Missing or duplicate results, and broken invariants. */
   violations: string[];
 }
 
@@ -26,7 +26,7 @@ const READS_PER_SECOND = 200;
 const IDLE_SECONDS = 8;
 const POSTERS = 50;
 const ARTISTS = 100;
-/** A dollar each is held for a slop. */
+/** A dollar each is held per slop. */
 const DOLLARS_EACH = 1;
 
 export class SettlementRush {
@@ -54,7 +54,7 @@ export class SettlementRush {
     }
   }
 
-  /** So many slops that end on one mark: two entries each, three likes that count, a winner and a prize. */
+  /** Settles slops with a common deadline. Each has two entries, three likes that count, a winner and a prize. */
   async round(slops: number, onProgress: (settled: number) => void): Promise<Round> {
     const installation = this.#installation;
     const ids = await this.#post(slops);
@@ -93,7 +93,7 @@ export class SettlementRush {
     return this.#installation.stop();
   }
 
-  /** By SQL, as whole as the API would write them; the money moves by the ledger's own routine. @returns their ids */
+  /** Inserts complete slops with SQL, like the API. The ledger's own routine moves the money. @returns their ids */
   async #post(slops: number): Promise<string[]> {
     this.#rounds += 1;
     const installation = this.#installation;
@@ -138,7 +138,8 @@ export class SettlementRush {
        on conflict (user_id) do update set latest_comment_id = excluded.latest_comment_id, latest_at = excluded.latest_at`,
     ];
     for (const statement of statements) await installation.query(statement);
-    // Not the awards, which are empty in the first round: PostgreSQL would then read the whole table for each foreign key that names one.
+    // Not the awards, which are empty in the first round. PostgreSQL would then scan the whole table for each foreign
+    // key to it.
     await installation.query(
       'analyze images, ai_slops, ai_slop_counters, comments, comment_counters, comment_likes, profiles, profile_counters, artists, ledger_accounts',
     );
@@ -146,7 +147,7 @@ export class SettlementRush {
     return rows.map((row) => row.id);
   }
 
-  /** Each has its award, its movement of money and its three notifications once. */
+  /** Checks that each slop has exactly one award, one movement of money and three notifications. */
   async #violations(ids: string[]): Promise<string[]> {
     const [counts] = await this.#installation.query<Record<string, number>>(
       `select (select count(*) from awards where ai_slop_id = any($1) and outcome = 'awarded')::int as awards,
@@ -172,12 +173,12 @@ export class SettlementRush {
   }
 }
 
-/** The same name gives the same id, with the marks of a random one, without which no call takes it. */
+/** Derives an id from a name, in the form of a random UUID. No API call accepts another form. */
 function uuidOf(name: string): string {
   return `overlay(overlay(md5(${name}) placing '4' from 13) placing '8' from 17)::uuid`;
 }
 
-/** Moves their deadlines onto one mark, which the database otherwise never lets happen. */
+/** Moves their deadlines to a common time. The database never allows that, so it disables triggers. */
 async function endIn(installation: Installation, ids: readonly string[], seconds: number): Promise<void> {
   await installation.query(`begin; alter table ai_slops disable trigger user;
     update ai_slops set deadline_at = date_trunc('second', app_now()) + interval '${seconds} seconds'
@@ -185,7 +186,7 @@ async function endIn(installation: Installation, ids: readonly string[], seconds
     alter table ai_slops enable trigger user; commit`);
 }
 
-/** Reads the anonymous feed 200 times a second for as long as `work` takes. */
+/** Reads the anonymous feed 200 times per second while `work` runs. */
 async function readFeed(
   { apis }: Installation,
   work: () => Promise<unknown>,

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** How much there is to read, and what the rounds use up. */
+/** Size of the world, and supplies for the rounds. */
 export interface Size {
   people: number;
   slops: number;
   /** People with a session. */
   callers: number;
-  /** Uploads of each caller that nothing has used. */
+  /** Unused uploads per caller. */
   uploads: number;
-  /** Slops past their deadline that nobody has settled. */
+  /** Slops past their deadline that are not settled. */
   due: number;
 }
 
-/** What people search for: words of the titles. */
+/** Search terms, taken from the titles. */
 export const WORDS = ['chrome', 'cat', 'paper', 'whale', 'neon', 'tiger', 'glass', 'swan', 'wooden', 'fox', 'frog'];
 
 const TEXTS = 4;
 const ART = 4;
 const LIKES = 20;
 
-/** The same names give the same ids, here and in `pg_temp.id_of`: of the form of random ones. */
+/** Derives an id from names, like `pg_temp.id_of`, in the form of a random UUID. */
 const idOf = (...name: (string | number)[]): string =>
   createHash('md5')
     .update(name.join(':'))
@@ -36,8 +36,8 @@ export const uploadUrl = (caller: number, n: number): string =>
   `/media/images/comments/${personId(caller)}/${idOf('upload', caller, n)}.webp`;
 
 /**
- * Fills the empty database by SQL: people, and slops with four comments, four pieces of art and some likes each. The
- * money of the due slops moves by the ledger's routine, as it must.
+ * Fills the empty database with SQL: people, and slops with four comments, four pieces of art and some likes each. Only
+ * the ledger's routine may move the due slops' money.
  */
 export async function makeWorld(ownerUrl: string, size: Size): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
@@ -45,7 +45,7 @@ export async function makeWorld(ownerUrl: string, size: Size): Promise<void> {
   await owner.query(`create function pg_temp.id_of(name text) returns uuid language sql immutable as
     $$ select overlay(overlay(md5(name) placing '4' from 13) placing '8' from 17)::uuid $$`);
   try {
-    // Triggers and foreign keys rest: what is written below is whole, its counters included.
+    // Disable triggers and foreign keys. The rows below are complete, including counters.
     await owner.query(`set session_replication_role = replica`);
     await addPeople(owner, size);
     await addSlops(owner, 'slop', size.slops, size.people, '5 days');
@@ -96,7 +96,7 @@ async function addPeople(owner: pg.Client, { people, callers, uploads }: Size): 
   );
 }
 
-/** Slops of many posters, the newest first by number, with all that stands under them. */
+/** Adds slops of many posters, newest first by number, with everything in them. */
 async function addSlops(
   owner: pg.Client,
   kind: 'slop' | 'due',
@@ -104,7 +104,7 @@ async function addSlops(
   people: number,
   endsIn: string,
 ): Promise<void> {
-  // Everything is made of the slop's number `n`, and of that of the comment or like, `m`.
+  // All values derive from the slop's number `n` and the number `m` of the comment or like.
   const numbers = `generate_series(0, ${count - 1}) n`;
   const person = (expression: string) => `pg_temp.id_of('person:' || (${expression}) % ${people})`;
   const slop = `pg_temp.id_of('${kind}:' || n)`;
@@ -159,7 +159,7 @@ async function addSlops(
        select ${comment}, ${person('n * 11 + l * 17')}, ${at(`n * interval '1 minute' - interval '1 minute'`)}
          from ${numbers}, generate_series(1, ${ART}) m, generate_series(1, ${LIKES} / m) l`,
   );
-  // Their authors' notifications of these likes: one each, as they came within an hour.
+  // Notifications of these likes for the authors: one each, because they came within an hour.
   await owner.query(
     `insert into notifications (user_id, type, kind, data, from_user_id, ai_slop_id, beautiful_art_id, group_key, created_at, is_read)
        select author, 'like', case when art is null then 'slop_liked' else 'art_liked' end, '{"slop": "A slop"}', fan, slop, art,
@@ -172,7 +172,7 @@ async function addSlops(
   );
 }
 
-/** Pictures of the rows (id, user_id, purpose, used_at) of `source`. */
+/** Returns SQL that adds pictures for the rows (id, user_id, purpose, used_at) of `source`. */
 function addingImages(source: string): string {
   return `insert into images (id, user_id, purpose, bucket, path, original_type, original_bytes, width, height, widths,
       thumbhash, used_at)
@@ -182,7 +182,7 @@ function addingImages(source: string): string {
       from (${source}) source`;
 }
 
-/** Everybody has a hundred dollars; each poster of a due slop is given its prize too, and has it held. */
+/** Gives everyone a hundred dollars, and each poster of a due slop its prize as well, which is then held. */
 async function moveMoney(owner: pg.Client, { people, due }: Size): Promise<void> {
   await owner.query(
     `insert into payments (id, user_id, payment_intent_id, status, type, amount_cents, amount_to_add_cents, fee_cents)
@@ -205,7 +205,7 @@ async function moveMoney(owner: pg.Client, { people, due }: Size): Promise<void>
        from generate_series(0, $1::int - 1) n join ai_slops s on s.id = pg_temp.id_of('due:' || n)`,
     [due],
   );
-  // What the movements of the ledger's row are about; nothing works on one that has failed.
+  // Withdrawals for the benchmark's ledger movements. They are failed, so no job works on them.
   await owner.query(
     `insert into withdrawals (id, user_id, requested_amount_cents, total_fees_deducted_cents, net_transfer_amount_cents,
                               status, stripe_account_id, error_message)

@@ -11,33 +11,33 @@ import { Provider } from './provider.ts';
 import { type Pause, pausedPool } from './scheduler.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 
-/** Two servers whose statements wait for their turn, on one database, and who looks on. */
+/** Two servers with paused statements on one database, and an observer. */
 export interface Environment {
   app: TestApp;
   provider: Provider;
   sessions: [Session, Session];
-  /** Sees who waits for whom, and asks the invariants. */
+  /** Detects lock waits and runs the invariants. */
   observer: pg.Client;
   snapshot: Snapshot;
-  /** @returns the names of the invariants that do not hold */
+  /** @returns the names of the broken invariants */
   brokenInvariants(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
-/** A server process of one actor. */
+/** A server process for one actor. */
 interface Session {
   client: Client;
-  /** Pauses its statements from now on, until null. */
+  /** Pauses its statements from now on; null stops that. */
   pauseWith(pause: Pause | null): void;
 }
 
-/** A statement may wait as long as a schedule wants it to. */
+/** Long timeouts, because a schedule may pause a statement for any time. */
 const PATIENT = { max: 1, connectTimeoutMs: 60_000, statementTimeoutMs: 600_000, lockTimeoutMs: 600_000 };
 
 export async function openEnvironment(): Promise<Environment> {
   const started = await startTestApp();
   const app = { ...started, db: pausedDb(started.deps.pool, (_statement, run) => run()) };
-  // Deadlocks are seen by the turns, in the same moment of each run.
+  // The scheduler detects deadlocks itself, at the same point of each run. Disable PostgreSQL's own detector.
   await app.owner.query(
     `do $$ begin execute format('alter database %I set deadlock_timeout = ''1h''', current_database()); end $$`,
   );
@@ -73,7 +73,7 @@ const ALL_INVARIANTS = invariants
   .map(({ name, sql }) => `select '${name}' as name where exists (${sql})`)
   .join(' union all ');
 
-/** Sends its statements through `pause`. */
+/** Returns a Kysely instance that sends its statements through `pause`. */
 const pausedDb = (pool: pg.Pool, pause: Pause) =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool: pausedPool(pool, pause) }) });
 
@@ -85,7 +85,7 @@ async function openSession(app: TestApp, provider: Provider): Promise<Session & 
   const deps = { ...app.deps, pool, db, stripe: provider.stripe };
   const server = await buildApp(deps);
   await server.ready();
-  // It looks once whether the schema is whole: before the first schedule, so that every one has the same statements.
+  // The server checks the schema once. Do it now, so every schedule runs the same statements.
   await schemaTrouble(db);
   return {
     client: { deps, provider, call: callsOf(server, deps.config.publicUrl) },

@@ -14,17 +14,17 @@ interface Violation {
 export interface PairReport {
   pair: Pair;
   schedules: number;
-  /** Different orders of statements and waits. */
+  /** Number of distinct traces, that is orders of statements and lock waits. */
   traces: number;
   /** Schedules in which an actor waited for a lock. */
   blocked: number;
   deadlocks: number;
-  /** How both ended, with how often. */
+  /** Counts each combination of the two outcomes. */
   outcomes: Map<string, number>;
   violations: Violation[];
 }
 
-/** Runs one pair through a schedule for each seed. The same seed is the same scenario, the same order and the same trace. */
+/** Runs one pair through one schedule per seed. The same seed gives the same scenario, order and trace. */
 export async function runPair(
   environment: Environment,
   pair: Pair,

@@ -3,9 +3,9 @@ import { type Result, runOnce, type SetScenario } from './run.ts';
 import type { Choose } from './scheduler.ts';
 
 /**
- * What a pair leaves when nothing happens at once: one comes wholly after the other, or, where one is made of several
- * transactions, between two of them. Whatever their statements do beside each other has to end as one of these: no money
- * spent twice, no like lost, nothing counted that was refused.
+ * Serial results of a pair: one actor runs completely after the other or, if one has several transactions, between two
+ * of them. Every interleaving must end like one of these: no money spent twice, no like lost, nothing refused but
+ * counted.
  */
 export class OneByOne {
   readonly #known: Result[] = [];
@@ -15,7 +15,7 @@ export class OneByOne {
     this.#more = everyOrder(set);
   }
 
-  /** @returns how a result differs from all of them, in words; nothing when it is like one */
+  /** @returns how a result differs from every serial result, in words; empty if it equals one */
   async differences(result: Result): Promise<string[]> {
     for (const known of this.#known) if (textOf(known) === textOf(result)) return [];
     const wrong: string[] = [];
@@ -38,8 +38,8 @@ const textOf = ({ outcomes, stands }: Result) =>
   JSON.stringify([ACTORS.map((name) => reasonOf(outcomes[name]!)), stands]);
 
 /**
- * A call that checks for an account hold and only then for the balance may give either refusal, where a reversal takes the
- * one and brings the other in between: both are true, and nothing was done.
+ * Treats two refusals as equal. A call checks for an account hold first and for the balance second. A reversal between
+ * the two may lift the hold and take the balance. Both refusals are true, and nothing was done.
  */
 const reasonOf = (outcome: string) => (outcome === 'ACCOUNT_FROZEN' ? 'INSUFFICIENT_BALANCE' : outcome);
 
@@ -60,11 +60,11 @@ function lines(of: string[], without: string[]): string[] {
   });
 }
 
-/** The likely ones first, since most results are like one of them; the rest is run on demand. */
+/** Yields serial results, the likely ones first. Most results match one of those, so the rest runs on demand. */
 async function* everyOrder(set: SetScenario): AsyncGenerator<Result, undefined> {
   const names = set.scenario.variant.hasDeadline ? [...ACTORS, CLOCK] : ACTORS;
   for (const order of ordersOf(names)) yield await runOnce(set, inOrder(order));
-  // Then all orders of whole transactions: each script says whom to take wherever there is a choice.
+  // Then all orders of whole transactions. Each script says which actor goes next at every choice.
   for (let script: number[] | undefined = []; script; ) {
     const choices: { taken: number; of: number }[] = [];
     yield await runOnce(set, byTransactions(script, choices));

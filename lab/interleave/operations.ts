@@ -18,25 +18,25 @@ import Stripe from 'stripe';
 import type { Provider } from './provider.ts';
 import { intentOf, PRIZE, type Scenario, type Variant, WITHDRAWN } from './scenario.ts';
 
-/** Who does an operation: a server process of its own, whose statements are paused. */
+/** One actor's own server process, with paused statements. */
 export interface Client {
   deps: Deps;
   provider: Provider;
   call(name: CallName, by: Person, input?: CallInput): Promise<Answer>;
 }
 
-/** An operation of the product, as an actor of a pair does it. */
+/** An operation of the product, run by one actor of a pair. */
 export interface Operation {
   says: string;
-  /** Which art may stand in its scenarios; all kinds unless said. */
+  /** Kinds of art that its scenarios may have; all by default. */
   art?: readonly Variant['art'][];
-  /** Rests on the slop and its deadline. */
+  /** Depends on the slop and its deadline. */
   isAboutSlop?: true;
   /** Counts the votes once the deadline has passed. */
   isDueLater?: true;
   /**
    * @param which  0 or 1: both actors of a pair may do the same operation
-   * @returns how it ended, in a word
+   * @returns the outcome, in a word
    */
   run(client: Client, scenario: Scenario, which: 0 | 1): Promise<string>;
 }
@@ -142,7 +142,7 @@ const operations = named({
   },
 });
 
-/** What moderators do, and what it collides with. */
+/** Moderation acts, and the operations they collide with. */
 const moderations = named({
   disqualify: {
     says: 'a second moderator confirms the disqualification of the art, and the award is revised; or two of them do',
@@ -198,7 +198,7 @@ const moderations = named({
   },
 });
 
-/** Events that may come while an award becomes final, other than acts of moderation. */
+/** Events that may arrive while an award becomes final, other than moderation acts. */
 const finals = named({
   finalize: {
     says: 'a worker makes the award final when its date has come, and pays the prize; or two of them do',
@@ -255,7 +255,7 @@ function moderateBy(
   );
 }
 
-/** An expected refusal is an answer. */
+/** Returns an expected refusal as an outcome. */
 async function refusalOr(work: Promise<unknown>): Promise<string> {
   try {
     return (await work) === false ? 'as it was' : 'done';
@@ -278,7 +278,7 @@ export const operationNames = Object.keys(operations) as MoneyName[];
 const isEven = ({ variant }: Scenario) => variant.number % 2 === 0;
 const sameRequest = (name: CallName) => ({ headers: { 'idempotency-key': name } });
 
-/** Which refusals a call may answer with, beside its success. */
+/** Returns the outcome of a call: `done` or a refusal that its contract declares. */
 async function answerOf(client: Client, name: CallName, by: Person, input: CallInput): Promise<string> {
   const { status, body } = await client.call(name, by, input);
   if (status === 200) return 'done';
@@ -294,7 +294,7 @@ function like(client: Client, scenario: Scenario, which: 0 | 1, how: 'like' | 'u
   return answerOf(client, call, fan, { params: { id: scenario.art?.id ?? scenario.slop } });
 }
 
-/** An event comes in and is worked. What comes too early is worked again later, as the queue does. */
+/** Stores an event and works it. Returns `later` if it arrived too early: the queue would retry it. */
 async function receiveEvent(
   { deps }: Client,
   scenario: Scenario,
@@ -347,7 +347,7 @@ const dispute: Reversal = ({ paid: { intentId, chargedCents } }) => [
   },
 ];
 
-/** By the variant: what the first and what the second actor reports. */
+/** Indexed by variant: the reversals that the first and the second actor report. */
 const reversals: [Reversal, Reversal][] = [
   [refund('paid', 1), refund('paid', 1)],
   [dispute, refund('paid', 2)],

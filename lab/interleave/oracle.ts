@@ -2,7 +2,7 @@ import { ACTORS } from './orders.ts';
 import type { Pair } from './pairs.ts';
 import type { Variant } from './scenario.ts';
 
-/** What must be so of some pairs, whatever the product makes of them one after the other. @returns what is not, in words */
+/** Checks what must hold for some pairs, even if every serial order breaks it. @returns the violations, in words */
 export function oracleFindings(
   pair: Pair,
   variant: Variant,
@@ -12,7 +12,7 @@ export function oracleFindings(
   const ends = pair.map((name, n) => ({ name, which: n as 0 | 1, isDone: outcomes[ACTORS[n]!] === 'done' }));
   const wrong: string[] = [];
 
-  // The same request is granted once and answered twice.
+  // Both send the same request, so it is granted once and answered twice.
   const isOneRequest = variant.number === 3 && pair[0] === pair[1];
   const spent = ends.reduce((sum, { name, isDone }) => sum + (isDone ? (leastCost(variant)[name] ?? 0) : 0), 0);
   const isSpending = ends.every(({ name }) => name in leastCost(variant));
@@ -28,7 +28,7 @@ export function oracleFindings(
     if (!isDone && isThere && !wasThere) wrong.push('a refused like stands');
   }
 
-  // A slop that is taken down is settled by that; one that a moderator judges was settled before.
+  // Hiding a slop settles it. A slop in moderation was settled before.
   if (pair.includes('hide')) return wrong;
   const before = variant.moderated && variant.moderated !== 'open' ? 1 : 0;
   const settlers = ends.filter(({ name, which }) => name === 'settle' && outcomes[ACTORS[which]] === 'settled').length;
@@ -37,7 +37,7 @@ export function oracleFindings(
   return wrong;
 }
 
-/** Of what the poster may spend. */
+/** Least cost of each spending operation, in cents of the poster's balance. */
 const leastCost = ({ number }: Variant): Record<string, number> => ({
   'post a slop': 1000,
   'raise a prize': number % 2 === 0 ? 1000 : 500,

@@ -1,12 +1,12 @@
 import type { SeededRandom } from '../simulate/seeded-random.ts';
 import type { Choose } from './scheduler.ts';
 
-/** Who runs the first and the second operation of a pair. */
+/** Actors that run the first and the second operation of a pair. */
 export const ACTORS = ['A', 'B'] as const;
-/** Who lets the deadline pass. */
+/** The actor that lets the deadline pass. */
 export const CLOCK = 'clock';
 
-/** Every order of some names. */
+/** Returns every permutation of the names. */
 export function ordersOf(names: readonly string[]): string[][] {
   if (names.length <= 1) return [[...names]];
   return names.flatMap((first) => ordersOf(names.filter((name) => name !== first)).map((rest) => [first, ...rest]));
@@ -17,8 +17,8 @@ export function inOrder(order: readonly string[]): Choose {
 }
 
 /**
- * Some seeds change between the actors at every other statement, some let one go on for long: a fault needs few changes
- * at the right statements. Time passes before one of the first statements or after them.
+ * Picks the next actor at random. Some seeds switch actors at every other statement, others rarely: most bugs need only
+ * a few switches at the right statements. The clock moves before one of the first statements or at the end.
  */
 export function bySeed(random: SeededRandom): Choose {
   const changes = random.one([0.5, 0.25, 0.12, 0.06])!;

@@ -15,11 +15,11 @@ export type Pair = readonly [OperationName, OperationName];
 const pairsOf = (names: readonly OperationName[]) =>
   names.flatMap((one, n) => names.slice(n).map((other): Pair => [one, other]));
 
-/** Every pair of the twelve about money and votes, each with itself too: 78. */
+/** All 78 pairs of the twelve operations on money and votes, including each with itself. */
 export const moneyPairs: readonly Pair[] = pairsOf(operationNames);
-/** Every pair of what moderators do and what it collides with, with settling: 27. */
+/** All 27 pairs of settling, moderation acts and the operations they collide with. */
 export const moderationPairs: readonly Pair[] = pairsOf(['settle', ...moderationNames]).slice(1);
-/** An award that becomes final, and everything that may come up in that moment: 9. */
+/** 9 pairs: an award becomes final, with everything that may happen at that moment. */
 export const finalPairs: readonly Pair[] = [
   ...finalNames,
   ...(['disqualify', 'uphold an appeal', 'withdraw the prize', 'delete an account', 'ban'] as const),
@@ -31,10 +31,10 @@ const isOfModeration = (name: OperationName): name is ModerationName =>
 
 const isOfFinals = (name: OperationName): name is FinalName => finalNames.includes(name as FinalName);
 
-/** A seed's variant is the rest of its division by this. */
+/** Number of variants. A seed's variant is its remainder modulo this. */
 export const VARIANTS = 4;
 
-/** The scenario of a pair, so made that the two collide. */
+/** Returns a variant in which the two operations of the pair collide. */
 export function variantOf(pair: Pair, number: number): Variant {
   if (pair.some(isOfFinals)) return finalVariant(pair, number);
   if (pair.some(isOfModeration)) return moderatedVariant(pair, number);

@@ -4,7 +4,7 @@ import { runPair } from './interleave.ts';
 import { type MoneyName, operationNames } from './operations.ts';
 import { moneyPairs } from './pairs.ts';
 
-/** The pairs of the first four operations; the rest stands in the file beside, so that two processes share them. */
+/** Pairs of the first four operations. A second file has the rest, so two processes can share the work. */
 const pairs = moneyPairs.filter(([first]) => operationNames.indexOf(first as MoneyName) < 4);
 
 let environment: Environment;

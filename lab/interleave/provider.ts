@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-/** The card provider as the operations need it: accounts that take money, and transfers that are made once a key. */
+/** Fake card provider with only what the operations need: accounts that accept money, and idempotent transfers. */
 export class Provider {
   #transfers: Stripe.Transfer[] = [];
   #refuses = false;
@@ -26,7 +26,7 @@ export class Provider {
     },
   } as unknown as Stripe;
 
-  /** Begins anew: with a transfer that was made already, or saying a final no to every one that is wanted. */
+  /** Resets the fake: with transfers that already exist, or refusing every new transfer permanently. */
   reset({ refuses = false, made = [] }: { refuses?: boolean; made?: Stripe.TransferCreateParams[] }): void {
     this.#refuses = refuses;
     this.#transfers = [];

@@ -13,12 +13,12 @@ import { intentOf, makeScenario, RUNS_MS, type Scenario, standing, type Variant,
 import { type Actor, type ActorsRun, type Choose, type Pause, runActors } from './scheduler.ts';
 
 export interface Result extends ActorsRun {
-  /** What stands in the end. */
+  /** Final state of the scenario, as text. */
   stands: string[];
   violations: string[];
 }
 
-/** A scenario that stands ready for a pair. */
+/** A scenario that is ready for a pair. */
 export interface SetScenario {
   environment: Environment;
   pair: Pair;
@@ -32,7 +32,7 @@ export async function setScenario(environment: Environment, pair: Pair, variant:
   return { environment, pair, scenario };
 }
 
-/** One order of statements, and what must hold after it whatever the order was. */
+/** Runs one order of statements and checks everything that must hold after any order. */
 export async function runOnce({ environment, pair, scenario }: SetScenario, choose: Choose): Promise<Result> {
   const { app } = environment;
   await environment.snapshot.restore();
@@ -47,7 +47,7 @@ export async function runOnce({ environment, pair, scenario }: SetScenario, choo
     return { name: ACTORS[which], act, ...(operation.isDueLater && { after: CLOCK }) };
   });
   const time = async (pause: Pause) => {
-    // The clock alone: an actor may hold the sessions.
+    // Advance the clock only. An actor may hold locks on the sessions.
     await pause('the deadline passes', () =>
       app.owner.query(
         `insert into app_clock (offset_interval) values ($1::interval)
@@ -96,7 +96,7 @@ function prepareProvider({ provider }: Environment, { variant, withdrawal, accou
   });
 }
 
-/** A refund that was reported before its payment is worked again once the payment is reported as well. */
+/** Works early events again. A refund reported before its payment succeeds once the payment is reported too. */
 async function deliverEarlyEvents({ app: { owner, deps } }: Environment, { poster, open }: Scenario): Promise<void> {
   const { rows } = await owner.query<{ id: string }>(
     `select id from stripe_events where worked_at is null and id like '%' || $1`,

@@ -19,55 +19,56 @@ import type { Person, TestApp } from '@unslop/server/testing/test-app';
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
 
-/** What differs between the scenarios of one pair. */
+/** Differences between the scenarios of one pair. */
 export interface Variant {
-  /** 0 to 3: by it the operations choose between their own ways. */
+  /** 0 to 3. Operations use it to choose between their own variations. */
   number: number;
-  /** What the poster may spend, beside the prize that is held. */
+  /** Spendable balance of the poster, in cents, in addition to the held prize. */
   balanceCents: number;
-  /** Whose art stands under the slop: an artist's, and a rival's with one like; an artist's alone; the poster's own; nobody's. */
+  /** Art in the slop: an artist's and a rival's, which has one like; an artist's only; the poster's own; none. */
   art: 'artists' | 'one artist' | 'poster' | 'none';
-  /** Whether the fan likes it already. */
+  /** True if the fan likes it already. */
   isLiked: boolean;
-  /** A withdrawal of the poster's that is not finished, and whether a worker has begun to send it. */
+  /** An unfinished withdrawal of the poster, and whether a worker has started to send it. */
   withdrawal: 'none' | 'pending' | 'being sent';
-  /** Whether time goes on until the deadline has passed. */
+  /** True if the deadline passes during the run. */
   hasDeadline: boolean;
   /**
-   * For what moderators do: the slop is open; settled, and the art has won; or the art was disqualified after that, which its artist has
-   * appealed. A proposal to disqualify the art, or then the rival's, waits for a second moderator. In review: settled, and nothing is open.
+   * State of the slop, for moderation. `open`: not settled. `settled`: the art has won. `disqualified`: the art has
+   * won, was disqualified, and its artist has appealed. In these three, a proposal to disqualify the art (or the
+   * rival's, if the art already is) waits for a second moderator. `in review`: settled, with nothing open.
    */
   moderated?: 'open' | 'settled' | 'in review' | 'disqualified';
-  /** The award becomes final at the deadline: with everything that delays it, its date comes then. */
+  /** The award becomes final at the deadline, with all its delays included. */
   isFinalNear?: boolean;
 }
 
-/** One slop with everybody around it, and the money of its poster. */
+/** One slop with everyone involved, and its poster's money. */
 export interface Scenario {
   variant: Variant;
   poster: Person;
   fans: [Person, Person];
   newcomers: [Person, Person];
   slop: string;
-  /** The art that is liked and withdrawn, with its author. */
+  /** The art that is liked and withdrawn, and its author. */
   art: { id: string; author: Person } | null;
   rivalArt: string | null;
   withdrawal: string | null;
   accountId: string;
-  /** A top-up that was booked, and one whose success is still to be reported. */
+  /** A booked top-up, and one whose success is still to be reported. */
   paid: Payment;
   open: Payment;
-  /** Uploads that wait to be used: two of the poster's, one of each newcomer. */
+  /** Unused uploads: two of the poster, one of each newcomer. */
   uploads: { poster: [string, string]; newcomers: [string, string] };
-  /** Who has art under the slop. */
+  /** Both have art in the slop. */
   artist: Person;
   rival: Person;
-  /** The first has proposed, the second has confirmed what was disqualified. */
+  /** The first has proposed the disqualification, the second has confirmed it. */
   moderators: Person[];
-  /** The case with the proposal. */
+  /** The case that has the proposal. */
   caseId: string | null;
   appealId: string | null;
-  /** Ids by what they stand for. */
+  /** Readable names by id. */
   names: Map<string, string>;
 }
 
@@ -80,13 +81,13 @@ export interface Payment {
 export const PRIZE = 1000;
 export const WITHDRAWN = 1000;
 const TOP_UP = 1000;
-/** From the making of a scenario until its deadline. */
+/** Time from creating a scenario to its deadline. */
 export const RUNS_MS = 300_000;
 
 const MODERATORS = ['moderator 1', 'moderator 2', 'moderator 3', 'moderator 4'] as const;
 const ROLES = ['poster', 'artist', 'rival', 'voter', 'fan 1', 'fan 2', 'newcomer 1', 'newcomer 2'] as const;
 
-/** A scenario of its own, with people of its own, in a database where others stand already. */
+/** Creates a scenario with its own people, in a database that may already have others. */
 export async function makeScenario(app: TestApp, variant: Variant): Promise<Scenario> {
   const roles = variant.moderated ? [...ROLES, ...MODERATORS] : ROLES;
   const people = await makePeople(app, roles);
@@ -175,7 +176,7 @@ export async function makeScenario(app: TestApp, variant: Variant): Promise<Scen
   return scenario;
 }
 
-/** Sets the clock to where the award's date, with all that delays it, is as far ahead as a deadline. */
+/** Moves the clock until the award's final date, with all its delays, is as far ahead as a deadline. */
 async function goToFinal(app: TestApp, slop: string): Promise<void> {
   await inTransaction(app.db, (trx) => delayAwards(trx, [slop]));
   await app.owner.query(
@@ -184,7 +185,7 @@ async function goToFinal(app: TestApp, slop: string): Promise<void> {
      on conflict (is_only) do update set offset_interval = excluded.offset_interval`,
     [slop, RUNS_MS],
   );
-  // Moderators prove themselves again after so long.
+  // The jump makes the moderators' fresh proof expire. Renew it.
   await app.owner.query('update auth.sessions set proved_at = app_now()');
 }
 
@@ -197,7 +198,7 @@ interface Contest {
   moderators: Person[];
 }
 
-/** What moderators have done before the two act, by the product's own functions. */
+/** Runs the moderators' earlier acts with the product's own functions. */
 async function judge(
   trx: Trx,
   state: NonNullable<Variant['moderated']>,
@@ -262,7 +263,7 @@ async function makePeople(app: TestApp, roles: readonly string[]): Promise<Perso
   }));
 }
 
-/** Uploads that wait to be used, without files. @returns their addresses */
+/** Creates unused uploads without files. @returns their URLs */
 async function makeUploads(app: TestApp, wanted: [Person, 'ai-slop' | 'comment'][]): Promise<string[]> {
   const rows = wanted.map(([person, purpose]) => {
     const id = randomUUID();
@@ -301,7 +302,7 @@ async function makePayment(trx: Trx, { id: userId }: Person, added: number): Pro
   return { id, intentId, chargedCents: added + fee };
 }
 
-/** A payment that succeeded, as the provider has it. */
+/** Returns the payment as a succeeded PaymentIntent of the provider. */
 export function intentOf({ intentId, chargedCents }: Payment): Stripe.PaymentIntent {
   return {
     id: intentId,
@@ -315,8 +316,8 @@ export function intentOf({ intentId, chargedCents }: Payment): Stripe.PaymentInt
 }
 
 /**
- * Everything that stands around a scenario, in lines that name people and things by what they are: two scenarios in which the
- * same has happened stand alike.
+ * Returns the state of everything around a scenario, as lines that name people and things by role. Two scenarios with
+ * the same history give the same lines.
  */
 export async function standing(app: TestApp, { poster, slop, names, paid, open }: Scenario): Promise<string[]> {
   const { rows } = await app.owner.query<{ line: string }>({

@@ -25,7 +25,7 @@ test.each<Pair>([
   ['cancel a slop', 'post art'],
 ])('the same seed gives the same trace, waits for locks included: %s × %s', async (...pair) => {
   let waits = 0;
-  // A like is one statement, which comes between two of the other in one of four orders.
+  // A like is one statement, so it has four positions relative to the statements of the other operation.
   for (let seed = 0; seed < 16; seed++) {
     const act = async () =>
       runOnce(await setScenario(environment, pair, variantOf(pair, seed % 4)), bySeed(new SeededRandom(...pair, seed)));
@@ -89,7 +89,7 @@ test('among the operations of the product, a wallet that is not locked is found'
   }
 });
 
-/** Takes $10 from a wallet of $10 if there are as many. */
+/** Takes $10 from a wallet if it has at least $10. */
 function takeTen(lock: '' | 'for update') {
   return async (trx: Trx): Promise<string> => {
     const { rows } = await sql<{ cents: number }>`select cents from planted where id = 0 ${sql.raw(lock)}`.execute(trx);
@@ -100,7 +100,7 @@ function takeTen(lock: '' | 'for update') {
   };
 }
 
-/** Lets two do a work at once, in the order of each seed. @returns the seeds for which it `is` so */
+/** Runs two pieces of work concurrently, in one order per seed. @returns the seeds for which `is` returns true */
 async function seedsWhere(
   seeds: number,
   work: (trx: Trx, which: number) => Promise<string>,

@@ -3,60 +3,60 @@ import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
 
 /**
- * Something that happens beside others. Each of its statements is paused until it is its turn, and no other statement
- * runs meanwhile: the order of all of them is the one that was chosen.
+ * A concurrent activity. Each statement pauses until its turn, and no other statement runs meanwhile, so the chosen
+ * order is the order of all statements.
  */
 export interface Actor {
   name: string;
-  /** Every statement of it goes through `pause`. @returns how it ended, in a word */
+  /** Sends every statement through `pause`. @returns the outcome, in a word */
   act(pause: Pause): Promise<string>;
-  /** Waits until the actor of this name has ended. */
+  /** Waits until the actor with this name has ended. */
   after?: string;
 }
 
-/** Waits for a turn, then runs one statement. `pid` is the backend that runs it, by which a wait for a lock is seen. */
+/** Waits for its turn, then runs one statement. `pid` is the backend that runs it, used to detect lock waits. */
 export type Pause = <T>(statement: string, run: () => Promise<T>, pid?: number) => Promise<T>;
 
-/** Whose turn is next, of those that can go on, each with the statement it has come to. */
+/** Picks the next of the actors that can continue. Each comes with its pending statement. */
 export type Choose = (paused: readonly { name: string; statement: string }[]) => string;
 
 export interface ActorsRun {
-  /** A line a turn: who did what, who waits for whom. */
+  /** One line per turn: who did what, and who waits for whom. */
   trace: string[];
-  /** How each actor ended; `bug: …` where it threw. */
+  /** Outcome of each actor; `bug: …` if it threw. */
   outcomes: Record<string, string>;
-  /** How often an actor waited for a lock of another. */
+  /** Number of waits for another actor's lock. */
   waits: number;
   deadlocks: number;
 }
 
 /** Longer than any statement takes on the slowest machine. */
 const STUCK_MS = 60_000;
-/** Until PostgreSQL is asked whether a statement waits for a lock: most have ended by then. */
+/** Delays before asking PostgreSQL whether a statement waits for a lock. Most statements have ended by then. */
 const PATIENCE_MS = { first: 2, most: 32 };
 const DEADLOCK = '40P01';
 
 interface Session {
   name: string;
   after: string | undefined;
-  /** `runs`: the code between two statements. `sent`: a statement is at the database. `waits`: it waits there for a lock. */
+  /** `runs`: between two statements. `sent`: a statement is at the database. `waits`: it waits there for a lock. */
   state: 'runs' | 'paused' | 'sent' | 'waits' | 'ended';
   statement: string;
   pid: number | undefined;
-  /** Lets the paused statement go. */
+  /** Releases the paused statement. */
   go: () => void;
   hasWaited: boolean;
   isVictim: boolean;
-  /** What goes into the trace once everybody is quiet: two of them may move at once after a lock was given up. */
+  /** Trace lines held back until everyone is quiet: releasing a lock may let two actors move at the same moment. */
   unwritten: string[];
 }
 
 const isBusy = ({ state }: Session) => state === 'runs' || state === 'sent';
 
 /**
- * Runs all actors to their end. A statement that waits for a lock, as `pg_blocking_pids` says, is set aside until
- * the holder of the lock has moved on. Where all wait for each other, the one that has waited longest gets a deadlock
- * error, as the database does it; its own detector, which goes by the clock, has to be slower.
+ * Runs all actors to completion. A statement that waits for a lock, according to `pg_blocking_pids`, is set aside until
+ * the lock holder has moved on. If all wait for each other, the one that has waited longest gets a deadlock error, as
+ * in PostgreSQL. PostgreSQL's own detector depends on the clock, so it must be slower.
  * @param observer  asks about locks, and may cancel the actors' statements
  */
 export async function runActors(actors: readonly Actor[], choose: Choose, observer: pg.Client): Promise<ActorsRun> {
@@ -109,7 +109,7 @@ export async function runActors(actors: readonly Actor[], choose: Choose, observ
     }
   }
 
-  /** Until everybody is paused, waits for a lock that is still held, or has ended. */
+  /** Waits until every actor is paused, waits for a lock that is still held, or has ended. */
   async function settle(): Promise<void> {
     const since = performance.now();
     let patience = PATIENCE_MS.first;
@@ -147,7 +147,7 @@ export async function runActors(actors: readonly Actor[], choose: Choose, observ
     });
   }
 
-  /** Another actor: what else the database does ends by itself. */
+  /** True if another actor blocks it. Other lock waits inside the database end without our help. */
   async function waitsForAnother({ pid }: Session): Promise<boolean> {
     const others = sessions.flatMap((session) =>
       session.pid === undefined || session.pid === pid ? [] : [session.pid],
@@ -185,7 +185,10 @@ export async function runActors(actors: readonly Actor[], choose: Choose, observ
   }
 }
 
-/** A pool whose every statement is paused, and planned once a connection: hundreds of schedules send the same ones. */
+/**
+ * Returns a pool that pauses every statement. Prepares each once per connection, because hundreds of schedules repeat
+ * them.
+ */
 export function pausedPool(pool: pg.Pool, pause: Pause): PostgresPool {
   return {
     options: {},

@@ -1,15 +1,15 @@
 import pg from 'pg';
 
 /**
- * Where a scenario is set: it is made once by the product's own functions, put aside, and put back before each schedule, with
- * the same ids at the same time of day. That is quicker than making it anew, and nothing of the last schedule is left.
+ * Stores a scenario and restores it before each schedule, with the same ids and the same time of day. The product's own
+ * functions create it once. Restoring is faster than creating it again, and leaves nothing of the previous schedule.
  */
 export interface Snapshot {
-  /** Takes everything away. */
+  /** Deletes everything. */
   clear(): Promise<void>;
-  /** Keeps what stands now, as of this time. */
+  /** Stores the current state and time. */
   keep(): Promise<void>;
-  /** Puts everything, and the clock, as it was kept. */
+  /** Restores the stored state, including the clock. */
   restore(): Promise<void>;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export async function openSnapshot(ownerUrl: string): Promise<Snapshot> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'interleave snapshot' });
   client.on('error', () => {});
   await client.connect();
-  // As a replica: the ledger refuses deletions, and what is put back has had its triggers.
+  // Replica mode disables triggers. The ledger refuses deletions, and the restored rows have already fired theirs.
   await client.query('set session_replication_role = replica');
   await client.query(functionsFor(await tablesToKeep(client)));
   return {
@@ -37,11 +37,11 @@ export async function openSnapshot(ownerUrl: string): Promise<Snapshot> {
 
 interface Table {
   name: string;
-  /** Those that are written, not computed. */
+  /** Columns that are stored, not generated. */
   columns: string;
 }
 
-/** What a migrated database has no rows of is what operations write; and the ledger's accounts. */
+/** Returns the tables that operations write: those that are empty after migrating, plus the ledger's accounts. */
 async function tablesToKeep(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -60,7 +60,7 @@ async function tablesToKeep(client: pg.Client): Promise<Table[]> {
   return kept;
 }
 
-/** As functions, whose plans are made once. */
+/** Returns SQL that creates functions, because PostgreSQL caches their plans. */
 function functionsFor(tables: Table[]): string {
   const each = (text: (table: Table, aside: string) => string) =>
     tables.map((table, n) => text(table, `aside.kept_${n}`)).join('\n');

@@ -4,7 +4,7 @@ import { runPair } from './interleave.ts';
 import { type MoneyName, operationNames } from './operations.ts';
 import { moneyPairs } from './pairs.ts';
 
-/** The pairs without the first four operations. */
+/** Pairs without the first four operations. */
 const pairs = moneyPairs.filter(([first]) => operationNames.indexOf(first as MoneyName) >= 4);
 
 let environment: Environment;

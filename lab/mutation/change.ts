@@ -1,17 +1,17 @@
-/** One small defect: the text between two positions of a file is replaced. */
+/** One small defect: replaces the text between two positions of a file. */
 export interface Change {
   start: number;
   end: number;
   to: string;
-  /** Which rule made it, as in "condition is always true". */
+  /** The rule that made it, such as "condition is always true". */
   rule: string;
 }
 
 export interface Mutant extends Change {
   area: Area;
-  /** Path from the root. */
+  /** Path from the repository root. */
   file: string;
-  /** The test that is tried first, as "file › title" or "file": the one that noticed it before, or should. */
+  /** The test to try first, as "file › title" or "file": it detected this mutant before, or should. */
   likely?: string;
 }
 
@@ -21,7 +21,7 @@ export function applied(text: string, { start, end, to }: Change): string {
   return text.slice(0, start) + to + text.slice(end);
 }
 
-/** The lines that a change touches, before and after. */
+/** Returns the lines that a change touches, before and after. */
 export function diffOf(text: string, change: Change): { line: number; before: string; after: string } {
   const from = text.lastIndexOf('\n', change.start - 1) + 1;
   const until = text.indexOf('\n', change.end);

@@ -2,7 +2,7 @@ import { parseSync } from 'vite';
 import type { Change } from './change.ts';
 import { sqlChanges } from './sql-operators.ts';
 
-/** A node of the syntax tree (ESTree), of which only its position and its children matter here. */
+/** An ESTree node. Only its position and children matter here. */
 interface Node {
   type: string;
   start: number;
@@ -20,7 +20,7 @@ const COMPARISONS: Record<string, string> = {
   '!==': '===',
 };
 const SIGNS: Record<string, string> = { '+': '-', '-': '+', '*': '/', '/': '*', '+=': '-=', '-=': '+=' };
-/** Links of a chain without which the rest still runs. */
+/** Calls that can be removed from a chain and leave it valid. */
 const LINKS = new Set(
   'where,limit,orderBy,filter,sort,toSorted,reverse,toReversed,slice,trim,toLowerCase,distinct'.split(','),
 );
@@ -37,7 +37,7 @@ const STATES = new Set(
     ',',
   ),
 );
-/** What a figure may be read or computed by. */
+/** Expressions that may compute a number. */
 const FIGURES = new Set([
   'MemberExpression',
   'CallExpression',
@@ -45,13 +45,15 @@ const FIGURES = new Set([
   'ConditionalExpression',
   'AwaitExpression',
 ]);
-/** Nobody can see a difference there, or only by eye: looks, log lines, words of errors that are bugs. */
+/** Differences there are invisible or only visual: styles, log lines, messages of errors that report bugs. */
 const UNSEEN_ATTRIBUTES = new Set(
   'className,style,sizes,key,ref,fetchPriority,loading,decoding,aria-hidden,width,height,rows,size'.split(','),
 );
 const UNSEEN_CALLS = /^(?:[\w.]*\blog\.\w+|console\.\w+|[\w.]*metrics[\w.]*|invariant|performance\.mark|clsx|cx)$/;
 
-/** Defects in TypeScript: conditions, comparisons, signs, numbers, calls and links of chains left out, and SQL in `sql`. */
+/**
+ * Returns defects in TypeScript: changed conditions, comparisons, signs and numbers, removed calls, and SQL in `sql`.
+ */
 export function codeChanges(file: string, text: string): Change[] {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]!.message}`);
@@ -85,7 +87,7 @@ export function codeChanges(file: string, text: string): Change[] {
     LogicalExpression: (node) => {
       if (node.operator === '&&') operator(node, '||', 'or instead of and');
       if (node.operator === '||') operator(node, '&&', 'and instead of or');
-      // Where nothing is taken for null or the other way round, only the types change.
+      // A fallback to null or undefined only changes the type, so the mutant would be equivalent.
       if (node.operator === '??' && /^(null|undefined)$/.test(source(node.right))) return;
       for (const side of [node.left, node.right] as Node[]) {
         add(node, `(${source(side)})`, node.operator === '??' ? 'without the other value' : 'a condition left out');
@@ -147,7 +149,7 @@ function isUnseen(node: Node, source: (node: Node) => string): boolean {
   if (node.type.startsWith('Import') && node.type !== 'ImportExpression') return true;
   if (node.type.startsWith('TS')) return !/^TS(As|NonNull|Satisfies)/.test(node.type);
   if (node.type === 'JSXAttribute') return UNSEEN_ATTRIBUTES.has(node.name.name);
-  // A bug of ours, by its own words.
+  // The message of an error that reports a bug of ours.
   if (node.type === 'NewExpression') return /^(\w*Error)$/.test(source(node.callee));
   return node.type === 'CallExpression' && UNSEEN_CALLS.test(source(node.callee));
 }

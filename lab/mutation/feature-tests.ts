@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The test files that have to notice a defect. */
+/** The test files that must detect a defect. */
 export interface FeatureTests {
-  /** For vitest, the nearest first. */
+  /** For vitest, the closest tests first. */
   stages: string[][];
   browser: string[];
 }
@@ -11,7 +11,7 @@ export interface FeatureTests {
 const SERVER = 'apps/server/src';
 const WEB = 'apps/web/src';
 
-/** Besides those in its own folder: folders or files below apps/server/src whose tests go through the feature's calls. */
+/** More tests per feature, beyond its own folder: folders or files in apps/server/src that use the feature's calls. */
 const SERVER_TESTS: Record<string, string[]> = {
   'core/auth': ['features/account', 'features/profiles'],
   'core/auth/account-changes': ['features/withdrawals/holds'],
@@ -60,7 +60,7 @@ const SERVER_TESTS: Record<string, string[]> = {
   'platform/http': ['platform'],
 };
 
-/** Files of tests/e2e that use the screens of a feature; `pages/NAME` is a page's own file. */
+/** Files in tests/e2e that use a feature's screens. `pages/NAME` is the page's own file. */
 const SCREEN_TESTS: Record<string, string[]> = {
   'ai-slops': ['ai-slop', 'ai-slop-loading', 'feed', 'main-loop', 'short-forms'],
   analytics: ['navigation'],
@@ -125,10 +125,10 @@ const SCREEN_TESTS: Record<string, string[]> = {
   lib: ['live', 'failures', 'drafts'],
 };
 
-/** What the database holds to by itself. */
+/** Tests of rules that the database enforces itself. */
 const SQL_ITSELF = ['guards', 'ledger', 'lists', 'people'].map((each) => `database/src/${each}.test.ts`);
 
-/** By the name of the function, view or trigger: tests below apps/server/src, or of database/. */
+/** Tests by function, view or trigger name, in apps/server/src or in database/. */
 const SQL_TESTS: [RegExp, string[]][] = [
   [/^users_|generated_username/, ['core/auth/sign-in', 'core/auth/email', 'core/auth/google', 'features/profiles']],
   [
@@ -171,7 +171,9 @@ const SQL_TESTS: [RegExp, string[]][] = [
   [/./, ['database/src/entities', 'features/withdrawals', 'features/ai-slops']],
 ];
 
-/** The tests of the feature that `file` belongs to; `name` is the function or view around a mutant in SQL. */
+/**
+ * Returns the tests of the feature that `file` belongs to. `name` is the SQL function or view that contains the mutant.
+ */
 export function testsOf(root: string, file: string, name = ''): FeatureTests {
   if (file.endsWith('.sql')) {
     const paths = SQL_TESTS.find(([pattern]) => pattern.test(name))![1];
@@ -197,7 +199,7 @@ export function testsOf(root: string, file: string, name = ''): FeatureTests {
   };
 }
 
-/** Named after the file, or importing it. */
+/** True if the test is named after the file or imports it. */
 function isAbout(root: string, test: string, file: string): boolean {
   const stem = path.basename(file).replace(/\.tsx?$/, '');
   return (
@@ -208,7 +210,7 @@ function isAbout(root: string, test: string, file: string): boolean {
 
 const isFilled = (files: string[]): boolean => files.length > 0;
 
-/** The entry whose key is the longest beginning of `name`. */
+/** Returns the entry with the longest key that is a prefix of `name`. */
 function longest(table: Record<string, string[]>, name: string): string[] {
   const key = Object.keys(table)
     .filter((each) => name.startsWith(each))
@@ -216,7 +218,7 @@ function longest(table: Record<string, string[]>, name: string): string[] {
   return key === undefined ? [] : table[key]!;
 }
 
-/** Test files whose path begins with one of `paths`, each once; what measures time is left out. */
+/** Returns the test files with one of `paths` as prefix, without duplicates and without timing tests. */
 function testFiles(root: string, paths: string[]): string[] {
   const all = fs
     .globSync('{apps/*/src,database/src}/**/*.test.{ts,tsx}', { cwd: root })

@@ -8,7 +8,7 @@ import { definitionAround } from './sample.ts';
 export type Outcome =
   /** A test failed. */
   | 'killed'
-  /** The tests did not end in time. */
+  /** The tests exceeded their time limit. */
   | 'time-out'
   | 'survived'
   /** The feature has no tests. */
@@ -25,14 +25,14 @@ export interface MutantResult {
   seconds: number;
 }
 
-/** A part of a run: these files by one runner. */
+/** One run of some files by one test runner. */
 interface TestRun {
   end: 'passed' | 'failed' | 'late' | 'broken';
   file: string | null;
   title: string | null;
-  /** It failed by the time it took, as anything may on a busy machine. */
+  /** It failed by a timeout, which may also be due to a busy machine. */
   wasSlow: boolean;
-  /** What the runner wrote about it. */
+  /** The runner's error output. */
   words: string;
 }
 
@@ -45,7 +45,7 @@ const withWords = (words: string) => ({ words, wasSlow: /timed out|Timeout/i.tes
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const TIME_LIMIT_MS = 420_000;
-/** Most defects of screens show in something that never comes; what fails by its time is tried again. */
+/** Short, because most UI defects show up as an element that never appears. A timeout is tried again. */
 const EXPECT_TIMEOUT_MS = 10_000;
 
 /** A copy of the project in which one defect at a time is planted. */
@@ -57,8 +57,8 @@ export class Lane {
   #isWebBuilt = false;
 
   /**
-   * @param cluster  the address of a test cluster with the templates of the original
-   * @param sound  test files that are known to pass without any defect; shared between lanes
+   * @param cluster  address of a test cluster with the templates of the original
+   * @param sound  test files known to pass without a defect; shared between lanes
    */
   constructor(run: Run, dir: string, cluster: string, sound: Map<string, Promise<boolean>>) {
     this.#run = run;
@@ -114,9 +114,8 @@ export class Lane {
   }
 
   /**
-   * A test that fails without the defect as well says nothing about it. One that failed by its time has to pass without
-   * the defect right after, or to fail again with it: a busy machine makes tests slow as well. So has a file whose hooks
-   * failed.
+   * True if the failure is due to the defect. It is not if the test also fails without it. A busy machine makes tests
+   * slow too. So after a timeout or a failed hook, the test must now pass without the defect, or fail again with it.
    */
   async #detects(failed: TestRun, isBrowser: boolean, mutant: Mutant): Promise<boolean> {
     const wasKnown = this.#sound.has(keyOf(failed));
@@ -125,7 +124,7 @@ export class Lane {
     return !isDoubtful || this.#failsAgain(failed, isBrowser, mutant);
   }
 
-  /** Whether the test passes without the defect: asked once a file, and whenever it failed by the time it took. */
+  /** True if the test passes without the defect. Checked once per file, and again after each timeout. */
   #isSound(failed: TestRun, isBrowser: boolean): Promise<boolean> {
     const { file, title } = failed;
     const key = keyOf(failed);
@@ -161,7 +160,7 @@ export class Lane {
     }
   }
 
-  /** The production build without compression. */
+  /** Builds for production, without minification. */
   async #build(): Promise<boolean> {
     const web = path.join(this.#dir, 'apps/web');
     const vite = path.join(this.#dir, 'node_modules/vite/bin/vite.js');
@@ -177,7 +176,7 @@ export class Lane {
     return true;
   }
 
-  /** @param hasOwnCluster  its templates are made from the SQL of this tree */
+  /** @param hasOwnCluster  creates its templates from the SQL of this tree */
   async #runTests(files: string[], isBrowser: boolean, hasOwnCluster: boolean, title?: string): Promise<TestRun> {
     const only = title && title !== WHOLE_FILE ? escaped(title) : undefined;
     const report = path.join(this.#run.dir, `report-${path.basename(this.#dir)}.json`);
@@ -237,7 +236,7 @@ function failureOf(report: string, dir: string): Failure | undefined {
     const failed = assertionResults.find((test) => test.status === 'failed');
     const file = path.relative(dir, name);
     if (failed) return { file, title: failed.title, ...withWords(failed.failureMessages.join('\n')) };
-    // In its hooks, such as the check of the invariants, or when it is loaded.
+    // The failure is in its hooks, such as the invariant check, or happened while loading the file.
     if (status === 'failed') return { file, title: WHOLE_FILE, ...withWords(message) };
   }
   return undefined;

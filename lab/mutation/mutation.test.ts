@@ -93,7 +93,7 @@ describe('a planted defect', () => {
   it('is looked for first where it is likely to be noticed', async () => {
     const likely = 'apps/server/src/features/likes/likes.test.ts › there is a most';
     expect(await lane.run({ ...mutantOf('20', '0'), likely })).toMatchObject({ outcome: 'killed', by: likely });
-    // Elsewhere all the same.
+    // A likely test in another file does not prevent detection.
     expect(await lane.run({ ...mutantOf(' > ', ' >= '), likely })).toMatchObject({
       outcome: 'killed',
       by: 'apps/server/src/features/likes/likes.test.ts › none is none',

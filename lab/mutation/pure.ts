@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Tests that need neither a database nor a server nor a picture, and finish at once. */
+/** Fast tests without a database, a server or pictures. */
 const TESTS = [
   'packages/domain/src/**/*.test.ts',
   'apps/web/src/**/*.test.{ts,tsx}',
@@ -16,8 +16,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 export const pureTests = fs.globSync(TESTS, { cwd: root }).filter((test) => !/\.(api|timing)\.test\./.test(test));
 
 /**
- * What a module touches that is not pure: the network, the clock's timers, the browser's storage and devices, React and its
- * queries. Such modules belong to the seeded sample of `npm run lab -- mutants`, where their browser tests run too.
+ * Signs that a module is not pure: network, timers, browser storage, devices, React and React Query. Such modules
+ * belong to the seeded sample of `npm run lab -- mutants`, which also runs their browser tests.
  */
 const IMPURE = [
   /\b(fetch|XMLHttpRequest|setTimeout|setInterval|sessionStorage|localStorage|indexedDB)\b/,
@@ -26,7 +26,7 @@ const IMPURE = [
   /import \{[^}]*\bcall\b[^}]*\} from '.*\/lib\/api\.ts'/,
 ];
 
-/** What stands beside such a test under its name, if it is pure, and the whole domain. */
+/** The pure modules next to such a test under the same name, plus the whole domain package. */
 export const pureModules = [
   ...fs.globSync('packages/domain/src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts')),
   ...pureTests
@@ -35,7 +35,7 @@ export const pureModules = [
     .filter((file) => fs.existsSync(path.join(root, file)) && isPure(fs.readFileSync(path.join(root, file), 'utf8'))),
 ];
 
-/** Comments may name what the code does not touch. */
+/** Ignores comments, which may mention what the code does not use. */
 function isPure(source: string): boolean {
   const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
   return !IMPURE.some((touch) => touch.test(code));

@@ -5,7 +5,7 @@ import { type Area, applied, type Change, diffOf, type Mutant } from './change.t
 import { codeChanges } from './code-operators.ts';
 import { sqlChanges } from './sql-operators.ts';
 
-/** How many of a hundred mutants are taken from where. */
+/** Percentage of mutants per area. */
 const SHARES: Record<Area, number> = { features: 50, sql: 20, screens: 30 };
 
 const SOURCES: Record<Area, string> = {
@@ -13,10 +13,10 @@ const SOURCES: Record<Area, string> = {
   sql: 'database/{routines,migrations}/*.sql',
   screens: 'apps/web/src/{features,pages,ui,lib}/**/*.{ts,tsx}',
 };
-/** Tests and what they are made of, and pages that only show our own parts to us. */
+/** Tests and their helpers, and pages that only show our own components to developers. */
 const NOT_PRODUCT = /\.test\.tsx?$|-samples\.ts$|-test-|Skeleton|99_grants/;
 
-/** A known mutant that no test could distinguish from the original, with the reason: see equivalent.tsv. */
+/** A mutant known to be equivalent: no test could detect it. equivalent.tsv gives the reason. */
 export interface Known {
   file: string;
   before: string;
@@ -25,8 +25,8 @@ export interface Known {
 }
 
 /**
- * `count` mutants by the seed. The rules take turns, and within a rule the files, so that a limit or a left-out call is
- * as likely as one of the many comparisons; of one line there is one mutant.
+ * Returns `count` mutants chosen by the seed. Rules take turns, and files within a rule, so a limit or a removed call
+ * is as likely as one of the many comparisons. Mutants never overlap.
  */
 export function sample(root: string, seed: string, count: number, only: Area | undefined): Mutant[] {
   const areas = only ? [only] : (Object.keys(SHARES) as Area[]);
@@ -36,7 +36,7 @@ export function sample(root: string, seed: string, count: number, only: Area | u
     const mutants = draw(candidates(root, area, known), new SeededRandom(seed, area), wanted);
     return mutants.map((mutant, at) => ({ mutant, turn: (at + 0.5) / mutants.length }));
   });
-  // The areas in turns, so that a run that is broken off has seen something of each.
+  // Alternate between the areas, so an interrupted run has covered some of each.
   return drawn.sort((a, b) => a.turn - b.turn).map(({ mutant }) => mutant);
 }
 
@@ -69,7 +69,7 @@ export function readKnown(root: string): Known[] {
   });
 }
 
-/** @param change  as diffOf() shows it */
+/** @param change  as diffOf() returns it */
 export function isKnown({ file, before, after }: Omit<Known, 'reason'>, known: readonly Known[]): boolean {
   return known.some((one) => one.file === file && one.before === before.trim() && one.after === after.trim());
 }
@@ -90,7 +90,7 @@ function draw(all: Mutant[], random: SeededRandom, count: number): Mutant[] {
         continue;
       }
       const mutant = random.one(files.get(file)!)!;
-      // Each rule passes a file once before it comes back to it: it is taken out of its turn.
+      // A rule uses each file only once.
       files.delete(file);
       if (taken.every((other) => other.file !== file || other.end <= mutant.start || mutant.end <= other.start)) {
         taken.push(mutant);
@@ -102,7 +102,7 @@ function draw(all: Mutant[], random: SeededRandom, count: number): Mutant[] {
 
 const DEFINITION = /create (?:or replace )?(?:constraint )?(?:function|view|trigger) (\w+)/g;
 
-/** The function, view or trigger that the position lies in; empty outside of any. */
+/** Returns the function, view or trigger that contains the position; empty if there is none. */
 export function definitionAround(text: string, at: number): string {
   let name = '';
   for (const match of text.matchAll(DEFINITION)) {
@@ -114,10 +114,10 @@ export function definitionAround(text: string, at: number): string {
   return name;
 }
 
-/** By name: the file that defines it last, as an earlier text of a function is dead. */
+/** Returns the last file that defines each name. Earlier definitions are dead code. */
 function lastDefinitions(root: string): Map<string, string> {
   const last = new Map<string, string>();
-  // Migrations first, routines after them, as they are applied.
+  // In the order they are applied: migrations, then routines.
   for (const file of fs.globSync('database/{migrations,routines}/*.sql', { cwd: root }).sort()) {
     for (const match of fs.readFileSync(path.join(root, file), 'utf8').matchAll(DEFINITION)) last.set(match[1]!, file);
   }

@@ -1,10 +1,10 @@
 import type { Change } from './change.ts';
 
 /**
- * Defects in SQL text: a dropped or inverted condition, another comparison, limit, order, sign or aggregate, a statement
- * or an exception that is left out.
- * @param text  SQL; `${…}` in it is taken as one value
- * @param offset  where the text begins in its file
+ * Returns defects in SQL: dropped or inverted conditions, changed comparisons, limits, orders, signs and aggregates,
+ * and removed statements or exceptions.
+ * @param text  SQL; `${…}` counts as one value
+ * @param offset  position of the text in its file
  */
 export function sqlChanges(text: string, offset = 0): Change[] {
   const masked = mask(text);
@@ -37,7 +37,7 @@ export function sqlChanges(text: string, offset = 0): Change[] {
     } else add(match.index + match[0].length, end, 'true ', 'a condition left out');
   });
   each(/\bor /g, (match) => {
-    // `create or replace`, and the events of a trigger.
+    // Skip `create or replace` and the events of a trigger.
     if (/\bcreate $|\b(before|after)\b[\w\s]*$/.test(masked.slice(0, match.index))) return;
     add(match.index, match.index + 2, 'and', 'and instead of or');
   });
@@ -69,7 +69,7 @@ export function sqlChanges(text: string, offset = 0): Change[] {
     const end = closing(masked, match.index + 'filter '.length);
     add(match.index, end + 1, '', 'a filter left out');
   });
-  // In the body of a procedure.
+  // Statements in the body of a procedure.
   each(/(?<=\n\s+)(perform|raise exception|insert into|update|delete from)\b[^;]*;/g, (match) => {
     if (!isInProcedure(masked, match.index)) return;
     add(match.index, match.index + match[0].length, 'null;', 'a statement left out');
@@ -82,7 +82,7 @@ export function sqlChanges(text: string, offset = 0): Change[] {
   return changes;
 }
 
-/** Texts, comments and `${…}` are blanked out, at the same length. */
+/** Blanks out strings, comments and `${…}`, keeping the length. */
 function mask(text: string): string {
   const blank = (found: string): string => found.replace(/[^\n]/g, ' ');
   let masked = text
@@ -95,7 +95,7 @@ function mask(text: string): string {
   return masked;
 }
 
-/** Where the bracket that opens at `at` closes. */
+/** Returns the position of the bracket that closes the one at `at`. */
 function closing(text: string, at: number): number {
   let depth = 0;
   for (let end = at; end < text.length; end++) {
@@ -125,7 +125,7 @@ function isBetween(text: string, at: number): boolean {
   return between >= 0 && !/\band\b/.test(before.slice(between));
 }
 
-/** `set a = 1`, `f(a => 1)`, and what only looks like a comparison. */
+/** True for `set a = 1` and `f(a => 1)`, which only look like comparisons. */
 function isNoComparison(text: string, at: number): boolean {
   const before = text.slice(0, at);
   const clause = before.lastIndexOf('set ');
@@ -133,7 +133,7 @@ function isNoComparison(text: string, at: number): boolean {
   return /\b(set search_path|using errcode)\s*$/.test(before) || /^(=>|->)/.test(text.slice(at));
 }
 
-/** The `=` of a join: its opposite joins everything with everything, which no test could miss. */
+/** True for the `=` of a join. Its opposite joins everything with everything, which any test would detect. */
 function isOfJoin(text: string, at: number): boolean {
   return text[at] === '=' && /\bon [\w.]+\s*$/.test(text.slice(Math.max(0, at - 80), at));
 }

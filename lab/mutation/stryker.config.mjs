@@ -1,7 +1,7 @@
 import { pureModules } from './pure.ts';
 
 /**
- * `npm run lab -- mutants --pure`, in a copy of the project.
+ * Configures `npm run lab -- mutants --pure`, which runs in a copy of the project.
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 export default {
@@ -10,7 +10,7 @@ export default {
   testRunner: 'vitest',
   vitest: { configFile: 'lab/mutation/vitest.config.ts' },
   coverageAnalysis: 'perTest',
-  // Code that runs once, when it is loaded, makes every test run again for each of its mutants.
+  // Stryker runs every test again for each mutant in code that runs once at load time.
   ignoreStatic: false,
   concurrency: 2,
   incremental: false,

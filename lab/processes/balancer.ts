@@ -2,27 +2,27 @@ import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LIVE_PATH } from '@unslop/server/platform/live';
 
-/** A proxy in front of several web processes, as small as one can be that does what deploy/nginx.conf asks of nginx. */
+/** Minimal proxy in front of several web processes. Does what deploy/nginx.conf configures in nginx. */
 export interface Balancer {
-  /** Requests that went to a second process, as the first could not be reached. */
+  /** Returns the number of requests retried at a second process because the first was unreachable. */
   passedOn(): number;
   stop(): Promise<void>;
 }
 
 export interface BalancerOptions {
   port: number;
-  /** Where the web processes are. */
+  /** URLs of the web processes. */
   urls: readonly string[];
-  /** How long a connection to one of them may be idle: `keepalive_timeout`. */
+  /** Maximum idle time of a connection to a web process: nginx's `keepalive_timeout`. */
   keepIdleMs: number;
   /**
-   * Asks `/health/ready` that often and sends nothing to who says no. nginx itself cannot, and finds out who is away by
-   * the connection that is refused; other proxies do.
+   * Polls `/health/ready` at this interval and skips processes that fail it. nginx itself cannot do that: it notices a
+   * stopped process by the refused connection. Other proxies do.
    */
   healthEveryMs?: number;
 }
 
-/** The methods that nginx sends again when an answer did not come: never those that could do something twice. */
+/** Methods that nginx retries when no answer came: idempotent ones only. */
 const SENT_AGAIN = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
 export async function startBalancer({ port, urls, keepIdleMs, healthEveryMs }: BalancerOptions): Promise<Balancer> {
@@ -33,7 +33,7 @@ export async function startBalancer({ port, urls, keepIdleMs, healthEveryMs }: B
 
   const server = http.createServer(async (request, response) => {
     const parts: Buffer[] = [];
-    // It came whole, or the client is gone.
+    // False if the client disconnected before the request was complete.
     const isWhole = await request
       .forEach((part: Buffer) => void parts.push(part))
       .then(
@@ -54,7 +54,7 @@ export async function startBalancer({ port, urls, keepIdleMs, healthEveryMs }: B
     [url, ...others]: string[],
   ): void => {
     const onward = http.request(`${url}${request.url}`, {
-      // The connection of a stream serves nothing else: this version says so itself, the one before did not.
+      // Event streams need their own connection. This version asks for that with a header, the previous one did not.
       agent: request.url!.startsWith(LIVE_PATH) ? false : agent,
       method: request.method,
       headers: { ...withoutHopHeaders(request.headers), 'x-forwarded-for': forwardedFor(request) },
@@ -111,12 +111,12 @@ export async function startBalancer({ port, urls, keepIdleMs, healthEveryMs }: B
   };
 }
 
-/** As nginx adds it, so that tests may come from many addresses. */
+/** Appends the address as nginx does, so tests can act from many addresses. */
 function forwardedFor(request: http.IncomingMessage): string {
   return [request.headers['x-forwarded-for'], request.socket.remoteAddress].flat().filter(Boolean).join(', ');
 }
 
-/** They concern one connection, and there are two. */
+/** Headers that apply to one connection only. The proxy has two. */
 const HOP_HEADERS = ['connection', 'keep-alive', 'transfer-encoding'];
 
 function withoutHopHeaders(headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders {

@@ -3,14 +3,14 @@ import { percentile } from '../bench/figures.ts';
 import type { Installation } from './installation.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What a request changed, and when it was sent and answered, by `performance.now()`. */
+/** Subject of a request that changed something, and its start and end by `performance.now()`. */
 export interface Change {
   slop: string;
   startedAt: number;
   endedAt: number;
 }
 
-/** From a change to its event in a stream, for each change and each stream that watches it. */
+/** Times from a change to its event, for each change and each stream that watches it. */
 export interface Deliveries {
   count: number;
   p95Ms: number;
@@ -25,7 +25,7 @@ interface Followed {
   close(): void;
 }
 
-/** A stream as a browser keeps it: when it ends, opened again after the pause that the server names. */
+/** Follows a stream like a browser does: when it ends, reopens it after the server's retry delay. */
 export async function followStream(
   installation: Installation,
   by: Visitor | null,
@@ -95,7 +95,7 @@ function deliveriesOf(changes: readonly Change[], streams: readonly Followed[]):
   };
 }
 
-/** A stream that has just been cut is back within two seconds, on a busy machine a little later. */
+/** Waits until all changes are delivered. A stream that was cut is back in two seconds, or later on a busy machine. */
 export async function untilAllDelivered(changes: readonly Change[], streams: readonly Followed[]): Promise<Deliveries> {
   const startedAt = performance.now();
   let deliveries = deliveriesOf(changes, streams);

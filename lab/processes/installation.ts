@@ -15,9 +15,9 @@ import { serverEnv, startSandbox } from '../../scripts/lib/services.ts';
 import { type SandboxControl, sandboxControl } from '../support/sandbox-control.ts';
 import type { Version } from './version-before.ts';
 
-/** The product on one machine as an operator runs it: web processes, workers, a PostgreSQL and the stand-ins. */
+/** The product on one machine as an operator runs it: web processes, workers, PostgreSQL and the sandbox. */
 export interface Installation {
-  /** What people open: the proxy in front, whose port this is kept for. */
+  /** Public address: that of the proxy in front, for which `publicPort` is reserved. */
   publicUrl: string;
   publicPort: number;
   apis: Member[];
@@ -26,9 +26,9 @@ export interface Installation {
   appUrl: string;
   sandboxUrl: string;
   dir: string;
-  /** Asks the database as its owner. */
+  /** Queries the database as its owner. */
   query<R extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>;
-  /** Controls the stand-ins; see their README. */
+  /** Controls the sandbox; see its README. */
   control: SandboxControl;
   stop(): Promise<void>;
 }
@@ -37,22 +37,25 @@ interface Member {
   name: string;
   url: string;
   pid(): number;
-  /** By SIGTERM, as systemd stops it, and again, as the version that is here. @returns how long it took to end, and to be ready again */
+  /**
+   * Stops it with SIGTERM, as systemd does, and starts it again as the current version.
+   * @returns the time until it ended, and until it was ready again
+   */
   restart(): Promise<{ endedMs: number; awayMs: number }>;
 }
 
 export interface InstallationOptions {
   apis: number;
   workers: number;
-  /** With fsync, and waiting for it, as in production; tests need neither. */
+  /** Turns on fsync and synchronous commit, as in production. Tests need neither. */
   isDurable?: boolean;
-  /** Added to the environment of the processes. */
+  /** Added to the environment of all processes. */
   env?: NodeJS.ProcessEnv;
-  /** To a web process alone. */
+  /** Added to the environment of the web processes only. */
   apiEnv?: NodeJS.ProcessEnv;
-  /** Another version, which everything begins as. */
+  /** Another version that everything starts as. */
   version?: Pick<Version, 'root' | 'migrate'>;
-  /** Called with the migrated, empty database before anything runs on it. */
+  /** Called with the migrated, empty database before any process starts. */
   seed?: (ownerUrl: string) => Promise<void>;
 }
 
@@ -155,7 +158,7 @@ async function untilReady(child: Child, url: string): Promise<void> {
   );
 }
 
-/** A worker has no port: its log says so. */
+/** Waits for a line in the worker's log, because a worker has no port. */
 async function untilWorking(child: Child): Promise<void> {
   await until(child, async () => child.lastOutput().split('\n').includes('working'));
 }

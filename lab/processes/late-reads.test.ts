@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => reading[Symbol.asyncDispose]());
 
 const answered = () => reading.app.deps.standbys!.answered;
-/** Until a guest's read is answered by a standby again. */
+/** Waits until a standby answers a guest's read again. */
 const untilFresh = (read: () => Promise<unknown>) =>
   expect
     .poll(async () => {
@@ -28,7 +28,7 @@ test('O18 nobody sees the past of their own act, and no guest sees more than a s
   await untilFresh(() => readNumber(app, person));
 
   await reading.onStandbys('select pg_wal_replay_pause()');
-  // The first round of looks ends before the writing, so that the standbys count as fresh.
+  // Wait until the first freshness checks are done, so the standbys count as fresh before the write.
   await sleep(250);
   const before = answered().standby;
   const wrote = await writeNumber(app, person, 2);
@@ -43,7 +43,7 @@ test('O18 nobody sees the past of their own act, and no guest sees more than a s
   await sleep(LIMIT_MS + 50 - (performance.now() - writtenAt));
   expect(await readNumber(app, person)).toBe(2);
 
-  // The position says when a standby may answer again.
+  // The cookie has the write's WAL position, so a standby may answer once it has replayed that far.
   await reading.onStandbys('select pg_wal_replay_resume()');
   await untilFresh(() => readNumber(app, person, `${person.cookie}; ${wrote}`));
   expect(await readNumber(app, person, `${person.cookie}; ${wrote}`)).toBe(2);
@@ -95,11 +95,11 @@ test('what is the same for all guests is answered by a standby alone, and money 
     () => app.call('searchContent', null, { body: { search_term: 'slop' } }),
     () => app.server.inject({ url: '/feeds/ai-slops.atom' }),
   ];
-  // What was written just now was announced.
+  // The last write was announced, and a standby answers only once it has replayed that. Wait for it.
   await sleep(LIMIT_MS);
   await untilFresh(reads[0]!);
   for (const [n, read] of reads.entries()) {
-    // A busy machine looks at its standbys late, and reads from none meanwhile.
+    // On a busy machine, a late freshness check keeps reads off the standbys for a while.
     await untilFresh(reads[0]!);
     const before = { ...answered() };
     const answer = await read();

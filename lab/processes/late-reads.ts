@@ -9,10 +9,10 @@ import { type Person, startTestApp, type TestApp } from '@unslop/server/testing/
 import { SeededRandom } from '../simulate/seeded-random.ts';
 import { type ReplicatedPostgres, startReplicatedPostgres } from '../support/replicated-postgres.ts';
 
-/** The server on a primary, with two standbys to read from. */
+/** A server on a primary, with two standbys to read from. */
 export interface ReadingApp extends AsyncDisposable {
   app: TestApp;
-  /** Asks each standby as its owner. */
+  /** Runs SQL on each standby as the database owner. */
   onStandbys(sql: string, which?: (n: number) => boolean): Promise<void>;
   postgres: ReplicatedPostgres;
 }
@@ -49,23 +49,23 @@ export async function startReadingApp(publicCacheMs = 0): Promise<ReadingApp> {
 
 export interface LateReads {
   tries: number;
-  /** Members who did not see what they had written. */
+  /** Members who did not see their own write. */
   sawThePast: number;
-  /** Guests who saw what was more than the limit old. */
+  /** Guests who got an answer older than the limit. */
   sawTooOld: number;
   fromStandbys: number;
   fromPrimary: number;
 }
 
 const PEOPLE = 8;
-/** How late a guest's answer may be. */
+/** Maximum age of a guest's answer. */
 export const LIMIT_MS = 1_000;
-/** Where everything ended before it was measured, on a machine with other work. */
+/** Tolerance of the measurement, on a machine with other work. */
 const CLOCK_MS = 50;
 
 /**
- * Members write a number and read it back, with the cookies of a browser, and guests read it, while the standbys' replay is
- * paused and delayed at moments of the seed.
+ * Members write a number and read it back with a browser's cookies, and guests read it. Meanwhile, the standbys' replay
+ * is paused and delayed at times chosen by the seed.
  */
 export async function readWhileReplayIsLate(seed: string, tries: number): Promise<LateReads> {
   await using reading = await startReadingApp();
@@ -104,7 +104,7 @@ export async function readWhileReplayIsLate(seed: string, tries: number): Promis
   return { ...result, fromStandbys: standby, fromPrimary: primary };
 }
 
-/** One standby pauses for up to two seconds; the other replays each commit up to 300 ms late. */
+/** Pauses one standby for up to two seconds at a time. The other replays each commit up to 300 ms late. */
 async function delayReplay(reading: ReadingApp, seed: string, isOver: () => boolean): Promise<void> {
   const random = new SeededRandom(seed, 'replay');
   while (!isOver()) {
@@ -120,14 +120,14 @@ async function delayReplay(reading: ReadingApp, seed: string, isOver: () => bool
   }
 }
 
-/** @returns the cookie that the browser gets for it, as it sends it back */
+/** @returns the cookie that the browser gets and sends back */
 export async function writeNumber(app: TestApp, person: Person, number: number): Promise<string> {
   const { status, headers } = await app.call('updateProfile', person, { body: { bio: String(number) } });
   if (status !== 200) throw new Error(`the number was not written: ${status}`);
   return [headers['set-cookie']].flat().join('; ').split(';')[0]!;
 }
 
-/** @param cookie  without one, a guest */
+/** @param cookie  a guest if omitted */
 export async function readNumber(app: TestApp, person: Person, cookie?: string): Promise<number> {
   const { body } = await app.call('getProfile', null, {
     params: { id: person.id },

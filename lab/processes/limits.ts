@@ -6,31 +6,36 @@ import { type Answer, ask, newVisitor, pictureForm, postSlop, send, type Visitor
 export interface LimitResult {
   limit: string;
   most: number;
-  /** How many were let through when requests alternate between the processes, and when all come at once. */
+  /** Number of requests allowed when they alternate between the processes, and when all are sent concurrently. */
   inTurn: number;
   atOnce: number;
-  /** Turned away as the machine was too busy, so that nobody knows whether they were counted: none where it is quiet. */
+  /**
+   * Requests rejected because the machine was too busy; they may or may not have been counted. 0 on a quiet machine.
+   */
   unserved: number;
 }
 
-/** How many more than the limit allows are tried. */
+/** Number of requests sent beyond the limit. */
 const MORE = 6;
-/** A password that found no turn to be hashed may come again after so long. A limit let it through, and refuses for longer. */
+/**
+ * Longest Retry-After of the gate for password hashing, in seconds. A request that the gate rejects has already passed
+ * the rate limit. A rate limit asks for a longer wait.
+ */
 const GATE_SECONDS = 10;
 
-/** One limit: who it counts is made anew for each way of trying it. */
+/** One limit. Each trial uses fresh people or addresses. */
 interface Limit {
   name: string;
   most: number;
-  /** @returns sends the n-th request at a process */
+  /** @returns a function that sends the n-th request to a process */
   prepare(installation: Installation, tries: number): Promise<(url: string, n: number) => Promise<Answer>>;
-  /** What an answer has that was let through; 200 unless said. */
+  /** Status of an allowed request; 200 by default. */
   grants?: number;
 }
 
-/** Every limit that all processes share, at two web processes on one database. */
+/** Tries every limit that all processes share, with two web processes on one database. */
 export async function tryLimits(onResult: (result: LimitResult) => void = () => {}): Promise<LimitResult[]> {
-  // Without a worker, so that a withdrawal waits and can be cancelled.
+  // No worker, so a withdrawal stays pending and can be cancelled.
   const installation = await startInstallation({ apis: 2, workers: 0, env: { RATE_FACTOR: '1' } });
   const urls = installation.apis.map(({ url }) => url);
   try {
@@ -58,7 +63,7 @@ export async function tryLimits(onResult: (result: LimitResult) => void = () => 
   }
 }
 
-/** @throws when an answer is neither a grant nor a refusal by a limit */
+/** @throws when an answer is neither success nor rejection by a limit */
 function granted({ name, grants = 200 }: Limit, answers: readonly Answer[]): number {
   const isRefused = ({ status, retryAfterSeconds }: Answer) =>
     (status === 429 && retryAfterSeconds > GATE_SECONDS) || status === 409;
@@ -70,14 +75,14 @@ function granted({ name, grants = 200 }: Limit, answers: readonly Answer[]): num
 
 const isUnserved = ({ status }: Answer) => status === 503;
 
-/** Whether exactly as many as the limit allows were let through, or may have been. */
+/** True if exactly as many requests as the limit allows passed, or may have passed. */
 export function isExact({ most, inTurn, atOnce, unserved }: LimitResult): boolean {
   return [inTurn, atOnce].every((count) => count <= most && count + unserved >= most);
 }
 
 let addresses = 0;
 
-/** Nobody else's, in a network of its own, as the proxy in front would send it. */
+/** Returns an unused address in its own network, as the proxy would send it. */
 function newAddress(): { 'x-forwarded-for': string } {
   addresses += 1;
   return { 'x-forwarded-for': `198.${Math.floor(addresses / 250)}.${addresses % 250}.1` };
@@ -121,7 +126,7 @@ const limits: Limit[] = [
     },
   },
   {
-    // Five at once, and some more for all who ask from elsewhere: nobody uses up another's mails.
+    // A burst of five, plus a slower allowance shared by other addresses. Nobody can use up another person's mails.
     name: 'mails to an address in half an hour',
     most: RATES.mailPerEmail.max + RATES.mailSlowlyAll.max,
     prepare: async (installation) => {
@@ -195,7 +200,7 @@ const limits: Limit[] = [
     },
   },
   {
-    // Of another amount each: an unpaid one is given out again to who asks for the same.
+    // Each top-up has a different amount: asking for the same amount again returns the unpaid one.
     name: 'top-ups of about $500 a day',
     most: TOP_UP.maxPerDayCents / 50_000,
     prepare: async (installation) => {
@@ -212,7 +217,7 @@ const limits: Limit[] = [
     },
   },
   {
-    // Each is cancelled at once, so that the next one may begin.
+    // Cancel each immediately, so the next one can start.
     name: 'withdrawals a day',
     most: WITHDRAWAL.maxPerDay,
     prepare: async (installation) => {

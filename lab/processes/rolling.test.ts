@@ -5,7 +5,7 @@ import { checkOut } from './version-before.ts';
 test('each process restarts in turn under load: no request fails, nothing is lost, sent twice or left undone', async ({
   onTestFinished,
 }) => {
-  // From an older version to this one, where the history is there: what restarts without a new version does less.
+  // Start as an older version if there is git history. Restarting the same version tests less.
   const from = await checkOut();
   onTestFinished(() => from?.remove());
   console.log(from ? `begins as ${from.commit}` : 'begins as this version: there is no git history here');
@@ -19,7 +19,7 @@ test('each process restarts in turn under load: no request fails, nothing is los
     missed: 0,
   });
   expect(restarts.map(({ name }) => name)).toEqual(['api 0', 'api 1', 'worker 0', 'worker 1']);
-  // Every stream was sent away by both web processes in turn, at least where it had come back to the second.
+  // A restarting web process closes its streams, so each of the six reconnects at least once.
   expect(deliveries.reconnects).toBeGreaterThanOrEqual(6);
   expect(deliveries.count).toBeGreaterThan(8);
   expect(report.acknowledged).toBeGreaterThan(10);

@@ -11,13 +11,13 @@ import type { Version } from './version-before.ts';
 import { type Answer, ask, type Input, newVisitor, pictureForm, postSlop, type Visitor } from './visitor.ts';
 
 export interface RollingOptions {
-  /** nginx finds out who is away by the connection that is refused; other proxies ask `/health/ready`. */
+  /** nginx notices a stopped process by the refused connection. Other proxies poll `/health/ready`. */
   proxy: 'nginx' | 'health checks';
   graceSeconds: number;
-  /** How many people do something at any moment. */
+  /** Number of people who act at any moment. */
   people: number;
   streams: number;
-  /** Everything begins as this version, and the database is migrated to that which is here under load. */
+  /** Everything starts as this version. The database is then migrated under load to the current one. */
   from?: Pick<Version, 'root' | 'migrate'> | null;
   onProgress?: (what: string) => void;
 }
@@ -27,31 +27,31 @@ export interface RollingReport {
   seconds: number;
   p95Ms: number;
   slowestMs: number;
-  /** Requests without an answer, or with one that nobody who does right may get. */
+  /** Requests without an answer, or with one that no well-behaved client may get. */
   failed: string[];
-  /** Acknowledged, and not there afterwards. */
+  /** Acknowledged but missing afterwards. */
   lost: string[];
   acknowledged: number;
-  /** Sent to the other process because the first refused the connection. */
+  /** Retried at the other process because the first refused the connection. */
   passedOn: number;
-  /** How long the migration took under load; null without another version. */
+  /** Duration of the migration under load; null without another version. */
   migratedMs: number | null;
   restarts: { name: string; endedMs: number; awayMs: number }[];
   deliveries: Deliveries;
   jobs: { longestWaitMs: number; settled: number; latestSettlementMs: number; slowestTopUpMs: number };
-  /** Done twice, failed, or against an invariant. */
+  /** Effects that happened twice, failures, and broken invariants. */
   violations: string[];
 }
 
-/** Slops that end while processes restart, and slops on which one comment each is the only change. */
+/** Slops that end while processes restart, and slops with a single comment as their only change. */
 const ENDING = 10;
 const QUIET = 24;
 const BUSY = 4;
 
 /**
- * Two web processes and two workers on one database behind a small proxy. While people read, like, comment, upload and
- * pay, and their event streams are open, each process is restarted in turn by SIGTERM; where it began as another version, after
- * the database was migrated.
+ * Runs two web processes and two workers on one database behind a small proxy. People read, like, comment, upload and
+ * pay, with open event streams. Meanwhile, restarts each process in turn with SIGTERM. With an older version, migrates
+ * the database first.
  */
 export async function restartInTurn(options: RollingOptions): Promise<RollingReport> {
   const { graceSeconds, onProgress = () => {} } = options;
@@ -135,7 +135,7 @@ async function migrateUnderLoad(
   const startedAt = performance.now();
   await migrate({ ownerUrl, appUrl });
   const migratedMs = performance.now() - startedAt;
-  // The version before goes on with it for a while.
+  // The previous version runs on the new schema for a while.
   await sleep(2_000);
   return migratedMs;
 }
@@ -150,7 +150,7 @@ interface Scenario {
 async function setUp(installation: Installation, { people: count }: RollingOptions): Promise<Scenario> {
   const people = await Promise.all(Array.from({ length: count }, () => newVisitor(installation)));
   const poster = await newVisitor(installation);
-  // By card and not by our own code, as another version runs.
+  // Pay by card through the API, because our own code may differ from the version that runs.
   await payByCard(installation, (input) => must(installation, 'createPaymentIntent', poster, input), 100, 'for-prizes');
   await untilBalance(installation, poster, 10_000);
   const slops: string[] = [];
@@ -164,7 +164,7 @@ async function setUp(installation: Installation, { people: count }: RollingOptio
     });
     await must(installation, 'likeComment', people[1]!, { params: { id: art.body.id } });
   }
-  // One after the other while processes come and go; the database itself never lets a deadline be moved.
+  // Spread the deadlines over the restarts. The database never allows moving a deadline, so disable its triggers.
   await installation.query(`begin; alter table ai_slops disable trigger user;
     update ai_slops set deadline_at = app_now() + make_interval(secs => 2 * array_position('{${ending.join()}}'::uuid[], id))
      where id = any('{${ending.join()}}'::uuid[]);
@@ -187,13 +187,13 @@ async function upload(purpose: string): Promise<Input> {
   return { query: { purpose }, form: await pictureForm() };
 }
 
-/** What people asked for, and what came of it. */
+/** Simulated load: the requests of people and their results. */
 class Load {
   readonly installation: Installation;
   readonly requests: { tookMs: number }[] = [];
   readonly failed: string[] = [];
   readonly acknowledged: { what: 'comment' | 'picture' | 'like' | 'payment'; id: string; by: string }[] = [];
-  /** Changes that are the only ones of their slop. */
+  /** Each is the only change of its slop. */
   readonly changes: Change[] = [];
   readonly topUpsMs: number[] = [];
   longestWaitMs = 0;
@@ -214,7 +214,7 @@ class Load {
     return { ...answer, startedAt, endedAt };
   }
 
-  /** How long a job that is due waits for a worker. */
+  /** Measures how long due jobs wait for a worker. */
   async watchQueue(): Promise<void> {
     while (!this.isOver) {
       const [row] = await this.installation.query<{ ms: number }>(
@@ -227,7 +227,7 @@ class Load {
   }
 }
 
-/** Reads much and writes some, in an order of one's own. */
+/** Reads often and writes sometimes, in an order that differs per person. */
 async function actAsUser(load: Load, me: Visitor, n: number, { busy }: Scenario): Promise<void> {
   const slop = busy[n % busy.length]!;
   let isLiked = false;
@@ -257,7 +257,7 @@ async function actAsUser(load: Load, me: Visitor, n: number, { busy }: Scenario)
   if (isLiked) load.acknowledged.push({ what: 'like', id: slop, by: me.id });
 }
 
-/** One comment each on slops that nobody else touches, so that no later event can stand for one that was missed. */
+/** Posts one comment each on slops that nobody else touches, so no later event can hide a missed one. */
 async function commentQuietly(load: Load, { people, quiet }: Scenario): Promise<void> {
   for (const [n, slop] of quiet.entries()) {
     if (load.isOver) return;
@@ -271,7 +271,7 @@ async function commentQuietly(load: Load, { people, quiet }: Scenario): Promise<
   }
 }
 
-/** Pays by card again and again, each time until the money is on the balance: webhook, job, booking. */
+/** Pays by card repeatedly, each time until the money is on the balance: webhook, job, booking. */
 async function topUp(load: Load, me: Visitor): Promise<void> {
   for (let n = 1; !load.isOver; n += 1) {
     const payment = await payByCard(
@@ -289,7 +289,7 @@ async function topUp(load: Load, me: Visitor): Promise<void> {
   }
 }
 
-/** @returns the payment, or null where it was refused */
+/** @returns the payment, or null if it was refused */
 async function payByCard(
   { sandboxUrl, publicUrl }: Installation,
   start: (input: Input) => Promise<Answer>,
@@ -324,7 +324,7 @@ async function untilBalance(installation: Installation, { id }: Visitor, atLeast
   }
 }
 
-/** Until the queue is empty and every slop of this run that ends is settled: none falls due between this and the checks. */
+/** Waits until the queue is empty and every ending slop of this run is settled, so none falls due before the checks. */
 async function untilDone(installation: Installation): Promise<void> {
   for (const startedAt = performance.now(); performance.now() - startedAt < 60_000; await sleep(100)) {
     const [row] = await installation.query<{ left: number }>(

@@ -7,20 +7,21 @@ import type { migrate } from '@unslop/database/migrate';
 
 const ours = path.resolve(import.meta.dirname, '../..');
 
-/** An earlier version of the product, in a folder of its own. */
+/** An earlier version of the product in its own folder. */
 export interface Version {
   root: string;
   commit: string;
-  /** Makes a database as that version has it. */
+  /** Migrates a database to that version's schema. */
   migrate: typeof migrate;
   remove(): void;
 }
 
 /**
- * @param revision  as git names it; without it the oldest whose database can be migrated, which is that of the first migration;
- *   with the packages that are installed here the oldest that needs no others
- * @param options.hasOwnPackages  installs the packages of its lock file, which takes a minute, instead of taking those that are installed here
- * @returns null where the history has no such commit, as in a folder without git
+ * @param revision  a git revision. By default the oldest version with a migratable database, that is the first
+ * migration. With the currently installed packages, the oldest version that needs no others.
+ * @param options.hasOwnPackages  installs the packages of that version's lock file instead of using the current ones.
+ * Takes a minute.
+ * @returns null if the history has no such commit, as in a folder without git
  */
 export async function checkOut(revision?: string, { hasOwnPackages = false } = {}): Promise<Version | null> {
   const commit = commitOf(revision ?? (hasOwnPackages ? ofTheFirstMigration() : oldestWithOurPackages()));
@@ -57,7 +58,8 @@ function oldestWithOurPackages(): string {
   );
   return (
     commits.split('\n').findLast((commit) => {
-      // A version between two releases, whose database no other can take over.
+      // Skip versions between two releases whose migrations changed later. No other version can take over their
+      // database.
       const hasOtherMigrations =
         git('diff', '--name-only', '--diff-filter=MDR', commit, '--', 'database/migrations') !== '';
       return !hasOtherMigrations && packagesOf(commit).every((name) => ours.has(name));
@@ -72,7 +74,7 @@ function packagesOf(commit: string): string[] {
 
 const commitOf = (revision: string) => git('rev-parse', '--quiet', '--verify', `${revision}^{commit}`);
 
-/** What git prints; nothing where it fails. */
+/** Returns git's output, or an empty string if it fails. */
 function git(...args: string[]): string {
   try {
     return execFileSync('git', args, {
@@ -95,7 +97,7 @@ function linkPackages(root: string): void {
     fs.mkdirSync(to, { recursive: true });
     for (const name of fs.readdirSync(from)) {
       const [one, link] = [path.join(from, name), path.join(to, name)];
-      // Our own packages are relative links, which lead to those of that version.
+      // Our own packages are relative links. Copy them, so they lead to that version.
       if (name === '@unslop') fs.cpSync(one, link, { recursive: true, verbatimSymlinks: true });
       else fs.symlinkSync(one, link);
     }

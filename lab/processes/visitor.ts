@@ -14,7 +14,7 @@ export interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: the reader of an answer says what it expects
   body: any;
-  /** From the header, where there is one. */
+  /** Retry-After header, if present. */
   retryAfterSeconds: number;
 }
 
@@ -26,12 +26,12 @@ export interface Input {
   headers?: Record<string, string>;
 }
 
-/** A user with a verified account and a session, and with money when wanted. */
+/** Creates a person with a verified account, a session and optionally money. */
 export function newVisitor(installation: Installation, { dollars = 0 } = {}): Promise<Visitor> {
   return fixturesOf({ ...installation, url: installation.publicUrl }).person({ dollars });
 }
 
-/** One call at `url`, which may be the proxy or one of the processes behind it. Status 0: no answer came. */
+/** Calls the API at `url`: the proxy or one of the processes behind it. Status 0: no answer. */
 export async function ask(
   installation: Installation,
   url: string,
@@ -43,7 +43,7 @@ export async function ask(
   return send(installation, `${url}${path}?${new URLSearchParams(input.query)}`, method, by, input);
 }
 
-/** The same for what is no call of the API. */
+/** Does the same for requests outside the API. */
 export async function send(
   { publicUrl }: Installation,
   address: string,
@@ -83,7 +83,7 @@ export async function pictureForm(): Promise<FormData> {
   return form;
 }
 
-/** A slop through the API. @returns its id */
+/** Posts a slop through the API. @returns its id */
 export async function postSlop(installation: Installation, url: string, by: Visitor, prize = 1): Promise<string> {
   const uploaded = await ask(installation, url, 'uploadImage', by, {
     query: { purpose: 'ai-slop' },

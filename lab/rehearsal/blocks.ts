@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 
-/** The commands of one fence of a page, as they are printed. */
+/** The commands of one fenced block of a page, exactly as printed. */
 export interface Block {
   text: string;
-  /** `sh network` talks to git and npm; `sh docker` is not for this machine. */
+  /** `sh network` uses git and npm; `sh docker` is not for this machine. */
   kind: 'sh' | 'network' | 'docker';
 }
 
-/** Every fence of the page that begins with "```sh", in its order. */
+/** Returns every block that starts with "```sh", in page order. */
 export function blocksOf(page: string): Block[] {
   return [...page.matchAll(/^( *)```sh(?: (\w+))?\n([\s\S]*?)^ *```$/gm)].map(
     ([, indent = '', kind = 'sh', text = '']) => {
@@ -18,7 +18,7 @@ export function blocksOf(page: string): Block[] {
   );
 }
 
-/** Runs the commands up to the first that fails. @throws Error with what it printed */
+/** Runs the commands until one fails. @throws Error with their output */
 export async function type({ text, kind }: Block): Promise<string> {
   const log = `/tmp/block-${Date.now()}.log`;
   const output = fs.openSync(log, 'w');

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Runs as the first process of new namespaces: lays an empty layer over this machine's disk and becomes its systemd. Nothing
-# that is written reaches the machine, and all of it is gone with the last process.
+# Runs as PID 1 of new namespaces. Mounts an empty overlay over the host's disk and becomes its systemd. No write reaches the
+# host, and everything disappears with the last process.
 set -e
 mount --make-rprivate /
 mount -t tmpfs -o size=8g tmpfs /mnt
@@ -16,7 +16,7 @@ mount -t tmpfs tmpfs run
 mount -t tmpfs tmpfs tmp
 mount -t tmpfs tmpfs mnt
 cp --remove-destination --dereference /etc/resolv.conf etc/resolv.conf
-# An installation that this machine may have is not the one that is rehearsed.
+# Remove the host's own installation, if any. The rehearsal does not test that one.
 rm -rf opt/unslop etc/unslop var/lib/unslop var/backups/unslop* usr/local/sbin/unslop etc/systemd/system/* etc/nginx/conf.d/* \
   etc/postgresql/* var/lib/postgresql/*
 sed -i '/^unslop:/d' etc/passwd etc/shadow etc/group etc/gshadow

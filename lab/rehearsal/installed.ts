@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { withClient } from '@unslop/database/with-client';
 import type pg from 'pg';
 
-/** What the page has written by now. */
+/** Returns the settings that the page's commands have written so far. */
 export function settings(): NodeJS.Dict<string> {
   const files = ['server.env', 'owner.env'].map((name) => parseEnv(fs.readFileSync(`/etc/unslop/${name}`, 'utf8')));
   return Object.assign({}, ...files) as NodeJS.Dict<string>;

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Person } from './people.ts';
 
-/** What comes while something restarts: nothing, or an answer that says "later". */
+/** Statuses during a restart: no answer, or one that means "try again later". */
 const LATER = new Set([0, 502, 503, 504]);
-/** After so long a person gives up, and the write counts as failed. */
+/** After this time a person gives up, and the write counts as failed. */
 const PATIENCE_MS = 60_000;
 
 /**
- * People who write again and again. Each write has a key of its own and is sent again under it where no answer came or the
- * answer says "later"; it failed when the last try was not answered with success.
+ * People who write continuously. Each write has its own idempotency key and is retried with it when there is no answer
+ * or a "later" answer. It fails if the last try does not succeed.
  */
 export class Load {
   readonly #people: readonly Person[];
@@ -30,7 +30,10 @@ export class Load {
     this.#work = this.#people.flatMap((person) => [this.#write(person), this.#read(person)]);
   }
 
-  /** Ends it and holds what was acknowledged against the database. @returns lines for people, and what is wrong */
+  /**
+   * Stops the load and compares acknowledged writes with the database.
+   * @returns a summary for people, and what is wrong
+   */
   async end(owner: pg.Client): Promise<{ says: string; wrong: string[] }> {
     this.#isOver = true;
     await Promise.all(this.#work);
@@ -54,7 +57,7 @@ export class Load {
   }
 
   async #write(person: Person): Promise<void> {
-    // Ten comments a minute is what a person may.
+    // The rate limit is ten comments a minute per person.
     for (; !this.#isOver; await sleep(6_500)) {
       const content = `load ${randomUUID()}`;
       const last = await this.#patiently(() =>

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the rehearsal runs, and the package of Debian that has it. */
+/** Programs that the rehearsal runs, and the Debian packages that have them. */
 const PARTS: readonly { name: string; package: string; isThere(): boolean }[] = [
   program('systemctl', 'systemd'),
   program('nginx', 'nginx'),
@@ -32,7 +32,7 @@ function program(name: string, from: string) {
   return { name, package: from, isThere: () => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0 };
 }
 
-/** @returns what is missing and how to get it, in lines for people; none when the rehearsal can begin */
+/** @returns what is missing and how to get it, as lines for people; empty if the rehearsal can start */
 export function whatIsMissing(): string[] {
   if (process.platform !== 'linux') return ['The rehearsal needs Linux: it makes a machine of namespaces.'];
   if (process.getuid?.() !== 0)
@@ -46,7 +46,7 @@ export function whatIsMissing(): string[] {
   ];
 }
 
-/** A machine for the rehearsal: this one's programs, a disk that is thrown away, a network of its own, and a real systemd. */
+/** A machine for the rehearsal: the host's programs, a throw-away disk, its own network, and a real systemd. */
 export class Machine {
   readonly #launcher: ChildProcess;
   readonly #pid: number;
@@ -77,7 +77,7 @@ export class Machine {
     throw new Error(`The machine does not start:\n${fs.readFileSync(log, 'utf8').slice(-2_000)}`);
   }
 
-  /** Runs the same script inside; what it opens as 3 is the way back to this machine's network. */
+  /** Runs the same script inside. File descriptor 3 leads back to the host's network. */
   async run(file: string, args: string[]): Promise<number> {
     const network = fs.openSync('/proc/self/ns/net', 'r');
     const child = spawn('nsenter', [...this.#namespaces(), process.execPath, file, ...args], {
@@ -88,7 +88,7 @@ export class Machine {
   }
 
   end(): void {
-    // Its first process ends all others, and the last one takes disk and network along.
+    // PID 1 takes all other processes down with it. Disk and network disappear with the last one.
     process.kill(this.#pid, 'SIGKILL');
     this.#launcher.kill('SIGKILL');
   }
@@ -99,13 +99,13 @@ export class Machine {
 }
 
 export const SITE = 'unslop.example.org';
-/** Who signs the site's certificate. It is made inside, before anything reads it. */
+/** The CA that signs the site's certificate. It is created inside, before anything reads it. */
 const AUTHORITY = '/etc/ssl/rehearsal.pem';
-/** The same and whom this machine trusts besides, without whom npm may not reach its registry. */
+/** That CA plus the host's trusted CAs. Without those, npm may not reach its registry. */
 const TRUSTED = '/etc/ssl/rehearsal-trusted.pem';
 export const INBOX = '/home/mailbox/Maildir/new';
 
-/** What a machine has before anybody reads docs/deploy.md: a name, a certificate, a PostgreSQL, a mail server, a nginx. */
+/** Sets up what docs/deploy.md takes for granted: a host name, a certificate, PostgreSQL, a mail server and nginx. */
 export function furnish(repository: string): void {
   const certificates = `/etc/letsencrypt/live/${SITE}`;
   const lines = `

@@ -7,7 +7,7 @@ import { INBOX, SITE } from './machine.ts';
 
 export const ORIGIN = `https://${SITE}`;
 
-/** A user with a browser: what it keeps of cookies, and what it sends. */
+/** A user with a browser that keeps cookies. */
 export class Person {
   readonly email: string;
   readonly #cookies = new Map<string, string>();
@@ -16,7 +16,7 @@ export class Person {
     this.email = `${name}@${SITE}`;
   }
 
-  /** With a session that is there already. */
+  /** Returns a person who already has a session. */
   static withCookie(name: string, cookie: string): Person {
     const person = new Person(name);
     person.#keep([cookie]);
@@ -47,7 +47,7 @@ export class Person {
     return this.send(method, `${path}?${new URLSearchParams(input.query)}`, input);
   }
 
-  /** The same, where anything but success ends the rehearsal. */
+  /** Does the same, but anything except success ends the rehearsal. */
   async must(name: CallName, input: Parameters<Person['call']>[1] = {}): Promise<Answer> {
     const answer = await this.call(name, input);
     if (answer.status !== 200)
@@ -55,7 +55,7 @@ export class Person {
     return answer;
   }
 
-  /** Signs up, opens the link of the mail that comes, and signs in where that has not happened by it. */
+  /** Signs up, opens the link in the mail, and signs in if that has not happened automatically. */
   async signUp(): Promise<{ id: string }> {
     const password = 'a-horse-on-47-staples';
     const name = this.email.split('@')[0]!;
@@ -99,7 +99,7 @@ export interface Answer {
   body: any;
 }
 
-/** The text of a mail that came through the mail server. */
+/** Waits for a mail from the mail server and returns its text. */
 export async function mailTo(address: string, says: RegExp): Promise<string> {
   for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 200) {
     const files = fs.existsSync(INBOX) ? fs.readdirSync(INBOX) : [];
@@ -112,7 +112,7 @@ export async function mailTo(address: string, says: RegExp): Promise<string> {
   throw new Error(`No mail came to ${address} that says ${says}`);
 }
 
-/** Without the soft line ends and the escapes of quoted-printable. */
+/** Removes the soft line breaks and escapes of quoted-printable. */
 function readable(mail: string): string {
   return mail
     .replaceAll(/=\r?\n/g, '')

@@ -13,17 +13,17 @@ import { comeBack, post, type Site, useSite, writers } from './use-site.ts';
 
 const UNITS = ['unslop-api@3001', 'unslop-api@3002', 'unslop-worker'];
 const MOST_EXPOSED = 3;
-/** The machines of the database, and where each one's Patroni answers. */
+/** The database machines, each with its own Patroni API. */
 const NODES = ['db1', 'db2', 'db3'];
 
-/** What is done around the commands of the page; each is found by words of the block that it belongs to. */
+/** Extra work before or after a block of the page. `words` identifies the block. */
 interface Hook {
   words: string;
   before?(): Promise<void>;
   after?(): Promise<void>;
 }
 
-/** Inside the machine: types docs/deploy.md from its first fence to its last. @returns the exit code */
+/** Runs inside the machine: types docs/deploy.md from its first block to its last. @returns the exit code */
 export async function rehearse(root: string): Promise<number> {
   const wrong: string[] = [];
   const say = (line: string) => console.log(`  ${line}`);
@@ -178,7 +178,7 @@ export async function rehearse(root: string): Promise<number> {
 
 const firstLineOf = ({ text }: Block): string => text.split('\n')[0]!.slice(0, 70);
 
-/** Speaks Stripe's protocol at the address of the page, with the keys of the page. */
+/** Starts the sandbox, which speaks Stripe's protocol at the page's address with the page's keys. */
 function startStandIn() {
   const env = settings();
   return startSandbox({
@@ -202,14 +202,14 @@ const countOf = (table: string): Promise<number> =>
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-/** As Patroni's REST interface says it. */
+/** State in Patroni's REST API. */
 interface NodeState {
   role: string;
   state: string;
   sync_standby?: boolean;
 }
 
-/** What each machine of the database is: `primary`, `sync_standby`, `replica`, or null while it is away. */
+/** Returns the role of each database machine: `primary`, `sync_standby`, `replica`, or null while it is down. */
 function rolesOf(): Promise<(string | null)[]> {
   return Promise.all(
     NODES.map(async (node) => {
@@ -224,7 +224,7 @@ function rolesOf(): Promise<(string | null)[]> {
   );
 }
 
-/** As when a machine burns: its processes end at once, and its disk is gone. @returns its name */
+/** Simulates the loss of a machine: kills its processes and deletes its disk. @returns its name */
 async function losePrimary(): Promise<string> {
   const primary = NODES[(await rolesOf()).indexOf('primary')]!;
   execFileSync('systemctl', ['kill', '--signal=KILL', '--kill-who=all', `patroni@${primary}`]);
@@ -238,7 +238,7 @@ const untilReady = (): Promise<void> =>
     return replies.every(({ ok }) => ok);
   });
 
-/** A hundred that look like finished ones, every six hours until yesterday. */
+/** Creates a hundred fake finished backups, one every six hours until yesterday. */
 async function mintOldBackups(): Promise<void> {
   for (let n = 4; n < 104; n += 1) {
     const time = new Date(Date.now() - n * 6 * 3_600_000).toISOString().replaceAll(':', '-').slice(0, 19);
@@ -271,7 +271,7 @@ function exposedUnits(root: string): string[] {
   });
 }
 
-/** Nothing of ours may have died and been started again by systemd. */
+/** Returns our units that died and were restarted by systemd. */
 function crashedUnits(): string[] {
   return UNITS.flatMap((unit) => {
     const { stdout } = spawnSync('systemctl', ['show', '--property=NRestarts', '--value', unit], { encoding: 'utf8' });

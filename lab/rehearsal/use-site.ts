@@ -18,7 +18,7 @@ export interface Site {
   comments: number;
 }
 
-/** The main loop, as users go through it. */
+/** Goes through the main loop as users do. */
 export async function useSite(): Promise<Site> {
   const [poster, artist, voter] = ['petra', 'arno', 'vera'].map((name) => new Person(name)) as [Person, Person, Person];
   const { id: posterId } = await poster.signUp();
@@ -31,7 +31,7 @@ export async function useSite(): Promise<Site> {
     body: { ai_slop_id: slop, content: 'By hand', image_url: picture },
   });
   await voter.must('likeComment', { params: { id: art.body.id } });
-  // The database itself never lets a deadline be moved.
+  // The database never allows moving a deadline, so disable its triggers.
   const env = { cwd: '/', encoding: 'utf8' as const };
   const sql = `alter table ai_slops disable trigger user; update ai_slops set deadline_at = app_now() where id = '${slop}'; alter table ai_slops enable trigger user`;
   execFileSync('runuser', ['-u', 'postgres', '--', 'psql', '--quiet', '-d', 'unslop', '-c', sql], env);
@@ -72,7 +72,7 @@ async function payByCard(by: Person, id: string, dollars: number): Promise<void>
   });
 }
 
-/** The same session, picture and money as before everything was lost; sessions are not in a backup, so they sign in again. */
+/** Checks that pictures and money are as before the disaster. Backups have no sessions, so people sign in again. */
 export async function comeBack({ poster, posterId, picture }: Site): Promise<void> {
   const body = { email: poster.email, password: 'a-horse-on-47-staples' };
   const entered = await poster.send('POST', '/api/auth/sign-in/email', { body });
@@ -85,7 +85,9 @@ export async function comeBack({ poster, posterId, picture }: Site): Promise<voi
   if (rows[0]!.cents !== 1_000) throw new Error(`the poster has ${rows[0]!.cents} cents instead of 1000`);
 }
 
-/** People of the load: with accounts and sessions as a sign-up leaves them, which may be had five times in half an hour. */
+/**
+ * Creates people directly, with accounts and sessions like a sign-up's. Only five sign-ups are allowed per half hour.
+ */
 export async function writers(): Promise<Person[]> {
   const config = readConfig(settings());
   return Promise.all(

@@ -3,8 +3,8 @@ import { awake, DAY, HOUR, MINUTE } from './internet.ts';
 import { type Contest, type Entry, MOST_VOTES, type Person, type Site, winnerOf } from './site.ts';
 
 /**
- * Kinds of rings, by how people cheat. Each is as frequent as the others, so that each is measured.
- * The artist of the ring's entry asks for the likes, or makes the accounts. Other people vote in the contest as in an honest one.
+ * Kinds of rings, by how people cheat. All are equally frequent, so each gets measured. The artist of the ring's entry
+ * asks for the likes or creates the accounts. Other people vote in the contest as in an honest one.
  */
 export const DISHONEST = [
   'one home or office',
@@ -22,10 +22,10 @@ export const DISHONEST = [
 ] as const;
 export type DishonestKind = (typeof DISHONEST)[number];
 
-/** The accounts of these share nothing: no measurement of votes can tell them from people. */
+/** Its accounts share nothing, so no measurement of votes can tell them from real people. */
 export const SHARES_NOTHING: DishonestKind = 'old accounts, nothing shared';
 
-/** A contest, the entry of the ring, and how many accounts the ring has. */
+/** A contest, the ring's entry, and the number of accounts in the ring. */
 interface Task {
   site: Site;
   contest: Contest;
@@ -33,7 +33,7 @@ interface Task {
   size: number;
 }
 
-/** Adds a contest that a ring of 4 to 20 accounts decides, with at most 30 likes in all. */
+/** Adds a contest that a ring of 4 to 20 accounts decides, with at most 30 likes in total. */
 export function addDishonest(site: Site, kind: DishonestKind): Contest<DishonestKind> {
   const { random } = site;
   const { most = 20, minDays = 2, add } = KINDS[kind];
@@ -43,7 +43,7 @@ export function addDishonest(site: Site, kind: DishonestKind): Contest<Dishonest
   const rivals = contest.entries.filter((each) => each !== entry);
   const rival = random.one(rivals)!;
 
-  // People who cheat mostly stop when they lead by a few likes.
+  // Most cheaters stop when they lead by a few likes.
   const own = random.between(0, 2);
   const room = MOST_VOTES - size - own - (most < 20 ? size : 0);
   const highest = Math.min(own + size - 1, room);
@@ -126,7 +126,7 @@ const KINDS: Record<DishonestKind, { most?: number; minDays?: number; add: Add }
       const { random } = site;
       const burst: Add = (it) => inBurst(it, moment(it), random.between(60, 300) * 1000, 0.5);
       const ring = random.one([oneLine, madeForIt, burst])!(task);
-      // Another entry, which is no danger: it gets fewer likes than the ring's.
+      // A decoy entry also gets likes, but fewer than the ring's entry.
       const others = contest.entries.filter((other) => other !== entry);
       const decoy = others.toSorted((a, b) => votesFor(site, a) - votesFor(site, b))[0]!;
       const most = votesFor(site, entry) - votesFor(site, decoy) - 1;
@@ -152,7 +152,7 @@ const KINDS: Record<DishonestKind, { most?: number; minDays?: number; add: Add }
   },
 };
 
-/** Has each account like the ring's entry, as `next` says. */
+/** Makes each account like the ring's entry, as `next` says. */
 function each({ site, entry, size }: Task, next: (n: number) => [Person, Parameters<Site['like']>[2]]): Person[] {
   return Array.from({ length: size }, (_, n) => {
     const [person, at] = next(n);
@@ -161,12 +161,12 @@ function each({ site, entry, size }: Task, next: (n: number) => [Person, Paramet
   });
 }
 
-/** Returns a moment at which the ring may begin and has some hours left. */
+/** Returns a start time for the ring that leaves it some hours. */
 function moment({ site, contest, entry }: Task): number {
   return awake(site.random, entry.at + 30 * MINUTE, contest.deadline - 6 * HOUR);
 }
 
-/** Likes from one home or office within minutes, hours or days; some of them by phones on mobile data. */
+/** Adds likes from one home or office within minutes, hours or days, some of them from phones on mobile data. */
 function oneLine({ site, contest, entry, size }: Task, onMobile = 0): Person[] {
   const { random } = site;
   const home = site.internet.line();
@@ -174,7 +174,7 @@ function oneLine({ site, contest, entry, size }: Task, onMobile = 0): Person[] {
   const longest = contest.deadline - begin - 10 * MINUTE;
   const { minutes, hours, days } = { minutes: 40 * MINUTE, hours: 10 * HOUR, days: 4 * DAY };
   const span = Math.min(longest, random.one([minutes, hours, days])!);
-  // Somebody alone makes all accounts. In a family or an office, some are real and older.
+  // A single person makes all accounts. In a family or an office, some are real and older.
   const older = random.one([0, 0, 0.3, 0.6])!;
   const shared = random.number() < 0.4 ? site.internet.device('computer') : undefined;
   return each({ site, contest, entry, size }, (n) => {
@@ -190,14 +190,14 @@ function oneLine({ site, contest, entry, size }: Task, onMobile = 0): Person[] {
   });
 }
 
-/** Signs up, likes and signs out again, account after account, in one browser. The VPN gives another address for most of them. */
+/** Signs up, likes and signs out, account after account, in one browser. A VPN changes the address for most of them. */
 function oneBrowser(task: Task): Person[] {
   const { site, contest, entry, size } = task;
   const { random } = site;
   const device = site.internet.device('computer');
   let at = moment(task);
   const pause = Math.min(random.one([4 * MINUTE, 15 * MINUTE, 3 * HOUR])!, (contest.deadline - at - HOUR) / (2 * size));
-  // One in three makes all accounts before the contest, and only signs in for the likes.
+  // One in three creates all accounts before the contest and only signs in for the likes.
   const isPrepared = random.number() < 0.33;
   let ip = site.internet.vpn();
   return each({ site, contest, entry, size }, (n) => {
@@ -209,7 +209,10 @@ function oneBrowser(task: Task): Person[] {
   });
 }
 
-/** Likes by people or accounts all over the world, called by one message. @param newcomers  the share that joins for it */
+/**
+ * Adds likes by people or accounts all over the world, triggered by one message.
+ * @param newcomers  share who join for it
+ */
 function inBurst(task: Task, begin: number, length: number, newcomers: number): Person[] {
   const { site } = task;
   const { random } = site;
@@ -220,7 +223,7 @@ function inBurst(task: Task, begin: number, length: number, newcomers: number): 
   });
 }
 
-/** Accounts that were made within some hours or two days for this, each with its own connection; they like when they please. */
+/** Adds accounts created for this within hours or two days. Each has its own connection and likes at its own time. */
 function madeForIt({ site, contest, entry, size }: Task): Person[] {
   const { random } = site;
   const window = random.one([3 * HOUR, 10 * HOUR, 36 * HOUR])!;
@@ -232,7 +235,7 @@ function madeForIt({ site, contest, entry, size }: Task): Person[] {
   });
 }
 
-/** Accounts that a dealer made on one day half a year ago. The buyer signs in to them through other people's connections. */
+/** Adds accounts that a dealer created on one day half a year ago. The buyer signs in through other connections. */
 function bought({ site, contest, entry, size }: Task): Person[] {
   const { random } = site;
   const made = -random.between(120, 240) * DAY;
@@ -241,7 +244,7 @@ function bought({ site, contest, entry, size }: Task): Person[] {
   const { agent } = site.internet.device('computer');
   return each({ site, contest, entry, size }, () => {
     const proxy = random.number() < 0.5 ? site.internet.vpn() : site.internet.address(site.internet.home());
-    // Each account has a browser profile of its own, mostly of one make.
+    // Each account has its own browser profile, mostly of the same browser.
     const device = random.number() < 0.7 ? site.internet.browser(agent) : site.internet.device('computer');
     const dealer = {
       at: made + random.between(0, 20 * 60) * MINUTE,
@@ -253,7 +256,7 @@ function bought({ site, contest, entry, size }: Task): Person[] {
   });
 }
 
-/** Accounts of a script that calls the API: from a rented server, or through proxies. */
+/** Adds accounts of a script that calls the API, from a rented server or through proxies. */
 function byScript(task: Task): Person[] {
   const { site, contest, size } = task;
   const { random } = site;

@@ -2,9 +2,9 @@ import { awake, DAY, HOUR, MINUTE, wait } from './internet.ts';
 import { type Contest, type Entry, MOST_VOTES, type Person, type Site } from './site.ts';
 
 /**
- * Honest contests by kind, in percent of all honest ones. A contest on an ordinary day is nothing remarkable: its voters know nothing of
- * each other, or are a few friends of an artist. Each kind below them is rare on a real site, and each is one that innocent people make.
- * Nobody here has two accounts, and nobody votes because somebody pays.
+ * Honest contests by kind, in percent. In the first kind, voters do not know each other, or a few are friends of an
+ * artist. All other kinds are rare on a real site and innocent, but look suspicious. Nobody here has two accounts or is
+ * paid to vote.
  */
 export const HONEST = {
   'nothing remarkable': 56,
@@ -71,7 +71,7 @@ const KINDS: Record<HonestKind, { fewest: number; minDays?: number; at?: (site: 
     fewest: 10,
     minDays: 3,
     add(site, contest, total) {
-      // One of them takes part, and some of the others like that entry. The rest like another one best.
+      // One of them enters the contest, and some of the others like that entry. The rest prefer another one.
       const home = site.internet.line();
       const entry = site.random.one(contest.entries)!;
       const isClass = site.random.number() < 0.5;
@@ -97,7 +97,7 @@ const KINDS: Record<HonestKind, { fewest: number; minDays?: number; at?: (site: 
         const isMember = site.random.number() < 0.15;
         const reader = site.person(isMember ? { joinedAt: -site.random.between(2, 300) * DAY } : {});
         const at = posted + MINUTE + Math.min(wait(site.random, 20 * MINUTE), 2 * HOUR);
-        // Some readers look at the others too, and a few prefer one of them.
+        // Some readers look at the other entries too, and a few prefer one of them.
         const look = site.random.number();
         if (look > 0.12) site.like(reader, entry, at);
         if (look < 0.25) site.like(reader, openAt(site, contest, at), at + site.random.between(15, 120) * 1000);
@@ -109,7 +109,7 @@ const KINDS: Record<HonestKind, { fewest: number; minDays?: number; at?: (site: 
   'one address of a mobile carrier': {
     fewest: 7,
     add(site, contest, total) {
-      // A whole country behind one public network: its customers do not know each other.
+      // A whole country shares one public network. Its customers do not know each other.
       const carrier = [site.internet.line()];
       for (let n = site.random.between(5, Math.min(14, total)); n > 0; n -= 1) {
         const isMember = site.random.number() < 0.6;
@@ -149,7 +149,7 @@ const KINDS: Record<HonestKind, { fewest: number; minDays?: number; at?: (site: 
   },
   'a launch day': {
     fewest: 6,
-    // A newspaper writes about the site: all such contests begin around one day.
+    // A newspaper writes about the site, so all such contests start around the same day.
     at: (site) => DAY + awake(site.random, 8 * HOUR, 20 * HOUR),
     add: (site, contest, total) => crowdOver(site, contest, total, { newcomers: 0.9 }),
   },
@@ -182,7 +182,7 @@ const KINDS: Record<HonestKind, { fewest: number; minDays?: number; at?: (site: 
   },
 };
 
-/** Has people come who read a link of the artist, the most of them soon after it was posted. */
+/** Adds readers of an artist's link. Most come soon after it was posted. */
 export function followLink(site: Site, entry: Entry, readers: readonly Person[], mean: number): void {
   const { deadline } = site.contests[entry.contest]!;
   const posted = awake(site.random, entry.at + 10 * MINUTE, Math.min(entry.at + 18 * HOUR, deadline - HOUR));
@@ -194,20 +194,20 @@ export function followLink(site: Site, entry: Entry, readers: readonly Person[],
   }
 }
 
-/** Has people vote who know nothing of each other. Some entries are better than others. */
+/** Adds voters who do not know each other. Some entries are better than others. */
 function crowdOver(site: Site, contest: Contest, total: number, options: Parameters<Site['crowd']>[2] = {}): void {
   const quality = Object.fromEntries(contest.entries.map(({ n }) => [n, site.random.number() ** 1.5 + 0.1]));
   const chosen = Array.from({ length: total }, () => Number(site.random.weighted(quality)));
   for (const entry of contest.entries) site.crowd(entry, chosen.filter((n) => n === entry.n).length, options);
 }
 
-/** Adds people who know nothing of each other up to this number of likes, two or three of them at least. */
+/** Adds unrelated people up to this number of likes, but at least two or three of them. */
 function fill(site: Site, contest: Contest, total: number): void {
   const before = site.votesIn(contest.n);
   crowdOver(site, contest, Math.min(MOST_VOTES - before, Math.max(site.random.between(2, 3), total - before)));
 }
 
-/** Returns an entry that is there at this moment. */
+/** Returns an entry that is already posted at this time. */
 function openAt(site: Site, contest: Contest, at: number): Entry {
   return site.random.one(contest.entries.filter((each) => each.at < at)) ?? contest.entries[0]!;
 }

@@ -10,14 +10,14 @@ export interface Device {
   agent: string;
 }
 
-/** A moment at which an account did something. Times are milliseconds since the world's first midnight, in UTC. */
+/** Time and origin of an account's action. Times are milliseconds since the world's first midnight, in UTC. */
 export interface Visit {
   at: number;
   ip: string;
   device: Device;
 }
 
-/** A connection of a home, an office or a school: one IPv4 /24, or one IPv6 /48. */
+/** A connection of a home, an office or a school: one IPv4 /24 or one IPv6 /48. */
 export interface Line {
   prefix: string;
   isV6: boolean;
@@ -47,7 +47,7 @@ const AGENTS: Record<Kind, readonly (readonly [share: number, agent: string])[]>
   ],
 };
 
-/** Gives out addresses and browsers. Lines count up, so no two are the same unless neighbours share one. */
+/** Hands out addresses and browsers. Lines count up, so no two are the same unless neighbours share one. */
 export class Internet {
   readonly #random: SeededRandom;
   #lines = 0;
@@ -58,12 +58,12 @@ export class Internet {
 
   constructor(random: SeededRandom) {
     this.#random = random;
-    // Two with IPv6, whose networks are small shares of a large range, and four that put many customers behind few IPv4 addresses.
+    // Two carriers use IPv6, in small networks of a large range. Four put many customers behind few IPv4 addresses.
     this.carriers = [24, 24, 14, 10, 8, 6].map((size, n) => Array.from({ length: size }, () => this.#line(n < 2)));
     this.#vpn = Array.from({ length: 60 }, () => this.#line(false));
   }
 
-  /** Returns a home's connection. One in fifty shares its network with a neighbour, who has the same provider. */
+  /** Returns a home's connection. One in fifty shares a network with a neighbour of the same provider. */
   home(): Line {
     const neighbour = this.#random.number() < 0.02 ? this.#random.one(this.#homes) : undefined;
     if (neighbour) return neighbour;
@@ -99,7 +99,7 @@ export class Internet {
     return this.browser(this.#random.weighted(shares));
   }
 
-  /** Returns another browser of this name: its cookie is new. */
+  /** Returns another browser of this kind, with a new cookie. */
   browser(agent: string): Device {
     this.#devices += 1;
     return { id: `device-${this.#devices}`, agent };
@@ -115,13 +115,13 @@ export class Internet {
   }
 }
 
-/** How many people are awake by the hour in UTC. Most live in Europe and America. */
+/** Share of people who are awake, by hour in UTC. Most live in Europe and America. */
 const AWAKE = [
   0.35, 0.22, 0.15, 0.1, 0.1, 0.15, 0.3, 0.5, 0.6, 0.65, 0.65, 0.7, 0.75, 0.7, 0.7, 0.75, 0.8, 0.9, 1, 1, 1, 0.9, 0.75,
   0.5,
 ];
 
-/** Returns a moment between the two at which a person is likely to be awake; `isOwl`: from 23:00 to 5:00 alone. */
+/** Returns a time in the range when a person is likely to be awake. `isOwl`: only between 23:00 and 5:00. */
 export function awake(random: SeededRandom, from: number, to: number, isOwl = false): number {
   let at = from;
   for (let tries = 0; tries < 12; tries += 1) {
@@ -132,7 +132,7 @@ export function awake(random: SeededRandom, from: number, to: number, isOwl = fa
   return at;
 }
 
-/** Returns a wait with this mean, such as until a reader of a link comes. */
+/** Returns a random wait with this mean, such as until a reader follows a link. */
 export function wait(random: SeededRandom, mean: number): number {
   return Math.floor(-Math.log(1 - random.number()) * mean);
 }

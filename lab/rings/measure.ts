@@ -4,17 +4,17 @@ import { type Contest, winnerOf } from './site.ts';
 import type { World } from './world.ts';
 import type { Written } from './write.ts';
 
-/** A measured contest with what the product found in its votes. */
+/** A measured contest with the product's findings about its votes. */
 export interface Measured {
   contest: Contest;
-  /** How many accounts the ring has; 0 in an honest contest. */
+  /** Number of accounts in the ring; 0 in an honest contest. */
   ringSize: number;
   likes: number;
-  /** Kinds of findings: of the ring's entry, or of any entry of an honest contest. */
+  /** Kinds of findings: about the ring's entry, or about any entry of an honest contest. */
   found: readonly string[];
 }
 
-/** Findings about money, pictures and who the winner is. All others are about votes. */
+/** Findings about money, pictures and the winner's identity. All others are about votes. */
 const NOT_ABOUT_VOTES: readonly FindingKind[] = [
   'same_card',
   'same_bank',
@@ -28,8 +28,8 @@ const NOT_ABOUT_VOTES: readonly FindingKind[] = [
 ];
 
 /**
- * Reads what the product found in a world that was written.
- * @throws when the product's winner is not the one of the world: then the likes were not written as planned
+ * Reads the product's findings about a written world.
+ * @throws when the product's winner differs from the world's: then the likes were not written as planned
  */
 export async function measure({ owner }: TestApp, world: World, written: Written): Promise<Measured[]> {
   const { rows: findings } = await owner.query<{ slop: string; person: string; kind: string }>(
@@ -50,7 +50,7 @@ export async function measure({ owner }: TestApp, world: World, written: Written
     const expected = winner && written.entries.get(winner.n);
     if (winners.get(slop) !== expected) throw new Error(`Contest ${contest.n} (${contest.kind}) has another winner.`);
     const { ring } = contest;
-    // An artist has one entry in a contest, so the person of a case names the entry, also in a case of the award.
+    // An artist has one entry per contest, so the case's person identifies the entry, even in a case about the award.
     const artist = ring && written.accounts.get(ring.entry.artist);
     const found = (bySlop.get(slop) ?? []).filter(({ person }) => !artist || person === artist);
     const kinds = [...new Set(found.map(({ kind }) => kind))];
@@ -58,7 +58,7 @@ export async function measure({ owner }: TestApp, world: World, written: Written
   });
 }
 
-/** Returns the bounds of the share that a sample of this size allows with 95 % confidence, by Wilson. */
+/** Returns the 95 % confidence interval of a share, by Wilson. */
 export function wilson(part: number, of: number): [low: number, high: number] {
   if (of === 0) return [0, 1];
   const z = 1.96;

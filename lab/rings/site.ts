@@ -6,7 +6,7 @@ export interface Account {
   n: number;
   joined: Visit;
   confirmedAt: number;
-  /** Later than joining, the first one first. */
+  /** After joining, in order of time. */
   signIns: readonly Visit[];
 }
 
@@ -42,20 +42,20 @@ export interface Like extends Visit {
 }
 
 interface PersonOptions {
-  /** Unless given, they join some minutes before the first thing they do. */
+  /** By default, they join some minutes before their first action. */
   joinedAt?: number;
-  /** Where they joined, if not at home. */
+  /** Place and time of joining, if not at home. */
   joined?: Visit;
   home?: Line;
   carrier?: Carrier;
   /** The only browser they use. */
   device?: Device;
   isOwl?: boolean;
-  /** How long they are signed in: like most people for weeks, from one day to the next, or until they change accounts. */
+  /** Length of sessions: weeks, like most people; until the next day; or until they switch accounts. */
   session?: 'weeks' | 'day' | 'once';
 }
 
-/** Somebody with one account, or one account of somebody with many. */
+/** A real person with one account, or one of a cheater's many accounts. */
 export interface Person extends PersonOptions {
   n: number;
   home: Line;
@@ -66,14 +66,14 @@ export interface Person extends PersonOptions {
   liked: Set<string>;
 }
 
-/** How large the contests are that are measured: from 2 likes up to this number. */
+/** Maximum number of likes in a measured contest. The minimum is 2. */
 export const MOST_VOTES = 30;
-/** How long browsers stay signed in. */
+/** Time that browsers stay signed in. */
 const SESSION = 30 * DAY;
-/** How long a program stays signed in. */
+/** Time that programs stay signed in. */
 const TOKEN = 55 * MINUTE;
 
-/** A site with its members and large contests that are always open. Contests are added to it. */
+/** A site with members and large contests that are always open. Measured contests are added to it. */
 export class Site {
   readonly random: SeededRandom;
   readonly internet: Internet;
@@ -86,13 +86,13 @@ export class Site {
   readonly #votes = new Map<number, number>();
   #entries = 0;
 
-  /** @param contests  how many will be added: about twenty-eight start in a day */
+  /** @param contests  number that will be added; about twenty-eight start per day */
   constructor(seed: number, contests: number) {
     this.random = new SeededRandom('rings', seed);
     this.internet = new Internet(this.random);
     this.#days = Math.max(2, Math.ceil(contests / 28));
     const count = Math.max(80, Math.floor(contests * 0.8));
-    // Members from before. Some of them joined only last week.
+    // Existing members. Some of them joined only last week.
     this.regulars = Array.from({ length: count }, () =>
       this.person({ joinedAt: -Math.floor((3 + this.random.number() ** 2 * 500) * DAY) }),
     );
@@ -115,14 +115,14 @@ export class Site {
     return person;
   }
 
-  /** Returns where a person is at this moment: at home, or with the phone on mobile data. */
+  /** Returns a person's connection at this time: at home, or with the phone on mobile data. */
   visit(person: Person, at: number): Visit {
     const device = person.computer && this.random.number() < 0.5 ? person.computer : person.phone;
     const isOut = device === person.phone && !person.device && this.random.number() < 0.4;
     return { at, device, ip: isOut ? this.internet.mobile(person.carrier) : this.internet.address(person.home) };
   }
 
-  /** Opens a contest with entries by members and by newcomers, which come in its first third. */
+  /** Opens a contest with entries by members and newcomers, posted in its first third. */
   contest<Kind extends string>(
     kind: Kind,
     { entries, minDays = 1, at }: { entries: number; minDays?: number; at?: number },
@@ -156,7 +156,7 @@ export class Site {
     return contest;
   }
 
-  /** Returns false for a person who may not like it or does already, and in a contest that is full. */
+  /** Returns false if the person may not like it, likes it already, or the contest is full. */
   like(person: Person, entry: Entry, at: number | Visit): boolean {
     const { deadline, kind } = this.contests[entry.contest]!;
     const visit = typeof at === 'number' ? this.visit(person, at) : at;
@@ -169,7 +169,7 @@ export class Site {
     return this.#votes.get(contest) ?? 0;
   }
 
-  /** Has a person like so many things in the large contests, within some hours of a moment. */
+  /** Makes a person like up to `count` things in the large contests, within some hours of a time. */
   lookAround(person: Person, near: number, count: number, hours = 12): void {
     const { random } = this;
     for (let [tries, left] = [count * 6, count]; left > 0 && tries > 0; tries -= 1) {
@@ -185,7 +185,7 @@ export class Site {
     }
   }
 
-  /** Has people who know nothing of each other like an entry at their own times. */
+  /** Makes unrelated people like an entry at their own times. */
   crowd(entry: Entry, count: number, { newcomers = 0.28, isOwl = false } = {}): void {
     const { random } = this;
     const { deadline, n } = this.contests[entry.contest]!;
@@ -201,7 +201,7 @@ export class Site {
         continue;
       }
       const isNew = random.number() < newcomers;
-      // Some members are here every day, most now and then.
+      // Some members visit every day, most only occasionally.
       const member = this.regulars[Math.floor(random.number() ** 1.6 * this.regulars.length)]!;
       const person = isNew ? this.person({ isOwl }) : member;
       if (!this.like(person, entry, at)) continue;
@@ -210,7 +210,9 @@ export class Site {
     }
   }
 
-  /** Returns people who know the artist: two of three join for their first like of the artist's entries, the others are members. */
+  /**
+   * Returns people who know the artist. Two of three join for their first like of the artist's entries, others before.
+   */
   friendsOf(artist: number, count: number): Person[] {
     const circle = this.#circles.get(artist) ?? [];
     this.#circles.set(artist, circle);
@@ -221,7 +223,7 @@ export class Site {
     return circle.slice(0, count);
   }
 
-  /** Returns everybody's account as it came to be. */
+  /** Returns all accounts with their history. */
   accounts(): Account[] {
     return this.people.filter(({ acts }) => acts.length > 0).map((person) => this.#account(person));
   }
@@ -237,7 +239,7 @@ export class Site {
     return true;
   }
 
-  /** A large contest with many entries: nobody measures it, and everybody likes something there. */
+  /** Adds a large contest with many entries. It is not measured, but everyone likes something there. */
   #stage(at: number): void {
     const stage = this.contest('stage', { entries: 8, minDays: 14, at });
     for (const entry of stage.entries) this.crowd(entry, this.random.between(2, 9));
@@ -270,7 +272,7 @@ export class Site {
       const isMember = joined.at < -SESSION && (person.session ?? 'weeks') === 'weeks';
       if (!isMember)
         signIns.push({ ...act, at: act.at - Math.min(random.between(20, 90) * 1000, (act.at - joined.at) / 4) });
-      // A session that is used is prolonged, so the sign-in of one in four members is older than anything that is kept.
+      // Using a session extends it. So one in four members signed in before the oldest data we keep.
       else if (random.number() < 0.75) {
         const at = act.at - random.between(60, 25 * 24 * 60) * MINUTE;
         signIns.push({ ...this.visit(person, at), at, device });
@@ -280,7 +282,7 @@ export class Site {
   }
 }
 
-/** Returns who wins a contest by its likes, leaving out those of some accounts. */
+/** Returns the winner of a contest by likes, without those of some accounts. */
 export function winnerOf(contest: Contest, likes: readonly Like[], without: readonly number[] = []): Entry | null {
   const out = new Set(without);
   const counted = likes.filter(({ account }) => !out.has(account)).map(({ entry }) => entry);

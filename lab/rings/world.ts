@@ -5,14 +5,14 @@ import { type Account, type Contest, type Like, Site } from './site.ts';
 /** Some weeks of a site: who joined, signed in and liked, and when. */
 export interface World {
   accounts: readonly Account[];
-  /** All contests by their number, with the large ones that nobody measures. */
+  /** All contests by number, including the large ones that are not measured. */
   contests: readonly Contest[];
   likes: readonly Like[];
-  /** The contests that are measured: a third of them has a ring. */
+  /** The measured contests. A third of them have a ring. */
   measured: readonly Contest[];
 }
 
-/** Makes the world of a seed. The same seed and size always make the same one. */
+/** Creates the world of a seed. The same seed and size always give the same world. */
 export function makeWorld(seed: number, contests: number): World {
   const site = new Site(seed, contests);
   const rings = Math.round(contests / 3);
@@ -26,7 +26,7 @@ export function makeWorld(seed: number, contests: number): World {
   return { accounts: site.accounts(), contests: site.contests, likes: site.likes, measured };
 }
 
-/** Returns as many of each honest kind as its share says, and one at least while there is room. */
+/** Returns each honest kind in proportion to its share, and at least once while there is room. */
 function honestKinds(count: number): HonestKind[] {
   const kinds = Object.keys(HONEST) as HonestKind[];
   const rare = kinds

@@ -13,7 +13,7 @@ import { DAY, HOUR, type Visit } from './internet.ts';
 import type { Account, Contest, Entry, Like } from './site.ts';
 import type { World } from './world.ts';
 
-/** The ids in the database of what a world numbers. */
+/** Database ids of a world's numbered people and things. */
 export interface Written {
   accounts: Map<number, string>;
   slops: Map<number, string>;
@@ -23,9 +23,9 @@ export interface Written {
 const PRIZE = wholeDollars(10);
 
 /**
- * Has everything in a world happen in its order, each thing at its moment by the database's clock, through the functions that the
- * routes call. Meanwhile the jobs of the product run: each contest is settled and looked at, and what is old is pruned. The look at
- * contests on their last day runs once an hour instead of each ten minutes, which saves minutes.
+ * Plays a world in order of time, each event at its time on the database's clock, through the functions that the routes
+ * call. Meanwhile the product's jobs run: they settle and check each contest, and prune old data. The check of contests
+ * on their last day runs hourly instead of every ten minutes, which saves minutes.
  */
 export async function writeWorld(app: TestApp, world: World): Promise<Written> {
   const { db, deps } = app;
@@ -40,7 +40,7 @@ export async function writeWorld(app: TestApp, world: World): Promise<Written> {
     plan(joined.at, async () => {
       const slops = slopsOf.get(n)?.length ?? 0;
       written.accounts.set(n, slops > 0 ? (await app.person({ balance: slops * PRIZE })).id : await join(app, account));
-      // Sessions and traces are gone after a month.
+      // Sessions and traces are pruned after a month.
       if (joined.at > -30 * DAY) await noteSignIn(app, idOf(), joined);
     });
     plan(confirmedAt, () => confirm(app, idOf()));
@@ -87,7 +87,7 @@ function today(): number {
   return Math.floor(Date.now() / DAY) * DAY;
 }
 
-/** Signs an account up; its mailbox is not confirmed yet. */
+/** Signs up an account; its email is not confirmed yet. */
 async function join({ owner }: TestApp, { n }: Account): Promise<string> {
   const { rows } = await owner.query<{ id: string }>({
     name: 'join',
@@ -103,7 +103,7 @@ async function confirm({ owner }: TestApp, id: string): Promise<void> {
   await owner.query({ name: 'confirm', text, values: [id] });
 }
 
-/** Writes what a sign-in leaves: a session of the browser or the program, and the traces of the person. */
+/** Writes what a sign-in leaves: a session of the browser or program, and the person's traces. */
 async function noteSignIn(app: TestApp, id: string, { ip, device }: Visit): Promise<void> {
   await app.owner.query({
     name: 'sign in',
@@ -129,7 +129,7 @@ async function enter({ db, upload }: TestApp, { accounts, slops }: Written, entr
   return (await inTransaction(db, (trx) => createComment(trx, artist.id, art))).id;
 }
 
-/** Likes as `likeComment` and `likeAiSlop` do, without the request around it: rings.api.test.ts compares the rows. */
+/** Likes as `likeComment` and `likeAiSlop` do, without the request around it. rings.api.test.ts compares the rows. */
 export async function press({ db, deps }: TestApp, written: Written, like: Like): Promise<void> {
   const { account, contest, entry, ip, device } = like;
   const liked = entry === null ? { slopId: written.slops.get(contest)! } : { commentId: written.entries.get(entry)! };

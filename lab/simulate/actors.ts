@@ -34,7 +34,7 @@ const memberActions = {
   appeal: 3,
 } as const;
 
-/** Actions of actors who are after the money of others. */
+/** Actions of actors who try to get other people's money. */
 type Fraud =
   | 'steal'
   | 'withdraw all'
@@ -82,7 +82,7 @@ const actionsOf: Record<Role, Readonly<Record<string, number>>> = {
   },
 };
 
-/** One actor's random actions, one after the other, until stopped. */
+/** Runs one actor's random actions sequentially until stopped. */
 export async function act(simulation: Simulation, actor: Actor, seed: string, untilMs: () => number): Promise<void> {
   for (let step = 1; performance.now() < untilMs() && !actor.isGone; step += 1) {
     const random = new SeededRandom(seed, actor.id, step);
@@ -163,7 +163,7 @@ class Step {
 
   async #topUp(): Promise<void> {
     const toAdd = cents(this.#random.between(5, 60) * 100);
-    // Some leave the fee out of what they say they owe, and must be refused.
+    // Some leave out the fee in the amount they confirm, and must be refused.
     const isHonest = this.#random.number() < 0.9;
     const started = await this.#call('createPaymentIntent', {
       key: this.#key,
@@ -222,7 +222,7 @@ class Step {
     if (slop) await this.#enterUnder(slop.id, newPicture(this.#random));
   }
 
-  /** @returns the art's id, or undefined when it was not taken */
+  /** @returns the art's id, or undefined if it was refused */
   async #enterUnder(slop: string, picture: Picture): Promise<string | undefined> {
     const image_url = await this.#upload('comment', picture);
     if (!image_url) return;
@@ -235,7 +235,7 @@ class Step {
     return answer.body.id;
   }
 
-  /** The picture of somebody else's art, under that slop or another. */
+  /** Enters the picture of someone else's art, in the same slop or another. */
   async #steal(): Promise<void> {
     const original = this.#recent(this.#simulation.art.filter(({ owner }) => owner !== this.#me.id));
     const slop = this.#recent(this.#simulation.slops);
@@ -248,7 +248,7 @@ class Step {
     else if (isOk(liked)) this.#me.likes.set(art, true);
   }
 
-  /** All that the wallet says, and then all that it says is coming. */
+  /** Withdraws the wallet's whole balance, and then also the money that is still coming. */
   async #withdrawAll(): Promise<void> {
     const wallet = await this.#call('getWallet', {});
     if (!isOk(wallet) || !this.#me.hasPayoutAccount) return;
@@ -263,7 +263,7 @@ class Step {
     }
   }
 
-  /** On a slop of one's own, the prizes that are not final included. */
+  /** Spends the balance, including prizes that are not final, on the actor's own slop. */
   async #spendAll(): Promise<void> {
     const wallet = await this.#call('getWallet', {});
     const p_image_url = await this.#upload('ai-slop');
@@ -291,7 +291,7 @@ class Step {
     else if (isOk(answer)) this.#me.likes.set(art.id, true);
   }
 
-  /** To delay what they win: art beside that of the two, and whoever posted it. */
+  /** Reports rival art and its artists, to delay the awards of others in the pair's contests. */
   async #reportRivals(): Promise<void> {
     const ours = [this.#me.id, this.#me.partner];
     const slops = new Set(this.#simulation.art.filter(({ owner }) => ours.includes(owner)).map(({ slop }) => slop));
@@ -303,7 +303,7 @@ class Step {
     await this.#call('createReport', { body });
   }
 
-  /** The bank takes a top-up of one's own back. Some of these disputes are never decided. */
+  /** Disputes one of the actor's own top-ups at the bank. Some of these disputes are never decided. */
   async #chargeBack(): Promise<void> {
     if (this.#simulation.pastDeadlineAt === null) return;
     const mine = this.#simulation.acknowledged.filter(({ what, by }) => what === 'paid top-up' && by === this.#me.id);
@@ -347,7 +347,7 @@ class Step {
     await this.#request('raisePrize', { params: { id: slop.id }, body: { prize_pool: this.#random.between(5, 20) } });
   }
 
-  /** The whole balance into two prizes at once: there is money for one of them. */
+  /** Tries to spend the whole balance on two prizes at the same time. Only one is covered. */
   async #spendTwice(): Promise<void> {
     const own = this.#recent(this.#mine(this.#simulation.slops));
     const p_image_url = own && (await this.#upload('ai-slop'));
@@ -399,7 +399,7 @@ class Step {
     const { withdrawal_id: id } = answer.body;
     this.#note('withdrawal', id);
     if (this.#random.number() < 0.7) return;
-    // In a race with the worker.
+    // This races with the worker.
     const cancelled = await this.#call('cancelWithdrawal', { params: { id } });
     if (isOk(cancelled)) this.#note('cancelled withdrawal', id);
   }
@@ -419,7 +419,7 @@ class Step {
     await this.#checkPayment('purchase', started.body.paymentIntentId);
   }
 
-  /** As from the provider's dashboard: a refund, of all or a part, or a dispute that is won or lost. */
+  /** Refunds all or part of a top-up, or opens a dispute that is then won or lost, as from the provider's dashboard. */
   async #reverse(): Promise<void> {
     const paid = this.#random.one(this.#simulation.acknowledged.filter(({ what }) => what === 'paid top-up'));
     const kind = this.#random.weighted({ refund: 2, part: 2, dispute: 1 });
@@ -442,7 +442,7 @@ class Step {
       await sleep(this.#random.between(0, 1_000));
       if (outcome) await control('POST', `/disputes/${id}/close`, { outcome });
     } catch {
-      // Refused by the provider, such as a second refund of the same money.
+      // The provider refused, such as a second refund of the same money.
     }
   }
 
@@ -483,7 +483,7 @@ class Step {
     return things.filter(({ owner }) => owner === this.#me.id);
   }
 
-  /** Preferably a new one, so that actors share slops. */
+  /** Prefers recent things, so actors share slops. */
   #recent<T>(things: readonly T[]): T | undefined {
     return this.#random.one(things.slice(-12));
   }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type CallName, methodAndPath } from '@unslop/domain/calls';
 import type { Processes } from './processes.ts';
 
-/** What came of a call: an answer, or none, and it may have happened. */
+/** Result of a call. `unknown`: there was no answer, so it may have happened. */
 export type Answer = Answered | 'unknown';
 
 export interface Answered {
@@ -20,16 +20,16 @@ export interface Input {
   key?: string;
 }
 
-/** How a button is pressed: once, once more after the answer, or twice at once. */
+/** Ways to press a button: once, once more after the answer, or twice concurrently. */
 export type Press = 'once' | 'again' | 'twice at once';
 
 const TRIES = 8;
 const PATIENCE_MS = 12_000;
 
 /**
- * Calls as a careful client does: at one web process or the other, again with the same key when no answer came or the
- * answer was "later". Complaints are what no client, provider or killed process may cause: an answer of 500, and a request
- * that is answered in two ways under one key.
+ * Calls the API like a careful client: alternates between the web processes, and retries with the same key after no
+ * answer or a "later" answer. Complaints are things that no client, provider or killed process may cause: a 500, or two
+ * different answers under one key.
  */
 export class Caller {
   readonly answers = new Map<string, number>();
@@ -68,14 +68,14 @@ export class Caller {
     return 'unknown';
   }
 
-  /** One request under its key, pressed in that way. What was granted once is granted in the same words. */
+  /** Sends one request under its key, pressed that way. A repeated success must have an identical answer. */
   async request(name: CallName, cookie: string, input: Input & { key: string }, press: Press): Promise<Answer> {
     const send = () => this.call(name, cookie, input);
     if (press === 'once') return send();
     const first = send();
     const [one, other] = press === 'again' ? [await first, await send()] : await Promise.all([first, send()]);
     if (one === 'unknown' || other === 'unknown') return one === 'unknown' ? other : one;
-    // Of two at once the first may be refused, and the second find what it lacked.
+    // Of two concurrent requests, one may be refused while the other finds the money or slop it needs.
     const isGranted = press === 'again' ? one.status < 300 : one.status < 300 && other.status < 300;
     if (isGranted && !isDeepStrictEqual(one, other)) {
       const answers = [one, other].map(({ status, body }) => `${status} ${JSON.stringify(body).slice(0, 120)}`);
@@ -90,7 +90,7 @@ export class Caller {
   }
 }
 
-/** Answers that say nothing about whether it happened, or that ask to come again. */
+/** True if the answer does not say if the call happened, or asks the client to retry. */
 function isLater(status: number, text: string): boolean {
   if (status === 500 || status === 502 || status === 503 || status === 504 || status === 429) return true;
   return status === 409 && text.includes('IDEMPOTENCY_IN_PROGRESS');

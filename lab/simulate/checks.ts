@@ -2,8 +2,8 @@ import type { Invariant } from '@unslop/database/invariants';
 import type { Setting } from './settings.ts';
 
 /**
- * What the audit cannot ask of every database, because it rests on what the simulation does: its requests differ in
- * their words, its clock only goes forward, and its users are never banned.
+ * Checks that depend on the simulation, so the audit cannot run them on every database. In the simulation, requests
+ * have distinct texts, the clock only moves forward, and users are never banned.
  */
 export const checksOf = ({ reviewHours, clearingDays }: Setting): readonly Omit<Invariant, 'stops'>[] => [
   {

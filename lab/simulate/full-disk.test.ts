@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import type { FullDiskReport } from './full-disk.ts';
 
-/** A namespace in which a disk may be mounted; nobody else sees it. */
+/** Command prefix for a private mount namespace, which may mount a disk that nobody else sees. */
 const namespace = ['unshare', ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']), '--mount'];
 
 test('O08 the disk of database, journal, pictures and logs fills under load: requests are refused with “try again”, the web processes stay alive, and nothing is lost', async ({

@@ -10,9 +10,9 @@ import { createActors, findingsOf } from './simulate.ts';
 import { Simulation } from './simulation.ts';
 
 /**
- * `unshare --mount node full-disk.ts FOLDER`: a simulation whose database, journal, pictures and logs stand on one small disk,
- * which fills up under load and is emptied again. Prints what came of it as a line of JSON. The disk is mounted
- * on the folder in a namespace of this process, and is gone with it.
+ * `unshare --mount node full-disk.ts FOLDER`: runs a simulation with its database, WAL, pictures and logs on one small
+ * disk. The disk is filled up under load and emptied again. Prints the result as one line of JSON. The disk is mounted
+ * on the folder in this process's own namespace and disappears with it.
  */
 export interface FullDiskReport {
   findings: string[];
@@ -20,7 +20,7 @@ export interface FullDiskReport {
   acknowledgedAfter: number;
   /** Answers of "try again later" while the disk was full. */
   later: number;
-  /** Whether the web processes were alive while the disk was full. */
+  /** For each web process, true if it was alive while the disk was full. */
   alive: boolean[];
 }
 
@@ -51,7 +51,7 @@ try {
 
   const ballast = path.join(disk, 'ballast');
   fill(ballast);
-  // The journal needs its next file as well.
+  // Also make PostgreSQL need its next WAL segment.
   await processes.query('select pg_switch_wal()').catch(() => {});
   await until(() => later() >= OPERATIONS, 'a user to be asked to come again');
   const alive = await Promise.all(
@@ -98,7 +98,7 @@ function mount(target: string, megabytes: number): void {
   if (status !== 0) throw new Error(`mount: ${stderr}`);
 }
 
-/** To the last block. */
+/** Fills the disk to the last block. */
 function fill(file: string): void {
   const handle = fs.openSync(file, 'w');
   for (const bytes of [1_000_000, 4_096]) {

@@ -22,7 +22,7 @@ test('a simulation that is killed leaves no process and no file behind', async (
   await expect.poll(() => processesIn(dir), { timeout: 60_000 }).toEqual([]);
 });
 
-/** Those that keep their temporary files there, or that work there, as PostgreSQL does. */
+/** Returns processes that use the folder for temporary files or as working directory, as PostgreSQL does. */
 function processesIn(dir: string): string[] {
   return fs.readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid) || Number(pid) === process.pid) return false;

@@ -10,7 +10,7 @@ import { SeededRandom } from './seeded-random.ts';
 import { CHAOS, createActors, goToDeadline } from './simulate.ts';
 import { type Actor, Simulation } from './simulation.ts';
 
-/** Who is killed, one after the other, while the simulation runs. */
+/** The kind of process that is killed repeatedly during the simulation. */
 export type Victim = 'api' | 'PostgreSQL' | 'primary';
 
 export interface KillReport extends Result {
@@ -18,15 +18,18 @@ export interface KillReport extends Result {
   acknowledged: number;
   /** Calls that were answered with "try again later". */
   later: number;
-  /** For each kill: until the killed process, or what depends on it, was ready again; of a primary, how long no write was acknowledged. */
+  /**
+   * For each kill, seconds until the killed process or its dependents were ready again. For a primary, seconds without
+   * an acknowledged write.
+   */
   readySeconds: number[];
-  /** What a web process did while its database was gone, and must not. */
+  /** Health reports of a web process that were wrong while its database was gone. */
   unhealthy: string[];
 }
 
 /**
- * Kills `victim` so often with -9 at moments that the seed names, under load; then what was acknowledged is checked. A
- * `primary` has two standbys and is lost with its files.
+ * Kills `victim` this many times with -9 under load, at moments chosen by the seed. Then checks everything that was
+ * acknowledged. A `primary` has two standbys and loses its files.
  */
 export async function killUnderLoad(
   seed: string,
@@ -83,7 +86,7 @@ export async function killUnderLoad(
   }
 }
 
-/** Long enough for requests to be in progress, however slow the machine is. */
+/** Number of acknowledged requests between kills, so some are in progress on the slowest machine. */
 const DEEDS_BETWEEN = 3;
 const PATIENCE_MS = 60_000;
 
@@ -93,7 +96,7 @@ async function untilAcknowledged({ acknowledged }: Simulation, count: number): P
   }
 }
 
-/** @returns seconds from the kill until the same process is ready again, its start included */
+/** @returns seconds from the kill until the restarted process is ready */
 async function killApi(processes: Processes, random: SeededRandom): Promise<number> {
   const startedAt = performance.now();
   await processes.kill(random.one(['api 0', 'api 1'] as const)!);
@@ -101,9 +104,9 @@ async function killApi(processes: Processes, random: SeededRandom): Promise<numb
 }
 
 /**
- * The database is away for up to a second, or until both web processes have said so. Nobody restarts a web process meanwhile: it stays alive, says that it is not ready,
- * and finds the database again by itself.
- * @returns seconds from the moment at which PostgreSQL answers again until both are ready
+ * Kills the database for up to a second, and longer until both web processes have reported it. Nobody restarts the
+ * web processes: they stay alive, report that they are not ready, and reconnect on their own.
+ * @returns seconds from the moment PostgreSQL answers again until both are ready
  */
 async function killDatabase(processes: Processes, random: SeededRandom, unhealthy: string[]): Promise<number> {
   const isBack = new AbortController();
@@ -132,7 +135,7 @@ async function startReplicated(dir: string): Promise<SimulatedDatabase> {
   return { ownerUrl, appUrl, readUrls, kill: failOver, revive: async () => {}, stop };
 }
 
-/** @returns the longest time in which no write was acknowledged, from before the kill until the lost server is replaced */
+/** @returns the longest time without an acknowledged write, from before the kill until the lost server is replaced */
 async function losePrimary(processes: Processes, writer: Writer): Promise<number> {
   const since = await writer.nextAcknowledged();
   await processes.kill('PostgreSQL');
@@ -141,7 +144,7 @@ async function losePrimary(processes: Processes, writer: Writer): Promise<number
 
 type Writer = Awaited<ReturnType<typeof startWriter>>;
 
-/** Writes the next number into its profile, without pause, at one web process and the other. */
+/** Starts writing ever higher numbers into its profile without pause, alternating between the web processes. */
 async function startWriter({ urls, query }: Processes, { id, cookie }: Actor) {
   const acknowledgedAt: number[] = [];
   let [n, last, isOver] = [0, 0, false];
@@ -187,7 +190,7 @@ async function startWriter({ urls, query }: Processes, { id, cookie }: Actor) {
   };
 }
 
-/** The statuses that one web process gave meanwhile; 0 where no answer came. */
+/** Collects the status codes of one web process until `isOver`; 0 means no answer. */
 function watchHealth(url: string, isOver: AbortSignal) {
   const ask = (probe: string): Promise<number> =>
     fetch(`${url}/health/${probe}`).then(

@@ -7,11 +7,11 @@ import type { Processes } from './processes.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { isOk, type Simulation } from './simulation.ts';
 
-/** Takes part in no contest. */
+/** A moderator. Takes part in no contest. */
 export interface Moderator {
   id: string;
   cookie: string;
-  /** Decides what others have proposed, and appeals; the others propose. */
+  /** Decides proposals of others, and appeals. The others propose. */
   isReviewer: boolean;
 }
 
@@ -26,7 +26,7 @@ export async function createModerators(processes: Processes, count = 4): Promise
   return made;
 }
 
-/** One moderator's random decisions, one after the other, until stopped. */
+/** Runs one moderator's random decisions sequentially until stopped. */
 export async function judge(simulation: Simulation, me: Moderator, seed: string, untilMs: () => number): Promise<void> {
   for (let step = 1; performance.now() < untilMs(); step += 1) {
     const random = new SeededRandom(seed, me.id, step);
@@ -80,7 +80,7 @@ async function decide(
   }
   if (!isOk(await caller.call('claimCase', me.cookie, { params }))) return;
   const rest = { rule: 'stolen', reason: 'It is a copy.' };
-  // What has not ended yet cannot be disqualified, and votes count only until then.
+  // Art in an open slop cannot be disqualified. Voiding likes only matters until the deadline.
   const isOver = page.body.slop && page.body.slop.status !== 'open';
   const isStolen = stolen.has(page.body.subject_id);
   const action: CaseAct = isOver
@@ -94,7 +94,7 @@ async function decide(
   await send('actOnCase', { params, body: { action, ...rest, user_ids } });
 }
 
-/** Acts in the first cases of the queue at once, or answers their proposals. */
+/** Acts on the first cases of the queue in one bulk call, or answers their proposals. */
 async function decideMany(
   { caller, acknowledged }: Pick<Simulation, 'caller' | 'acknowledged'>,
   me: Moderator,

@@ -20,38 +20,41 @@ import { plantInDatabase, plantingEnv, untilPlanted } from './defects/plant.ts';
 
 export type Member = 'api 0' | 'api 1' | 'worker' | 'PostgreSQL';
 
-/** The product as an operator runs it: two web processes, a worker, a PostgreSQL and the card provider's stand-in. */
+/** The product as an operator runs it: two web processes, a worker, PostgreSQL and the card provider's sandbox. */
 export interface Processes {
   urls: readonly [string, string];
   sandboxUrl: string;
   ownerUrl: string;
   appUrl: string;
   dir: string;
-  /** Kills one with -9 and starts it again; resolves when it answers. @param whileDown  is awaited before it is started */
+  /** Kills one with -9 and starts it again. Resolves when it answers. @param whileDown  awaited before it is started */
   kill(member: Member, whileDown?: () => Promise<unknown>): Promise<void>;
-  /** Starts PostgreSQL unless it runs. */
+  /** Starts PostgreSQL unless it is running. */
   reviveDatabase(): Promise<void>;
   /** Resolves when both web processes are ready. */
   untilReady(): Promise<void>;
-  /** Resolves when nothing is being started again. */
+  /** Resolves when no process is restarting. */
   settled(): Promise<void>;
-  /** Asks the database as its owner; waits for one that is being killed. */
+  /** Queries the database as its owner. Waits while it is being killed. */
   query<R extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>;
-  /** Controls the stand-in; see its README. */
+  /** Controls the sandbox; see its README. */
   control: SandboxControl;
-  /** @param options.keep  leaves the folder with the logs, and says where */
+  /** @param options.keep  keeps the folder with the logs, and prints its path */
   stop(options?: { keep?: boolean }): Promise<void>;
 }
 
-/** PostgreSQL below the simulation: one server, or several that replicate. */
+/** PostgreSQL for the simulation: one server, or several with replication. */
 export interface SimulatedDatabase {
   ownerUrl: string;
   appUrl: string;
-  /** Servers that may answer what may be a second old, as DATABASE_READ_URLS names them. */
+  /** Servers for reads that may be a second old, in the format of DATABASE_READ_URLS. */
   readUrls?: string;
-  /** Kills the server that is written to; resolves when it, or the next primary, answers. @param whileDown  is awaited before it is started */
+  /**
+   * Kills the primary. Resolves when it, or the next primary, answers.
+   * @param whileDown  awaited before it is started
+   */
   kill(whileDown?: () => Promise<unknown>): Promise<void>;
-  /** Starts what does not run. */
+  /** Starts every server that is not running. */
   revive(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -81,14 +84,14 @@ async function startOneServer(dir: string): Promise<SimulatedDatabase> {
   };
 }
 
-/** As `npm start` has one: what is compiled once starts in half the time, in every simulation. */
+/** Compile cache, as `npm start` has one. It halves the start time of processes in every simulation. */
 const NODE_COMPILE_CACHE =
   process.env.NODE_COMPILE_CACHE ?? path.resolve(import.meta.dirname, '../../.data/simulate/cache');
 
 /**
- * @param defect          planted in the database and in the server's processes, and nowhere else
- * @param options.outside where the stand-ins keep what is theirs; with everything else unless said
- * @param options.startDatabase  starts another PostgreSQL in a folder than one server
+ * @param defect          planted only in the database and the server's processes
+ * @param options.outside  folder for the sandbox's files; the common folder by default
+ * @param options.startDatabase  starts PostgreSQL in a folder; one server by default
  * @param options.env  settings of the server
  */
 export async function startProcesses(
@@ -118,7 +121,7 @@ export async function startProcesses(
   }
 }
 
-/** Removes everything when this process is killed: PostgreSQL would outlive it. */
+/** Cleans up if this process is killed, because PostgreSQL would outlive it. */
 function startReaper(dir: string): ChildProcess {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'reaper.ts'), dir], {
     cwd: '/',

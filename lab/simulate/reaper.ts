@@ -3,11 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { abortEmbeddedPostgres, removeEmbeddedPostgres } from '@unslop/database/embedded-postgres';
 
 /**
- * `node reaper.ts FOLDER`, with a channel to the simulator: when that is killed, the channel closes, and whatever it
- * has left in the folder is ended and removed. The server's processes end by themselves, see scripts/lib/end-with-parent.ts.
+ * `node reaper.ts FOLDER`, with a channel to the simulator. The channel closes when the simulator is killed. Then this
+ * ends all processes left in the folder and deletes it. The server's processes end on their own, see
+ * scripts/lib/end-with-parent.ts.
  */
 const [dir = ''] = process.argv.slice(2);
-/** Longer than they take for it: until then they may write, and make folders again. */
+/** Longer than those processes take to end. Until then they may write files and create folders again. */
 const QUIET_SECONDS = 8;
 const LONGEST_SECONDS = 120;
 
@@ -30,7 +31,7 @@ function remove(): void {
     for (const folder of clusters()) removeEmbeddedPostgres(folder);
     fs.rmSync(dir, { recursive: true, force: true });
   } catch (error) {
-    // A process wrote into it meanwhile; the next round takes that as well.
+    // A process wrote into the folder meanwhile. The next round deletes that too.
     if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
   }
 }

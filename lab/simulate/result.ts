@@ -18,18 +18,18 @@ import type { Processes } from './processes.ts';
 import { SANDBOX_SETTING, type Setting } from './settings.ts';
 import type { Acknowledged, Actor, Simulation } from './simulation.ts';
 
-/** What is wrong, by kind. */
+/** Everything that is wrong, by kind. */
 export interface Result {
-  /** Acknowledged, and not there. */
+  /** Acknowledged but missing. */
   lost: string[];
-  /** Invariants of the database that do not hold, and answers that may never be given. */
+  /** Broken database invariants, and answers that must never be given. */
   violations: string[];
-  /** Where the provider's books and ours differ. */
+  /** Differences between the provider's books and ours. */
   mismatches: string[];
   drainSeconds: number;
 }
 
-/** Waits until everything is finished, then compares what was acknowledged with what is there. */
+/** Waits until everything is finished, then compares what was acknowledged with the database. */
 export async function evaluate(
   simulation: Simulation,
   actors: readonly Actor[],
@@ -54,14 +54,14 @@ export async function evaluate(
   };
 }
 
-/** Every contest is final by now: what deleted accounts kept for them goes, as by the job of each minute. */
+/** Finishes account deletions, as a job does every minute. All contests are final by now, so nothing may remain. */
 async function finishDeletions({ query }: Processes): Promise<string[]> {
   await query('select finish_deletion(user_id) from unfinished_deletions order by user_id');
   const rows = await query<{ user_id: string }>('select user_id from unfinished_deletions');
   return rows.map(({ user_id }) => `the deletion of ${user_id} is not finished although every contest is final`);
 }
 
-/** What does not hold now, and must at any moment. */
+/** Returns violations of what must hold at any moment. */
 export async function findViolations(processes: Processes, setting: Setting): Promise<string[]> {
   await processes.query('select close_book_days()');
   const { findings } = await runAudit(processes.ownerUrl);
@@ -77,7 +77,7 @@ function described(name: string, count: number, first: unknown): string {
   return `${name}: ${count} rows, such as ${JSON.stringify(first)}`;
 }
 
-/** Lists work that must be finished by now. Better formats of pictures may come later. */
+/** Queries for work that must be finished by now. Better picture formats may come later. */
 const unfinished: Record<string, string> = {
   'withdrawals on their way': `select status as what, count(*)::int as n from withdrawals where status = 'processing' or (status = 'pending' and next_try_at <= app_now()) group by 1`,
   'slops past their deadline': `select status as what, count(*)::int as n from ai_slops where status = 'open' and deadline_at < app_now() group by 1`,
@@ -89,12 +89,12 @@ const unfinished: Record<string, string> = {
           where j.run_at <= now() and j.attempts < j.max_attempts and t.identifier <> 'images_make_avif' group by 1`,
 };
 
-/** A worker that takes no job begins anew after 20 to 25 s, and needs as long again to start on a machine that is busy. */
+/** A worker without jobs restarts its queue after 20 to 25 s, and on a busy machine needs as long again to start. */
 const STANDSTILL_SECONDS = 60;
-/** The limit where each finished thing is followed by a new one. */
+/** Limit for a run in which every finished task leads to a new one. */
 const LONGEST_DRAIN_SECONDS = 300;
 
-/** @returns what is still unfinished when nothing changes any more */
+/** @returns the work that is still unfinished when nothing changes any more */
 async function drain(processes: Processes): Promise<string[]> {
   await processes.settled();
   await processes.control('DELETE', '/faults');
@@ -115,7 +115,7 @@ async function drain(processes: Processes): Promise<string[]> {
   }
 }
 
-/** Describes what each worker did last and which jobs are locked, for whoever looks for the reason of a standstill. */
+/** Describes each worker's latest activity and the locked jobs, to debug a standstill. */
 async function describeWorkers({ query }: Processes): Promise<string[]> {
   const rows = await query<{ line: string }>(
     `select format('worker %s: seen %s, asked %s, took a job %s ago', id, now() - seen_at, now() - asked_at, now() - taken_at) as line
@@ -130,7 +130,7 @@ async function describeWorkers({ query }: Processes): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** What a killed worker had claimed, and what waits between two tries, is due at once. */
+/** Moves the clock, so jobs of a killed worker and pending retries are due immediately. */
 async function letPausesPass(processes: Processes): Promise<void> {
   await processes.query(
     `insert into app_clock (offset_interval) values ('3 minutes')
@@ -138,13 +138,13 @@ async function letPausesPass(processes: Processes): Promise<void> {
   );
 }
 
-/** As often as a delay may follow another one; each ends at a date that is known. */
+/** Maximum number of consecutive delays. Each ends at a known date. */
 const LEAPS = 8;
 
 /**
- * Lets the deadlines, the reviews, their delays and the clearing pass, one date after the other: every award becomes final, and every
- * withdrawal is sent.
- * @returns what is still unfinished then
+ * Moves the clock past all deadlines, reviews, delays and clearing periods, one after the other. Then every award
+ * becomes final, and every withdrawal is sent.
+ * @returns the work that is still unfinished then
  */
 async function letTimePass({ processes, steps }: Simulation): Promise<string[]> {
   for (let leap = 1; leap <= LEAPS; leap += 1) {
@@ -177,7 +177,7 @@ async function unfinishedIn({ control, query }: Processes): Promise<{ count: num
     count += rows.reduce((sum, { n }) => sum + n, 0);
     waiting.push(`${what}: ${rows.map((row) => `${row.n} ${row.what}`).join(', ')}`);
   }
-  // A job that ended since may have left a webhook.
+  // A job that has just ended may have triggered a webhook.
   const { events: eventsNow } = await control('GET', '/pending');
   if (eventsNow !== events) {
     count += eventsNow - events;
@@ -186,7 +186,7 @@ async function unfinishedIn({ control, query }: Processes): Promise<{ count: num
   return { count, waiting };
 }
 
-/** How each acknowledged thing is found again. `request.id` is the thing, `request.person` whose it is. */
+/** Queries that find each acknowledged thing. `request.id` is the thing, `request.person` its owner. */
 const proofs: Record<Acknowledged['what'], string> = {
   slop: 'select from ai_slops where id::text = request.id and user_id = request.person',
   art: 'select from comments where id::text = request.id and user_id = request.person',
@@ -196,7 +196,7 @@ const proofs: Record<Acknowledged['what'], string> = {
   'cancelled withdrawal': `select from withdrawals where id::text = request.id and user_id = request.person and status = 'failed'`,
   'withdrawn art':
     'select from comments where id::text = request.id and user_id = request.person and coalesce(withdrawn_at, removed_at) is not null',
-  // The case is named; its moderator may have decided it more than once.
+  // The request names a case, which its moderator may have decided more than once.
   decision: 'select from moderation_log where case_id::text = request.id and moderator_id = request.person',
   withdrawal: `select from withdrawals where id::text = request.id and user_id = request.person and status in ('paid', 'failed')`,
   'paid top-up': `select from payments where payment_intent_id = request.id and user_id = request.person and status = 'succeeded'`,
@@ -214,7 +214,7 @@ async function findLost({ acknowledged, processes }: Simulation, actors: readonl
     );
     lost.push(...rows.map(({ id, person }) => `${what} ${id} of ${person}`));
   }
-  // A deletion takes the likes with it.
+  // Skip deleted accounts, because deletion removes their likes.
   for (const { id: userId, likes } of actors.filter(({ isGone }) => !isGone)) {
     const rows = await processes.query<{ comment_id: string }>(
       'select comment_id from comment_likes where user_id = $1',
@@ -261,7 +261,7 @@ async function findMismatches(processes: Processes, { clearingDays }: Setting): 
   }
 }
 
-/** All that moved there for us is on our books, but for what the provider keeps of each charge, and every cent of it is accounted for. */
+/** Checks that our books have every movement at the provider, except its fees, and that every cent is accounted for. */
 async function findMissingMoney({ control, query }: Processes): Promise<string[]> {
   const { balance_transactions } = await control('GET', '/state');
   const movements = balance_transactions as ProviderMovement[];
@@ -278,7 +278,7 @@ async function findMissingMoney({ control, query }: Processes): Promise<string[]
   ];
 }
 
-/** The books of today, closed at its end, say what the ledger says, and the whole of what the provider holds has a reason. */
+/** Closes today's books. Checks that they match the ledger, and that all the money at the provider has a reason. */
 async function findBooksOff({ query, ownerUrl }: Processes, deps: Deps): Promise<string[]> {
   await noteHoldings(deps);
   await query(
@@ -301,7 +301,7 @@ async function findBooksOff({ query, ownerUrl }: Processes, deps: Deps): Promise
   ];
 }
 
-/** Lines in which a process of ours reported an end that nobody asked for. */
+/** Returns log lines in which one of our processes reports an unexpected exit. */
 function crashes(dir: string): string[] {
   const logs = path.join(dir, 'logs');
   return fs.readdirSync(logs).flatMap((name) =>

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** Chance by seed: each throw is a function of (seed, who, how many throws before), never of the order of arrival. */
+/**
+ * Seeded random numbers. Each depends on the seed, the owner and the number of earlier draws, never on arrival order.
+ */
 export class SeededRandom {
   readonly #seed: string;
   #throws = 0;
@@ -9,23 +11,23 @@ export class SeededRandom {
     this.#seed = identity.join(':');
   }
 
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   number(): number {
     this.#throws += 1;
     return createHash('sha256').update(`${this.#seed}:${this.#throws}`).digest().readUIntBE(0, 6) / 2 ** 48;
   }
 
-  /** A whole number from `from` to `to`, both possible. */
+  /** Returns an integer from `from` to `to`, inclusive. */
   between(from: number, to: number): number {
     return from + Math.floor(this.number() * (to - from + 1));
   }
 
-  /** One of a list; undefined for an empty one. */
+  /** Returns an element of a list; undefined if it is empty. */
   one<T>(list: readonly T[]): T | undefined {
     return list[Math.floor(this.number() * list.length)];
   }
 
-  /** A name, each as often as its weight says. */
+  /** Returns a name with a probability proportional to its weight. */
   weighted<K extends string>(weights: Record<K, number>): K {
     const entries = Object.entries(weights) as [K, number][];
     let left = this.number() * entries.reduce((sum, [, weight]) => sum + weight, 0);

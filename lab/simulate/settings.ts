@@ -1,10 +1,10 @@
-/** How an installation is set up; the simulation runs on each, by the seed. */
+/** Settings of an installation. The seed picks one for each simulation. */
 export interface Setting {
   reviewHours: 0 | 72;
   clearingDays: 0 | 7;
 }
 
-/** As with the sandbox cards. */
+/** The settings with sandbox cards. */
 export const SANDBOX_SETTING: Setting = { reviewHours: 0, clearingDays: 0 };
 
 const settings: readonly [Setting, ...Setting[]] = [

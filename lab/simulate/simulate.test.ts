@@ -3,7 +3,10 @@ import { allDefects } from './defects/all.ts';
 import { killUnderLoad } from './kills.ts';
 import { findingsOf, LEAST_ACKNOWLEDGED, simulate } from './simulate.ts';
 
-/** One simulation at a time, as other files run beside this one. Together they kill a database, a worker and both web processes. */
+/**
+ * Runs one simulation at a time, because other files run too. Together they kill a database, a worker and both web
+ * processes.
+ */
 describe('a simulation whose processes are killed and whose card provider fails', () => {
   test.each(['1', '2', '3', '4', '5', '6'])(
     'seed %s: nothing is lost, no invariant breaks, and the provider agrees',
@@ -28,7 +31,7 @@ describe('a simulation whose processes are killed and whose card provider fails'
     expect(report.later).toBeGreaterThan(0);
   });
 
-  // It ends as soon as the mistake is found. A slow machine needs more of the two minutes.
+  // Ends as soon as the defect is found. A slow machine needs more of the two minutes.
   test('a mistake that is planted is found', async () => {
     const defect = allDefects.find(({ name }) => name === 'like-counted-twice')!;
     const findings = findingsOf(await simulate('1', 120, { defect }));

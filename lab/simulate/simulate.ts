@@ -14,26 +14,26 @@ import { StepWatch } from './step-watch.ts';
 
 export interface Report extends Result {
   seed: string;
-  /** How the installation was set up. */
+  /** Settings of the installation, as text. */
   setting: string;
-  /** Awards at the end, by what became of them. */
+  /** Number of awards at the end, by final state. */
   awards: Record<string, number>;
-  /** Answered calls, by call and status. */
+  /** Number of answered calls. */
   operations: number;
   acknowledged: number;
-  /** Faults of the provider that its stand-in dealt out, by kind. */
+  /** Faults that the provider's sandbox injected, by kind. */
   faults: Record<string, number>;
   kills: Record<string, number>;
 }
 
 export interface Options {
   onProgress?: (phase: string) => void;
-  /** Planted in the running product; the simulation ends as soon as it is found. */
+  /** Defect to plant in the running product. The simulation ends as soon as it is found. */
   defect?: Defect;
   keepsLogs?: boolean;
 }
 
-/** Of every hundred calls to the provider, and of its events, so many go wrong. */
+/** Share of calls to the provider, and of its events, that fail. */
 export const CHAOS = {
   calls: {
     reset: 0.04,
@@ -50,19 +50,21 @@ export const CHAOS = {
 };
 
 const ACTORS = 12;
-/** The roles of the last actors. Everybody else is a member. */
+/** Roles of the last actors. All others are members. */
 const CROOKS: readonly Role[] = ['thief', 'thief', 'poster', 'accomplice'];
 
-/** On a slow machine, the simulation runs longer to reach this. */
+/** Minimum number of acknowledged actions. A slow machine runs longer to reach it. */
 export const LEAST_ACKNOWLEDGED = 10;
 const LONGEST_EXTENSION_SECONDS = 60;
-/** The part of the seconds in which people act after the first deadlines, at least. */
+/** Minimum share of the time in which people act after the first deadlines. */
 const AFTERMATH = 0.35;
 
-/** How often the invariants are checked during the simulation. */
+/** Interval of the invariant checks during the simulation. */
 const LOOK_EVERY_MS = 2_500;
 
-/** One simulation of `seconds` during which everything around it fails by the seed; then what was acknowledged is checked. */
+/**
+ * Runs one simulation of `seconds` while things fail as the seed says. Then checks everything that was acknowledged.
+ */
 export async function simulate(
   seed: string,
   seconds: number,
@@ -131,7 +133,7 @@ async function countAwards({ query }: Processes): Promise<Record<string, number>
   return counts!;
 }
 
-/** Everything that is wrong, in the order of weight, each with its kind before it. */
+/** Returns everything that is wrong, most severe first, each with its kind as prefix. */
 export function findingsOf({ lost, violations, mismatches }: Result): string[] {
   return [
     ...lost.map((one) => `LOST ${one}`),
@@ -140,7 +142,7 @@ export function findingsOf({ lost, violations, mismatches }: Result): string[] {
   ];
 }
 
-/** The invariants hold at any moment, so they are checked during the simulation. @returns what did not hold, each once */
+/** Checks during the simulation the invariants that always hold. @returns violations, without repeats */
 async function watch(
   { processes, steps }: Simulation,
   setting: Setting,
@@ -157,7 +159,7 @@ async function watch(
     });
     for (const violation of violations) {
       const [name = violation] = violation.split(':', 1);
-      // Ten minutes pass at once when the clock goes to the deadline.
+      // The clock jumps past the ten minutes of this invariant when it goes to the deadline.
       if (name === 'events_are_worked' || seen.has(name)) continue;
       seen.set(name, `${violation} (during the simulation)`);
       onViolation(violation);
@@ -202,7 +204,7 @@ export async function createActors(
   return actors;
 }
 
-/** One after the other, at moments and of kinds that the seed names. */
+/** Kills processes one after the other, at moments and of kinds that the seed chooses. */
 async function killBySeed(
   processes: Processes,
   seed: string,
@@ -223,8 +225,8 @@ async function killBySeed(
 }
 
 /**
- * Before the half everybody's deadline comes at once: the simulation's clock goes to some seconds before the day's mark, and until then
- * people do little but like. Near the end, awards that nothing delays become final, while people and moderators go on.
+ * Moves the clock twice. Before half-time it jumps to a few seconds before all deadlines; until they pass, people
+ * mostly like. Near the end it jumps to where awards without delays become final, while people and moderators go on.
  */
 async function passTime(
   simulation: Simulation,
@@ -251,18 +253,21 @@ const LEAD_MS = 3_000;
 /** On a slow machine, the deadline waits until this many artworks exist. */
 const LEAST_ART = 5;
 
-/** The simulation's clock goes to some seconds before the deadline of everybody's last slop. */
+/** Moves the clock to a few seconds before the deadline of the last open slop. */
 export const goToDeadline = ({ processes }: Simulation, leadMs = LEAD_MS) =>
   goTo(processes, `select max(deadline_at) - interval '${leadMs} ms' as at from ai_slops where status = 'open'`);
 
-/** To half a second before the award in the middle becomes final: reports, acts and deletions meet its payment. */
+/**
+ * Moves the clock to half a second before the median award becomes final. Reports, acts and deletions race with its
+ * payment.
+ */
 const goToEndOfReview = ({ processes }: Simulation) =>
   goTo(
     processes,
     `select percentile_disc(0.5) within group (order by final_at) - interval '500 ms' as at from award_finals where finalized_at is null`,
   );
 
-/** Sets the clock forward, and lets everybody prove themselves again after so long. */
+/** Moves the clock forward. The jump makes fresh proofs expire, so it renews everyone's. */
 async function goTo(processes: Processes, moment: string): Promise<void> {
   await processes.query(
     `insert into app_clock (offset_interval) select at - clock_timestamp() from (${moment}) moment where at > app_now()

@@ -4,7 +4,7 @@ import type { Processes } from './processes.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { StepWatch } from './step-watch.ts';
 
-/** Something that the product said it did, to be looked for at the end. */
+/** Something that the product acknowledged. It is looked up at the end. */
 export interface Acknowledged {
   what:
     | 'slop'
@@ -23,8 +23,8 @@ export interface Acknowledged {
 }
 
 /**
- * A thief enters pictures of others and turns what they win into money before anybody looks. A poster and an accomplice share the money: one
- * puts it up, the other has to win it, and in the end the bank takes it back.
+ * A thief enters other people's pictures and cashes in the prizes before anyone looks. A poster and an accomplice share
+ * money. One funds a prize, and the other tries to win it. Finally the poster disputes the payment at the bank.
  */
 export type Role = 'member' | 'thief' | 'poster' | 'accomplice';
 
@@ -33,12 +33,12 @@ export interface Actor {
   cookie: string;
   password: string;
   role: Role;
-  /** The poster of an accomplice, and the other way round. */
+  /** The accomplice's poster, or the poster's accomplice. */
   partner: string | null;
-  /** The account was deleted, or may have been: no answer came. */
+  /** The account was deleted, or may have been: there was no answer. */
   isGone: boolean;
   hasPayoutAccount: boolean;
-  /** What this one last said about each thing; undefined where no answer came. */
+  /** The actor's last acknowledged choice per thing; undefined if there was no answer. */
   likes: Map<string, boolean | undefined>;
 }
 
@@ -47,18 +47,18 @@ export interface Thing {
   owner: string;
 }
 
-/** What the actors share. */
+/** State that all actors share. */
 export class Simulation {
   readonly slops: Thing[] = [];
   readonly art: (Thing & { slop: string; picture: Picture })[] = [];
-  /** Art with a picture of somebody else's. */
+  /** Art that uses someone else's picture. */
   readonly stolen = new Set<string>();
   readonly acknowledged: Acknowledged[] = [];
   readonly processes: Processes;
   readonly caller: Caller;
-  /** All actors only like, as before a deadline. */
+  /** True if all actors only like things, as before a deadline. */
   isRush = false;
-  /** When the first deadlines had passed, by performance.now(). */
+  /** Time when the first deadlines had passed, by performance.now(). */
   pastDeadlineAt: number | null = null;
   readonly steps: StepWatch | null;
 
@@ -73,7 +73,7 @@ export function isOk(answer: Answer): answer is Answered {
   return answer !== 'unknown' && answer.status < 300;
 }
 
-/** One colour. */
+/** A solid colour. */
 export type Picture = readonly [red: number, green: number, blue: number];
 
 export const newPicture = (random: SeededRandom): Picture => [
@@ -82,7 +82,7 @@ export const newPicture = (random: SeededRandom): Picture => [
   random.between(0, 255),
 ];
 
-/** @returns the picture's address, or undefined when it was not taken */
+/** @returns the picture's URL, or undefined if it was refused */
 export async function upload(
   caller: Caller,
   cookie: string,

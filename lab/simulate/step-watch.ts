@@ -3,8 +3,8 @@ import { MoneyWatch } from '@unslop/server/testing/identity';
 import pg from 'pg';
 
 /**
- * Checks that every cent is accounted for after each step of each actor, so that a finding names the step. Steps that end while a check
- * runs share the next one.
+ * Checks after each actor's step that every cent is accounted for, so a finding names the step. Steps that end during a
+ * check share the next one.
  */
 export class StepWatch {
   readonly findings: string[] = [];
@@ -37,7 +37,7 @@ export class StepWatch {
       this.findings.push(...(await this.#money.after(steps)));
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error;
-      // The database is being killed: the next check covers these steps too.
+      // The database is being killed. The next check covers these steps too.
       this.#waiting.push(steps);
       await this.#drop();
     }

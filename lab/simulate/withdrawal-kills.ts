@@ -9,26 +9,27 @@ import type { Child } from '../../scripts/lib/child.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { startWorkerProcess } from './worker-process.ts';
 
-/** How far the withdrawals were that a killed worker had claimed. */
+/** Progress of the withdrawals that a killed worker had claimed. */
 type KilledAt = 'before the call' | 'during the call' | 'sent, not written down';
 
 export interface WithdrawalKills {
   kills: number;
   killedAt: Record<KilledAt, number>;
-  /** Each a sentence: a withdrawal that was sent twice or not at all, a balance that is wrong, a broken invariant. */
+  /** Sentences: a withdrawal sent twice or never, a wrong balance, a broken invariant. */
   findings: string[];
 }
 
-/** Most calls take so long, before or after they run, so that kills meet them. */
+/** Delay of most provider calls, before or after they run, so kills hit them. */
 const CALL_MS = 400;
 const DOLLARS = 20;
 const PEOPLE_AT_ONCE = 20;
-/** Until a worker has claimed or finished something; it starts meanwhile. */
+/** Time limit until a worker, which may still be starting, has claimed or finished something. */
 const PATIENCE_MS = 60_000;
 
 /**
- * Kills a worker process with -9 again and again, at moments of the seed, while it sends so many withdrawals, each time
- * when the leases of the one before have run out; the last one may finish. Then each must be paid by one transfer.
+ * Kills a worker process repeatedly with -9, at moments chosen by the seed, while it sends withdrawals. Each worker
+ * starts when the previous leases have expired, and the last one may finish. Then each withdrawal must be paid by
+ * exactly one transfer.
  */
 export async function killWorkerWhileItSends(seed: string, times: number): Promise<WithdrawalKills> {
   const random = new SeededRandom(seed, 'withdrawal kills');
@@ -53,7 +54,7 @@ export async function killWorkerWhileItSends(seed: string, times: number): Promi
       await child.gone;
       kills += 1;
       await countClaimed(app, killedAt);
-      // What the provider has begun it ends, even after the caller has died.
+      // The provider finishes a call that has started, even if the caller is dead.
       await sleep(CALL_MS);
       await app.advance('2 minutes');
       if (kills < times) continue;
@@ -70,7 +71,10 @@ export async function killWorkerWhileItSends(seed: string, times: number): Promi
   }
 }
 
-/** Kills must meet each point: reading the account, the transfer before it runs, and its answer. Some answers get lost. */
+/**
+ * Slows the provider down so kills hit each point: reading the account, the transfer before it runs, and its answer.
+ * Some answers get lost.
+ */
 async function slowDown(app: TestApp, random: SeededRandom, times: number): Promise<void> {
   await app.control('/faults', { path: '/v2/core/accounts*', fault: 'delay_before', delayMs: CALL_MS, times });
   for (let n = 0; n < 2 * times; n += 1) {

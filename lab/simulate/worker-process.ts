@@ -3,8 +3,8 @@ import { type Child, startChild } from '../../scripts/lib/child.ts';
 import { freePort } from '../../scripts/lib/port.ts';
 
 /**
- * A worker from the same entry point as in production, with its log and its data in `dir`.
- * @param settings  where its database, sandbox and mail server are, and what else is not as usual
+ * Starts a worker with the production entry point, and its log and data in `dir`.
+ * @param settings  its database, sandbox and mail server, and other special settings
  */
 export async function startWorkerProcess(dir: string, settings: NodeJS.ProcessEnv): Promise<Child> {
   return startChild({

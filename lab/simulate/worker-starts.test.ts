@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-// Seeds with which a worker has taken no job. At the same time: they wait most of it.
+// Workers once got stuck with these seeds. The tests mostly wait, so they run concurrently.
 test.concurrent.each(['11', '39'])(
   'O05 O10 a worker started while its database refuses, delays and drops connections by seed %s takes a job soon after the database is well',
   async (seed) => {

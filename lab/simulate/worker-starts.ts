@@ -11,25 +11,25 @@ import { startWorkerProcess } from './worker-process.ts';
 
 export interface WorkerStart {
   seed: string;
-  /** What the proxy did to connections until the database was well. */
+  /** The proxy's effects on connections until the database was well. */
   troubles: Trouble[];
-  /** From the moment at which the database is well until the worker has taken a job; null: not within the limit. */
+  /** Seconds from the database's recovery until the worker has taken a job; null if it exceeded the limit. */
   seconds: number | null;
   /** The end of the worker's log. */
   lastOutput: string;
 }
 
-/** So soon after the database is well again a worker must work. */
+/** Time limit for a worker to take a job after the database has recovered. */
 export const TAKES_A_JOB_WITHIN_SECONDS = 10;
 
 type Trouble = 'refuse' | 'silence' | 'delay' | 'drop' | 'lose answers' | 'none';
 
-/** How often each happens to a new connection. One that is silent stays so: the network has dropped it. */
+/** Weights per new connection. A silent one stays silent: the network has dropped it. */
 const TROUBLES: Record<Trouble, number> = { refuse: 3, silence: 2, delay: 3, drop: 3, 'lose answers': 2, none: 3 };
 
 /**
- * Starts a worker process on a database of its own, whose connections are refused, delayed, silenced and dropped by the
- * seed for the first seconds. Then the database is well, and a job is put into the queue.
+ * Starts a worker process on its own database. For the first seconds the seed refuses, delays, silences and drops its
+ * connections. Then the database recovers, and jobs are added to the queue.
  */
 export async function startWorkerInTrouble(seed: string): Promise<WorkerStart> {
   const random = new SeededRandom(seed, 'worker starts');
@@ -56,7 +56,7 @@ export async function startWorkerInTrouble(seed: string): Promise<WorkerStart> {
     const ids: string[] = [];
     let seconds: number | null = null;
     while (seconds === null && performance.now() - wellAt < TAKES_A_JOB_WITHIN_SECONDS * 1000) {
-      // One alone could be taken by a connection whose answer is lost: then it waits until its lock runs out.
+      // Add several jobs. If the answer to a single one got lost, it would wait until its lock expires.
       const { rows } = await direct.query<{ id: string }>(
         `select id::text from graphile_worker.add_job('fold_totals')`,
       );
@@ -96,7 +96,7 @@ async function startProxy(databaseUrl: string, random: SeededRandom) {
     client.on('close', () => inside.destroy());
     inside.on('close', () => client.destroy());
     const delayMs = trouble === 'delay' ? random.between(100, 2_500) : 0;
-    // From this many answers on nothing arrives any more, not even the end of the connection.
+    // After this many answers, nothing arrives any more, not even the end of the connection.
     let answersLeft = trouble === 'lose answers' ? random.between(1, 30) : Number.POSITIVE_INFINITY;
     let lastDue = 0;
     client.on('data', (chunk) => {

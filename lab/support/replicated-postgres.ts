@@ -9,16 +9,16 @@ import {
 } from '@unslop/database/embedded-postgres';
 import { withClient } from '@unslop/database/with-client';
 
-/** A primary and two standbys, one of which must have a transaction before it counts as committed. */
+/** A primary with two standbys. A commit waits until one standby has it. */
 export interface ReplicatedPostgres {
-  /** All three by one address: the one that is the primary has to be found. */
+  /** One URL for all three servers. The client must find the primary. */
   ownerUrl: string;
   appUrl: string;
   primary(): Server;
   standbys(): Server[];
   /**
-   * The primary's machine is gone: its processes are killed with -9 and its folder is deleted. The most advanced standby is
-   * promoted, and a new one is made.
+   * Simulates the loss of the primary's machine: kills its processes with -9 and deletes its folder. Promotes the most
+   * advanced standby, and creates a new one.
    */
   failOver(): Promise<void>;
   stop(): Promise<void>;
@@ -36,13 +36,13 @@ const DATABASE = 'unslop';
 const SETTINGS = {
   wal_level: 'replica',
   max_wal_senders: '10',
-  // A new standby gets from the primary what was written while it was copied.
+  // Lets a new standby fetch the WAL that was written while it was copied.
   wal_keep_size: '512MB',
-  // How soon a standby looks for its primary again.
+  // Delay before a standby tries its primary again.
   wal_retrieve_retry_interval: '100ms',
 };
 
-/** @param parent  the servers' folders are made in it */
+/** @param parent  folder for the servers' folders */
 export async function startReplicatedPostgres(parent: string): Promise<ReplicatedPostgres> {
   const folder = (name: string) => path.join(parent, `postgres-${name}`);
   const start = async (name: string): Promise<Server> => {
@@ -107,7 +107,7 @@ const conninfo = ({ cluster }: Server, name: string): string => {
   return `host=${searchParams.get('host')} user=${username} application_name=${name}`;
 };
 
-/** What pg_basebackup does, which the npm package lacks. */
+/** Does what pg_basebackup does, which the npm package lacks. */
 async function copyServer(primary: Server, name: string, dir: string): Promise<void> {
   const data = path.join(dir, 'data');
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -125,10 +125,10 @@ async function copyServer(primary: Server, name: string, dir: string): Promise<v
     for (const file of ['backup_label', 'standby.signal']) fs.chownSync(path.join(data, file), uid, gid);
 }
 
-/** What a running server does not need to have copied, as its journal is streamed. */
+/** Files that need not be copied from a running server, because its WAL is streamed. */
 const LEFT_OUT = /^(pg_wal\/.*|postmaster\.(pid|opts)|pg_replslot\/.*|pg_stat_tmp\/.*|pg_subtrans\/.*|.*pgsql_tmp.*)$/;
 
-/** Files that go meanwhile are left out: the journal says so as well. */
+/** Skips files that disappear meanwhile. The WAL records their removal too. */
 async function copyFolder(from: string, to: string, below = ''): Promise<void> {
   const { uid, gid, mode } = fs.statSync(from);
   fs.mkdirSync(to, { mode: mode & 0o777 });
@@ -146,7 +146,7 @@ async function copyFolder(from: string, to: string, below = ''): Promise<void> {
   }
 }
 
-/** What it has of the journal once nothing more can come. */
+/** Returns the end of its WAL once nothing more can arrive. */
 async function lastPosition(standby: Server): Promise<bigint> {
   for (;;) {
     const [row] = await ask<{ bytes: string; streams: boolean }>(

@@ -1,6 +1,6 @@
 import { SANDBOX_KEYS } from '@unslop/server/platform/config';
 
-/** Controls the card provider's stand-in; see its README. @throws Error when it refuses */
+/** Controls the card provider's sandbox; see its README. @throws Error when it refuses */
 export type SandboxControl = (
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
@@ -8,7 +8,7 @@ export type SandboxControl = (
   // biome-ignore lint/suspicious/noExplicitAny: the reader of an answer says what it expects
 ) => Promise<any>;
 
-/** @param httpPort  where the stand-in listens on this machine */
+/** @param httpPort  local port of the sandbox */
 export function sandboxControl(httpPort: number): SandboxControl {
   return async (method, path, body) => {
     const reply = await fetch(`http://127.0.0.1:${httpPort}/control${path}`, {

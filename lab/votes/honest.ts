@@ -8,15 +8,18 @@ const CLASSES = 12;
 const FRIENDS = 110;
 
 /**
- * What honest people do, with everything about it that looks like cheating: links in forums that bring dozens of new accounts within an
- * hour, artists whose followers come for them alone, families, offices and school classes behind one network, carriers with thousands of
- * phones behind one address, and friends who like each other's art.
+ * Simulates honest people, including everything that looks like cheating:
+ * - forum links that bring dozens of new accounts within an hour
+ * - artists with followers who come only for them
+ * - families, offices and school classes behind one network
+ * - carriers with thousands of phones behind one address
+ * - friends who like each other's art
  * @param plant  called between posting and voting
  */
 export function honestMonth(month: Month, plant: () => void): void {
   const { random } = month;
   for (let n = 0; n < PEOPLE; n += 1) month.person();
-  // New people every day, who look around.
+  // New people join every day and look around.
   for (let at = 0; at < HOURS; at += month.exponential(0.35)) month.person({ joinedAt: at });
   const artists = Array.from({ length: ARTISTS }, () => random.one(month.people)!);
   const groups = [...families(month, artists), ...offices(month, artists), ...friendships(month, artists)];
@@ -40,7 +43,7 @@ export function honestMonth(month: Month, plant: () => void): void {
   followers(month, artists);
 }
 
-/** People come to the contests, the active ones more often, more at the beginning and at the end. */
+/** Makes people visit contests: active ones more often, and more at the beginning and at the end. */
 function visits(month: Month): void {
   const { random, people } = month;
   const total = people.reduce((sum, { activity }) => sum + activity, 0);
@@ -69,7 +72,7 @@ function visits(month: Month): void {
   }
 }
 
-/** Home and who lives there. They like what their artist makes, often on one evening. */
+/** Creates households. They like their artist's art, often on one evening. */
 function families(month: Month, artists: Person[]): (() => void)[] {
   return artists.slice(0, 160).map((artist) => {
     const family = Array.from({ length: month.random.between(1, 4) }, () =>
@@ -85,7 +88,10 @@ function families(month: Month, artists: Person[]): (() => void)[] {
   });
 }
 
-/** Colleagues get a link in their chat and like it within hours from one network; a class does so within a lesson. */
+/**
+ * Creates offices and school classes. Colleagues get a link in their chat and like the art within hours from one
+ * network. A class does so within a lesson.
+ */
 function offices(month: Month, artists: Person[]): (() => void)[] {
   return Array.from({ length: OFFICES + CLASSES }, (_, n) => {
     const isClass = n >= OFFICES;
@@ -115,7 +121,7 @@ function offices(month: Month, artists: Person[]): (() => void)[] {
   });
 }
 
-/** Artists who know each other: most also like what others make, some come for their friends alone. */
+/** Creates groups of artists who know each other. Most also like other art, some come only for their friends. */
 function friendships(month: Month, artists: Person[]): (() => void)[] {
   return Array.from({ length: FRIENDS }, () => {
     const circle = Array.from({ length: month.random.between(3, 6) }, () => month.random.one(artists)!);
@@ -130,7 +136,10 @@ function friendships(month: Month, artists: Person[]): (() => void)[] {
   });
 }
 
-/** A link in a forum: within hours dozens come, most with new accounts; about half of them look around, of each forum another half. */
+/**
+ * Adds dozens of people who follow a forum link within hours, mostly with new accounts. About half of them look around,
+ * but that differs per forum.
+ */
 function linkShared(month: Month, entry: Entry): void {
   const { random } = month;
   const visitors = Math.round(12 + 30 * month.lognormal(0.8));
@@ -138,7 +147,7 @@ function linkShared(month: Month, entry: Entry): void {
   const lookAround = Math.min(0.9, Math.max(0.2, 0.5 + 0.1 * month.normal()));
   const mean = month.chance(0.3) ? 0.5 : 2 + 10 * random.number();
   const begins = entry.at + random.number() * Math.max(1, entry.slop.endsAt - entry.at - 4);
-  // A forum of one country or campus: its people have few networks.
+  // In a forum of one country or campus, people share few networks.
   const fewNetworks = month.chance(0.25) ? random.between(6, 40) : null;
   const base = random.between(0, NETWORKS.homes - 50);
   for (let n = 0; n < visitors; n += 1) {
@@ -153,7 +162,7 @@ function linkShared(month: Month, entry: Entry): void {
   }
 }
 
-/** At least one more like. */
+/** Adds at least one more like. */
 function lookedAround(month: Month, person: Person, slop: Slop, at: number, except: Entry): void {
   month.browse(person, slop, at + month.random.number() / 4, 0.2);
   const other = month.random.one(slop.entries.filter((entry) => entry.artist !== except.artist));
@@ -163,7 +172,7 @@ function lookedAround(month: Month, person: Person, slop: Slop, at: number, exce
   if (elsewhere) month.browse(person, elsewhere, at + 0.3, 0.3);
 }
 
-/** Shown on the first page: regulars come at once. */
+/** Shows the entry on the home page, so regulars come right away. */
 function featured(month: Month, entry: Entry): void {
   const at = entry.at + month.random.number() * Math.max(1, entry.slop.endsAt - entry.at - 2);
   for (let n = month.random.between(20, 70); n > 0; n -= 1) {
@@ -174,7 +183,7 @@ function featured(month: Month, entry: Entry): void {
   }
 }
 
-/** Artists who bring people of their own, who sign up to like them and mostly stay with them. */
+/** Gives some artists followers, who sign up to like them and mostly like nothing else. */
 function followers(month: Month, artists: Person[]): void {
   for (const artist of artists.slice(400, 450)) {
     const stayAlone = Math.min(0.75, Math.max(0.3, 0.5 + 0.1 * month.normal()));

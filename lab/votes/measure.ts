@@ -13,20 +13,20 @@ export interface Measured {
   seed: number;
   honest: number;
   likes: number;
-  /** Campaigns of each kind, and how many were found: an entry that is to win has a case, or lost the votes. */
+  /** Campaigns of each kind, and how many were found: each target entry has a case, or lost the votes. */
   planted: Map<CampaignKind, { campaigns: number; found: number; entries: number; foundEntries: number }>;
-  /** Honest entries that have a case, by the finding; and how many have any. */
+  /** Honest entries with a case, by finding, and the number with any finding. */
   flagged: Map<string, number>;
   flaggedEntries: number;
-  /** For a set of a hundred slops. */
+  /** Milliseconds per set of a hundred slops. */
   setMs: number[];
-  /** What a moderator would read, about entries of a campaign or honest ones. */
+  /** Texts that a moderator would read about campaign entries and honest ones. */
   cases: { campaign: CampaignKind | null; finding: string; data: Record<string, number> }[];
 }
 
 const SET = 100;
 
-/** A month of that seed in a database of its own, looked at by the product itself. Needs a test cluster. */
+/** Creates the month of a seed in its own database and lets the product check it. Needs a test cluster. */
 export async function measure(
   seed: number,
   thresholds = VOTE_FINDINGS as Record<keyof typeof VOTE_FINDINGS, number>,
@@ -90,7 +90,7 @@ function judge(
   );
   const isFound = (entry: Entry) => {
     const id = idOf('c', entry.n);
-    // All but one of the mailbox's votes.
+    // All of the mailbox's votes except one.
     if (entry.campaign!.kind === 'plus addresses') return leftOut.get(id) === (voters.get(entry)?.length ?? 0) - 1;
     return found.has(id);
   };
@@ -120,7 +120,7 @@ const idOf = (kind: string, n: number) =>
   `${kind.charCodeAt(0).toString(16).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 const originOf = (what: string) => hash('sha256', what, 'buffer').subarray(0, 8);
 
-/** By SQL, without triggers: what the product reads to judge votes, and nothing else of the month. */
+/** Inserts with SQL, without triggers, only the data that the product reads to judge votes. */
 async function load(owner: pg.Client, month: Month): Promise<void> {
   const insert = (into: string, types: string, rows: unknown[][]) => insertAll(owner, into, types, rows);
   const likes = month.likes.filter(({ entry }) => entry);

@@ -1,11 +1,11 @@
 import { SeededRandom } from '../simulate/seeded-random.ts';
 
-/** A month of contests in memory: who is there, what they made, and every like with its moment and where it came from. */
+/** Length of the month in hours. It has people, their art, and every like with its time and origin, all in memory. */
 export const HOURS = 30 * 24;
 
 export interface Person {
   n: number;
-  /** In hours of the month; before it for most. */
+  /** Hours since the start of the month; negative for most. */
   joinedAt: number;
   email: string;
   home: number;
@@ -26,19 +26,19 @@ export interface Entry {
   artist: Person;
   at: number;
   quality: number;
-  /** The campaign that it is the target of. */
+  /** The campaign that targets it. */
   campaign: Campaign | null;
 }
 export interface Like {
   person: Person;
-  /** Null: the slop itself. */
+  /** Null for a like of the slop. */
   entry: Entry | null;
   slop: Slop;
   at: number;
   network: number;
   campaign: Campaign | null;
 }
-/** Votes that are planted so that some entries win. */
+/** Planted votes that make some entries win. */
 export interface Campaign {
   n: number;
   kind: CampaignKind;
@@ -63,7 +63,7 @@ const BROWSERS = {
   'firefox windows': 6,
   'edg windows': 6,
 };
-/** Networks (/24): homes of an internet provider, carriers of mobile phones with many people behind each, offices and schools. */
+/** Networks (/24): homes of internet providers, mobile carriers with many people each, offices and schools. */
 export const NETWORKS = { homes: 9_000, mobile: 40, office: 100_000, farm: 200_000 };
 
 export class Month {
@@ -82,7 +82,9 @@ export class Month {
   chance(share: number): boolean {
     return this.random.number() < share;
   }
-  /** Around 1, by a standard deviation of the logarithm: many small ones, a few large ones. */
+  /**
+   * Returns a log-normal number around 1, with this standard deviation of the logarithm: mostly small, sometimes large.
+   */
   lognormal(sigma: number): number {
     return Math.exp(sigma * this.normal());
   }
@@ -117,7 +119,7 @@ export class Month {
     return slop;
   }
 
-  /** @param at  a share of the slop's time */
+  /** @param at  as a share of the slop's duration */
   entry(slop: Slop, artist: Person, at = this.random.number() * 0.7, quality = this.lognormal(0.8)): Entry {
     artist.isArtist = true;
     const moment = slop.beginsAt + at * (slop.endsAt - slop.beginsAt);
@@ -127,7 +129,10 @@ export class Month {
     return entry;
   }
 
-  /** A like once, before the end, not of one's own. @param network  where else it comes from than where this person usually is */
+  /**
+   * Adds a like, unless it is a repeat, too late or of the person's own.
+   * @param network  if it is not the person's usual one
+   */
   like(person: Person, what: Entry | Slop, at: number, options: { network?: number; campaign?: Campaign } = {}): void {
     const entry = 'artist' in what ? what : null;
     const slop = entry ? entry.slop : (what as Slop);
@@ -146,7 +151,7 @@ export class Month {
     return NETWORKS.homes + Math.floor(NETWORKS.mobile * this.random.number() ** 2);
   }
 
-  /** Looks around in a contest, as people do who like more than one thing. */
+  /** Makes a person look around in a contest, as people do who like more than one thing. */
   browse(person: Person, slop: Slop, at: number, share = 0.12): void {
     if (this.chance(0.35)) this.like(person, slop, at);
     for (const entry of slop.entries)
@@ -163,7 +168,7 @@ export class Month {
     return campaign;
   }
 
-  /** An entry that a campaign wants to win with. */
+  /** Adds an entry that a campaign wants to win with. */
   target(campaign: Campaign, artist: Person, slop: Slop | undefined = this.random.one(this.slops)): Entry {
     const entry = this.entry(slop!, artist, this.random.number() * 0.4);
     entry.campaign = campaign;

@@ -1,18 +1,18 @@
 import { type Campaign, type Entry, HOURS, type Month, NETWORKS, type Person } from './month.ts';
 
-/** Plants who cheats: each campaign has accounts of its own and one or more entries that are to win. */
+/** Plants cheaters. Each campaign has its own accounts and one or more entries to make win. */
 export function plant(month: Month): void {
   for (let n = 0; n < 20; n += 1) ring(month);
   for (let n = 0; n < 25; n += 1) plusAddresses(month);
   for (let n = 0; n < 20; n += 1) oneNetwork(month, n);
   for (let n = 0; n < 25; n += 1) boughtBurst(month, n);
   for (let n = 0; n < 15; n += 1) slowly(month, true);
-  // What is known not to be found: measured, and printed apart.
+  // Campaigns that we know we cannot find. They are measured and printed separately.
   for (let n = 0; n < 10; n += 1) burstThatLikesOthers(month);
   for (let n = 0; n < 10; n += 1) slowly(month, false);
 }
 
-/** Artists, of long standing and of different networks, who agreed to like each other. */
+/** Adds long-standing artists on different networks who agreed to like each other. */
 function ring(month: Month): void {
   const campaign = month.campaign('ring of artists');
   const members = Array.from({ length: month.random.between(4, 10) }, () =>
@@ -31,7 +31,7 @@ function ring(month: Month): void {
     }
 }
 
-/** One mailbox, written in many ways. */
+/** Adds accounts with one mailbox and many spellings of its address. */
 function plusAddresses(month: Month): void {
   const campaign = month.campaign('plus addresses');
   const artist = month.person();
@@ -51,7 +51,7 @@ function plusAddresses(month: Month): void {
 const dotted = (name: string, n: number) =>
   [...name].map((char, at) => (at > 0 && (n >> (at % 5)) & 1 ? `.${char}` : char)).join('');
 
-/** Thirty accounts behind one network, over one to six days; some of them old, some like something else too. */
+/** Adds thirty accounts on one network over one to six days. Some are old, some like other things too. */
 function oneNetwork(month: Month, n: number): void {
   const campaign = month.campaign('one network');
   const slop = month.random.one(month.slops.filter(({ beginsAt, endsAt }) => endsAt - beginsAt >= 48));
@@ -68,7 +68,7 @@ function oneNetwork(month: Month, n: number): void {
   }
 }
 
-/** Bought: dozens within an hour, from many networks. */
+/** Adds bought likes: dozens within an hour, from many networks. */
 function boughtBurst(month: Month, n: number): void {
   const campaign = month.campaign('bought burst');
   const entry = month.target(campaign, month.person());
@@ -79,7 +79,7 @@ function boughtBurst(month: Month, n: number): void {
     buy(month, entry, at + month.random.number() * hours, n % 2 === 0, others);
 }
 
-/** The same over one to two days, with accounts made for it, or bought long before. */
+/** Adds the same over one to two days, with accounts created for it or bought long before. */
 function slowly(month: Month, isNew: boolean): void {
   const campaign = month.campaign(isNew ? 'new accounts, slowly' : 'old accounts, slowly');
   const slop = month.random.one(month.slops.filter(({ beginsAt, endsAt }) => endsAt - beginsAt >= 72));
@@ -89,7 +89,7 @@ function slowly(month: Month, isNew: boolean): void {
     buy(month, entry, entry.at + month.random.number() * hours, isNew, 0.05);
 }
 
-/** Each account likes two other things on the same day: what a careful seller would do. */
+/** Adds a burst in which each account likes two other things on the same day, as a careful seller would do. */
 function burstThatLikesOthers(month: Month): void {
   const campaign = month.campaign('burst that likes others too');
   const entry = month.target(campaign, month.person());
@@ -105,7 +105,7 @@ function buy(month: Month, entry: Entry, at: number, isNew: boolean, others: num
   if (month.chance(others)) likeAnything(month, puppet, at);
 }
 
-/** To look like everybody else. */
+/** Likes something at random, to look like everyone else. */
 function likeAnything(month: Month, person: Person, at: number, network?: number): void {
   const slop = month.random.one(month.openAt(Math.min(at, HOURS - 1)));
   const entry = slop && month.random.one(slop.entries);

@@ -12,14 +12,14 @@ interface Scenario {
   artist: TestUser;
 }
 
-// With the sandbox's own setting every award is final at once, and none is seen in review.
+// With the sandbox's own setting, every award is final immediately and none is in review.
 test.use({ viewport: { width: 375, height: 812 }, stackEnv: { AWARD_REVIEW_HOURS: '72' } });
 
 const seenBy = (as: Screen['as']) => screens.filter((screen) => screen.as === as);
 const forGuests = seenBy('guest');
 const halves = [forGuests.slice(0, forGuests.length / 2), forGuests.slice(forGuests.length / 2)];
 
-// Several tests, for several workers: all screens one after the other take longer than all other tests.
+// Split into several tests for several workers. All screens in sequence take longer than all other tests.
 for (const [index, half] of halves.entries()) {
   test(`a guest reads every public screen: axe minds nothing in either theme, and all of it fits a phone, part ${index + 1}`, async ({
     page,
@@ -70,7 +70,7 @@ async function settle(page: Page, { name }: Screen) {
 
 let scenario: Promise<Scenario> | undefined;
 
-/** Everything a screen can show, in the longest words people have; made once in each worker's stack. */
+/** Returns a scenario with everything a screen can show, in realistic long texts. Created once per worker's stack. */
 function scenarioOf(stack: Stack): Promise<Scenario> {
   scenario ??= createScenario(stack);
   return scenario;

@@ -56,7 +56,7 @@ test('a payment that was made is not shown again to who left its page and comes 
 test('a $50 top-up charges $53.37 and is credited from the webhook', async ({ page, stack }) => {
   await page.clock.install();
   const person = await openPayment(page, stack);
-  // The accelerator is switched off: only the signed webhook can bring the money.
+  // Disable the shortcut that checks the payment. Only the signed webhook can then credit the money.
   await page.route('**/api/payments/*/check', (route) => route.abort());
   await expect(page.getByRole('group', { name: 'Amount' }).getByRole('button')).toHaveText([
     '$5',
@@ -76,7 +76,7 @@ test('a $50 top-up charges $53.37 and is credited from the webhook', async ({ pa
   const receipt = page.getByRole('region', { name: 'What you pay' });
   await expect(receipt.getByRole('term')).toHaveText(['Amount to Add', 'Estimated Stripe Fee', 'Total Charge']);
   await expect(receipt.getByRole('definition')).toHaveText(['$50.00', '$3.37', '$53.37']);
-  // The stand-in's own address is the only one that may see the card.
+  // Only the sandbox's own address may see the card.
   const sawCard: string[] = [];
   page.on('request', (request) => {
     const said = decodeURIComponent(`${request.url()} ${request.postData() ?? ''}`).replaceAll(/[\s+-]/g, '');
@@ -188,7 +188,7 @@ test('a bank that refuses leads back to the form, and nothing was charged', asyn
   await expect(page.getByRole('alert')).toContainText('Your bank did not confirm it.');
   await expectUnpaid(stack, person);
   await expect(page).toHaveURL(`${stack.url}/payment`);
-  // The next visit has nothing to go on with.
+  // The next visit has nothing to resume.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Pay $10.68' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -247,7 +247,7 @@ test('while nobody knows whether the card was charged there is no form to pay ag
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
   const again = page.getByRole('button', { name: 'Check again' });
   await expect(again).toBeVisible();
-  // The page goes on asking by itself: not between these.
+  // The page polls too. Stop that between these steps.
   await stopTime(page);
   await page.unroute('**/api/payments/*/check');
   await again.click();
@@ -262,7 +262,7 @@ test('two quick presses of the button pay once', async ({ page, stack }) => {
     if (request.url().includes('/sandbox/cards/confirm')) sent += 1;
   });
   await typeCard(page, cards.pays);
-  // The second press comes before the page could say that it is busy.
+  // Click twice before the page can show that it is busy.
   await page.getByRole('button', { name: 'Pay $10.68' }).evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();

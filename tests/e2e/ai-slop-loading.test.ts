@@ -31,7 +31,7 @@ test('a failure without words gets ours', async ({ page }) => {
 test('a slop that does not come says so after 10 s, and gives up after 15 s', async ({ page, stack }) => {
   const fixtures = fixturesOf(stack);
   const id = await fixtures.slop(await fixtures.person({ dollars: 20 }), { title: 'Late cat' });
-  // A live stream that opens late would begin the wait for the answer anew, but not that of the page.
+  // A live stream that opens late would restart the request's timeout, but not the page's.
   await withoutLiveUpdates(page);
   await startWithoutTime(page);
   let isHanging = true;
@@ -70,7 +70,7 @@ test('comments that do not come time out after 8 s and come with Retry', async (
   await expect(page.getByText('Here at last')).toBeVisible();
 });
 
-/** Lets time pass in half seconds until something is to be seen: some of it may have passed before. */
+/** Advances time in half seconds until something is visible. Some of the time may have passed already. */
 async function runUntilVisible(page: Page, what: Locator): Promise<void> {
   for (let ms = 0; ms < 30_000 && !(await what.isVisible()); ms += 500) await page.clock.runFor(500);
   await expect(what).toBeVisible();

@@ -208,13 +208,13 @@ test('the viewer lays art over the slop, moves between entries, and closes with 
     await expect(shown.nth(at)).toHaveAttribute('src', new RegExp(url.replace('.webp', '')));
     const width = () => shown.nth(at).evaluate((img) => (img as { naturalWidth: number } & typeof img).naturalWidth);
     await expect.poll(width).toBeGreaterThan(0);
-    // Its size is known before all of it has come.
+    // The image has a size before it is completely loaded.
     await shown.nth(at).evaluate((img) => (img as { decode: () => Promise<void> } & typeof img).decode());
   }
   const handle = viewer.getByRole('slider');
   await expect(handle).toHaveAttribute('aria-valuenow', '50');
   const box = (await handle.boundingBox())!;
-  // Three patches: left of where the handle goes, between there and where it is, and right of it.
+  // Three patches: left of the handle's target, between target and current position, and right of the handle.
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const patches = [-220, -100, 60].map((x) => ({ x: middle.x + x, y: middle.y + 60, width: 40, height: 40 }));
   const pixels = async () => {
@@ -228,7 +228,7 @@ test('the viewer lays art over the slop, moves between entries, and closes with 
   await page.mouse.move(middle.x - 150, middle.y, { steps: 4 });
   await page.mouse.up();
   await expect.poll(async () => Number(await handle.getAttribute('aria-valuenow'))).toBeLessThan(45);
-  // Only what the handle went over shows the art now instead of the slop.
+  // Only the area that the handle moved over now shows the art instead of the slop.
   await expect.poll(async () => (await pixels()).map((shot, at) => shot === atRest[at])).toEqual([true, false, true]);
   const before = Number(await handle.getAttribute('aria-valuenow'));
   await handle.press('ArrowRight');
@@ -263,7 +263,8 @@ test('the deadline turns the page over by itself: votes are counted, the winner 
   await page.goto(`/ai-slop/${id}`);
   await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible();
   await listening;
-  // Only now, as opening the page may take as long on a busy machine; the like makes the page read the slop again.
+  // Set the deadline only now, because opening the page may take as long on a busy machine. The like makes the page
+  // refetch the slop.
   await fixtures.endsIn(id, 12);
   await fixtures.like(poster, bobs);
   // Settlement waits for this lock; readers do not.
@@ -285,7 +286,7 @@ test('the deadline turns the page over by itself: votes are counted, the winner 
   await expect(page.getByText('You won $25!')).toBeVisible();
   await expect(page.locator(`#comment-${anns}`)).toContainText('Winner');
   await expect(page.locator(`#comment-${anns}`)).toContainText('3 likes, 2 counted');
-  // Likes that come later change what is shown, not who won: the winner stays first.
+  // Later likes change the displayed counts but not the winner, who stays first.
   const late = await fixtures.person();
   for (const person of [ann, eve, late]) await fixtures.like(person, bobs);
   await expect(page.locator(`#comment-${bobs}`)).toContainText('4 likes, 1 counted');
@@ -368,6 +369,6 @@ test('a member who likes before the page has learned who they are is not asked t
   isAnswered.resolve();
   await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
-  // The press counts.
+  // The like was registered.
   await expect(like).toHaveText('1');
 });

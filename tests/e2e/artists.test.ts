@@ -11,7 +11,7 @@ const failing = (page: Page) =>
     route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: '' }, request_id: '' } }),
   );
 
-/** Artists whose names only one test knows, the last one first in the feed. */
+/** Creates artists with names that only one test knows, the last one first in the feed. */
 async function artists(
   stack: Stack,
   count: number,

@@ -77,7 +77,7 @@ test('a session that is there already is enough', async ({ page, request }) => {
 test('a code is exchanged, and a second later the page goes on', async ({ page, request }) => {
   const email = await signUp(request);
   const isSeen = Promise.withResolvers<void>();
-  // The exchange itself is the server's; here it only has to answer as it does.
+  // The server tests cover the exchange itself. This only answers in the same way.
   await page.route('**/api/auth/callback/google?*', async (route) => {
     await isSeen.promise;
     await signIn(page, email);

@@ -74,7 +74,7 @@ test('while the server thinks, the button says what it is doing and sends only o
   await page.getByRole('checkbox').check();
   await fillIn(page, newEmail());
   await expect(dialog.getByRole('button', { name: 'Creating account...' })).toBeVisible();
-  // Each request goes out after the script that sends it has come. A second one of the first form would be there by now.
+  // Each request follows once its script has loaded. A second request from the first form would have been sent by now.
   await expect
     .poll(() => sent.map((url) => new URL(url).pathname).sort())
     .toEqual(['/api/auth/sign-in/email', '/api/auth/sign-up/email']);
@@ -98,9 +98,9 @@ test('signing in by the dialog stays on the page and updates every part of it', 
   const email = await signUp(request);
   await page.goto('/terms?q=ink');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The words change their face once, and the page its height.
+  // The font swap happens once and changes the page's height.
   await expect(page.locator('html')).toHaveAttribute('data-fonts', 'here');
-  // Where the page ends, so that the focus could carry one off; a click of the test's own would scroll up to the bar.
+  // Scroll to the end of the page, where moving the focus could scroll. A real click would scroll up to the bar.
   await page.evaluate('scrollTo(0, document.body.scrollHeight)');
   const scrolled = await page.evaluate('scrollY');
   expect(scrolled).toBeGreaterThan(0);

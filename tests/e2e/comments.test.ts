@@ -5,7 +5,7 @@ import { fixturesOf, signIn, smallPicture } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, stopTime, test, withoutLiveUpdates } from './support/test.ts';
 
-/** Another user's open slop, seen by a member. */
+/** Opens another user's open slop as a member. */
 async function openSlop(page: Page, context: BrowserContext, stack: Stack) {
   const fixtures = fixturesOf(stack);
   const [poster, me] = await Promise.all([fixtures.person({ dollars: 20 }), fixtures.person()]);
@@ -41,7 +41,7 @@ test('an empty comment is not sent', async ({ page, context, stack }) => {
   await textOf(page).fill('   ');
   await post(page).click();
   await expect(page.getByText('Empty Comment')).toBeVisible();
-  // Said in passing and at the field, until there is something.
+  // Shown as a toast and at the field, until there is content.
   await expect(textOf(page)).toHaveAccessibleDescription('Please enter text or attach an image');
   await textOf(page).fill('Now there is');
   await expect(page.getByText('Please enter text or attach an image')).toHaveCount(0);
@@ -117,7 +117,7 @@ test('when the image does not arrive, the text goes without it and the image wai
   await expect(page.getByText('The image was not uploaded.')).toBeVisible();
   const { data } = await fixtures.call('listComments', null, { params: { id } });
   expect(data).toMatchObject([{ content: 'Look at this', image_url: null }]);
-  // The code that keeps files is loaded with the first of them.
+  // The code that stores files loads with the first file.
   await expect.poll(() => draftsLeft(page)).toContain(`comment:${id}:${me.id}`);
 
   await page.reload();
@@ -138,7 +138,7 @@ test('what was typed survives a failure and a reload, and is posted once', async
   await expect(textOf(page)).toHaveValue('Do not lose me');
   await page.unroute('**/api/comments');
 
-  // The server takes it, but the answer is lost; the second try is the same request.
+  // The server accepts it, but the answer gets lost. The retry is the same request.
   await page.route(
     '**/api/comments',
     async (route) => {
@@ -156,7 +156,7 @@ test('what was typed survives a failure and a reload, and is posted once', async
 });
 
 test('an answer that says nothing is looked into 1.5 s later', async ({ page, context, stack }) => {
-  // The live stream would bring the comment by itself.
+  // The live stream would deliver the comment.
   await withoutLiveUpdates(page);
   await page.clock.install();
   const { id } = await openSlop(page, context, stack);
@@ -168,7 +168,7 @@ test('an answer that says nothing is looked into 1.5 s later', async ({ page, co
   await stopTime(page);
   const read = requestsTo(page, `/api/ai-slops/${id}/comments`);
   await post(page).click();
-  // Time stands still but for the little that the page needs to take in the answer.
+  // Time is stopped, except for the few milliseconds that the page needs to process the answer.
   await expect(async () => {
     await page.clock.runFor(5);
     await expect(page.getByText('Comment Status Unknown')).toBeVisible({ timeout: 500 });
@@ -177,7 +177,7 @@ test('an answer that says nothing is looked into 1.5 s later', async ({ page, co
   expect(read).toEqual([]);
   await expect(page.getByRole('article')).toHaveCount(0);
   await page.clock.runFor(100);
-  // Once it is found, the list itself is read again at once.
+  // When the comment is found, the list is refetched immediately.
   await expect.poll(() => read[0]).toContain('sort=oldest');
   await page.clock.resume();
   await expect(page.getByRole('article')).toContainText('Am I there?');
@@ -191,7 +191,7 @@ test('an answer that says nothing is looked into though the live stream has brou
   await openSlop(page, context, stack);
   await page.route('**/api/comments', async (route) => {
     await route.fetch();
-    // A captive portal answers in its own way; meanwhile the stream has made the page read the list again.
+    // A captive portal answers instead. Meanwhile the live stream has made the page refetch the list.
     await expect(page.getByRole('article')).toContainText('Am I twice?');
     await route.fulfill({ contentType: 'text/html', body: '<title>Wi-Fi</title>' });
   });

@@ -16,7 +16,7 @@ test('anybody sees a slop as the database holds it, and every version of a pictu
   await fixtures.comment(bob, slop, 'Six fingers');
   await fixtures.art(bob, slop);
   await fixtures.call('likeAiSlop', bob, { params: { id: slop } });
-  // One slop can be asked for while the newest is still on its way.
+  // A slop can be requested while the newest is still loading.
   await page.route(/[?&]limit=1(&|$)/, () => {});
   await page.goto('/debug/ai-slop');
   await expect(page.getByText('Reading the slop')).toBeVisible();
@@ -75,7 +75,7 @@ test('the true state of the notifications is shown, can be refreshed and tried o
   await page.getByText('Notifications', { exact: true }).last().click();
   await expect(page.getByText('"content": "This is information (a test)."')).toBeVisible();
 
-  // What no live update announces shows after a refresh.
+  // Live updates do not announce this, so it shows after a refresh.
   await page.route('**/api/debug', async (route) => {
     const state = await fixtures.call('getDebugState', ann);
     await route.fulfill({ json: { ...state, live: { ...state.live, is_listening: false } } });

@@ -146,7 +146,7 @@ test('Cancel asks before it drops changes; an answer that cannot be read is no s
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Bio')).toHaveValue('Half a sentence');
 
-  // As a captive portal answers.
+  // Answer like a captive portal.
   await page.route('**/api/profile', (route) =>
     route.request().method() === 'PATCH'
       ? route.fulfill({ contentType: 'text/html', body: '<title>Sign in to this Wi-Fi</title>' })

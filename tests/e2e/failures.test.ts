@@ -2,7 +2,7 @@ import { fixturesOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { clientRendered, expect, stopRouting, test, withoutLiveUpdates } from './support/test.ts';
 
-/** A slop with words and art under it, and who made them. */
+/** Creates a slop with comments and art, and their authors. */
 async function scenario(stack: Stack) {
   const fixtures = fixturesOf(stack);
   const [poster, artist] = await Promise.all([fixtures.person({ dollars: 30 }), fixtures.person({ dollars: 30 })]);
@@ -23,7 +23,7 @@ test('every list that does not come says so, shows nothing instead, and comes wh
   await fixtures.call('saveBeautifulArt', artist, { params: { id: art } });
   await fixtures.call('saveArtist', artist, { params: { id: poster.id } });
   await signIn(context, stack, artist);
-  // Live updates would read again by themselves, before the reader does.
+  // Live updates would refetch before the user presses the button.
   await withoutLiveUpdates(page);
   const crashes: Error[] = [];
   page.on('pageerror', (error) => crashes.push(error));

@@ -5,7 +5,7 @@ import { clientRendered, expect, stopRouting, stopTime, test, withoutLiveUpdates
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-/** A word that only the slops of one test carry, so that tests side by side do not see each other's. */
+/** Returns a word that only the slops of one test contain, so concurrent tests do not see each other's. */
 function ownWord(): string {
   return `w${Math.random().toString(36).slice(2, 10)}`;
 }
@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
     await expect(cards(page)).toHaveCount(5);
     await page.getByRole('button', { name: 'Load more' }).click();
     await fixturesOf(stack).slop(poster, { title: `${word} newer`, prize: 5 });
-    // As long as a live update takes to come, and more.
+    // Longer than a live update takes to arrive.
     await page.waitForTimeout(1_000);
     gate.resolve();
     await expect(cards(page)).toHaveCount(7);
@@ -173,7 +173,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Refreshing')).toBeVisible();
     await stopTime(page);
     gate.resolve();
-    // Time stands still but for the little that the page needs to take in the answer.
+    // Time is stopped, except for the few milliseconds that the page needs to process the answer.
     await expect(async () => {
       await page.clock.runFor(5);
       await expect(caughtUp).toBeVisible({ timeout: 500 });
@@ -267,7 +267,7 @@ test('sharing uses the share sheet where there is one, with at most 100 characte
   expect(shared).toMatchObject({ url: `${stack.url}/ai-slop/${id}`, text: 'x'.repeat(100) });
 });
 
-/** One finger from one height of the screen to another, as the browser reports it to the page. */
+/** Drags one finger between two heights of the screen, with the events that a browser sends to the page. */
 async function drag(page: Page, fromY: number, toY: number): Promise<void> {
   await page.evaluate(`(() => {
     const touch = (y) => new Touch({ identifier: 1, target: document.body, clientX: 100, clientY: y });

@@ -115,7 +115,7 @@ test('a public profile shows name, bio, website and the counts of the database, 
   await expect(page.getByRole('tab')).toHaveText(['AI Slop', 'Beautiful Art']);
   await expect(page.getByRole('link', { name: /A cat of chrome/ })).toHaveAttribute('href', `/ai-slop/${slop}`);
   const active = page.getByRole('tab', { selected: true });
-  // Both pages of a person begin with what there is of them.
+  // Both of a person's pages open on a tab that has content.
   await page.goto(`/artists/${ann.id}`);
   await expect(active).toHaveText('AI Slop');
   await fixtures.art(bob, slop);

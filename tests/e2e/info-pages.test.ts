@@ -50,7 +50,7 @@ test('the anchor #faq leads to the questions and their answers', async ({ page }
   await page.goto('/HowItWorks#faq');
   await expect(page.locator('#faq')).toBeInViewport();
   await expect(page.getByRole('heading', { level: 2, name: 'FAQ' })).toBeInViewport();
-  // More than five.
+  // More than five questions.
   await expect(page.locator('#faq').getByRole('heading', { level: 3 }).nth(5)).toBeAttached();
 });
 

@@ -5,7 +5,7 @@ import { expect, test, windowOf } from './support/test.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-/** Presses a button and leaves at once: what the press sends is still on its way out. */
+/** Presses a button and leaves immediately, while the request is still being sent. */
 async function pressAndLeave(page: Page, button: Locator): Promise<void> {
   await page.route('**/api/**', async (route) => {
     if (route.request().method() !== 'GET') await setTimeout(1_000);

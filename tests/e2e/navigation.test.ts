@@ -106,7 +106,7 @@ test.describe('on a phone', () => {
     await page.clock.install({ time: '2026-01-01T10:00:00Z' });
     await page.goto('/');
     await expect(search(page)).toBeVisible();
-    // From here on time passes only by the clock's commands.
+    // From here on, time passes only when the test moves the clock.
     await page.clock.pauseAt('2026-01-01T11:00:00Z');
     await search(page).fill('a b');
     await page.clock.runFor(700);
@@ -115,7 +115,7 @@ test.describe('on a phone', () => {
     expect(new URL(page.url()).search).toBe('');
     await page.clock.runFor(200);
     await expect(page).toHaveURL('/?q=a%20b%26c');
-    // The address changes before the page does.
+    // The URL changes before the page does.
     await expect(page).toHaveTitle('a b&c · Unslop');
     await search(page).fill('');
     await page.clock.runFor(900);
@@ -130,7 +130,7 @@ test.describe('on a phone', () => {
     await page.clock.runFor(1_100);
     await expect(page).toHaveURL('/artists?q=ann');
     await expect(page).toHaveTitle('ann · Artists · Unslop');
-    // Enter waits for no second.
+    // Enter does not wait for the delay.
     await search(page).fill('bob');
     await search(page).press('Enter');
     await expect(page).toHaveURL('/artists?q=bob');
@@ -152,7 +152,7 @@ test.describe('on a desktop', () => {
       await page.clock.install();
       await page.goto(path);
       const field = page.getByRole('searchbox', { name: label, exact: true });
-      // That takes long on a slow phone, and no time here: the letter comes with the address.
+      // Rendering the result takes long on a slow phone, but no time here. So type the letter as the URL changes.
       await field.evaluate((input: HTMLInputElement) => {
         const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
         for (const name of ['pushState', 'replaceState'] as const) {
@@ -165,7 +165,7 @@ test.describe('on a desktop', () => {
           };
         }
       });
-      // So that what is typed is not asked for, and shown again, by itself.
+      // Stop the debounce timer, which would search without Enter.
       await stopTime(page);
       await field.fill('ann');
       await field.press('Enter');
@@ -217,7 +217,7 @@ test.describe('on a desktop', () => {
       await bar(page).getByRole('button', { name: 'Explore' }).click();
       const hrefs = () =>
         menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')).sort());
-      // A member's own link comes once it is known who is there.
+      // Member links appear once the page knows who is signed in.
       await expect.poll(hrefs).toEqual(paths.sort());
     };
     await expectLinks([...everywhere, ...categories]);
@@ -231,7 +231,7 @@ test.describe('on a desktop', () => {
     expect(panel.x).toBeGreaterThanOrEqual(0);
     expect(panel.x + panel.width).toBeLessThanOrEqual(375);
 
-    // The last of eight categories is wider away than a phone.
+    // The last of eight categories is further away than a phone is wide.
     await page.goto('/category/sculpture-3d');
     await expect(page.locator('nav[aria-label="Categories"] [aria-current="page"]')).toBeInViewport();
   });
@@ -282,7 +282,7 @@ test.describe('on a desktop', () => {
   });
 
   test('an application that breaks while it runs says so', async ({ page }) => {
-    // An answer of a shape that no screen can render.
+    // An answer that no screen can render.
     await page.route('**/api/ai-slops?*', (route) =>
       route.fulfill({ json: { data: [{ id: 1 }], count: 1, next: null, now: 'x' } }),
     );

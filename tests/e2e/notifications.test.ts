@@ -6,7 +6,7 @@ import { expect, stopTime, test, withApp, withoutLiveUpdates } from './support/t
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
-/** A poster with one slop that two people have said something about. */
+/** Creates a poster with one slop that two people commented on. */
 async function createScenario(stack: Stack): Promise<{ ann: TestUser; bob: TestUser; slop: string }> {
   const fixtures = fixturesOf(stack);
   const [ann, bob] = [await fixtures.person({ dollars: 10 }), await fixtures.person()];
@@ -60,7 +60,7 @@ test('what cannot be marked is taken back and said', async ({ page, stack }) => 
   });
   await bell(page).click();
   await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
-  // Read before the server has answered, and unread again once it has refused.
+  // Marked as read optimistically, and unread again once the server has refused.
   await expect(bell(page)).toHaveAccessibleName('Notifications');
   held.resolve();
   await expect(page.getByText('Could not mark all notifications as read.')).toBeVisible();
@@ -85,7 +85,7 @@ test('opening reads the list again, but not more than once in five seconds', asy
   const { ann, bob, slop } = await createScenario(stack);
   const fixtures = fixturesOf(stack);
   await page.clock.install();
-  // While the clock jumps, a stream that comes back would read the list again.
+  // While the clock jumps, a reconnected stream would refetch the list.
   await withoutLiveUpdates(page);
   let reads = 0;
   page.on('request', (request) => {
@@ -94,10 +94,10 @@ test('opening reads the list again, but not more than once in five seconds', asy
   await open(page, stack, ann);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
   const atFirst = reads;
-  // Time stands still from here, so that a slow machine does not make the presses seem far apart.
+  // Stop time, so a slow machine does not increase the time between the presses.
   await stopTime(page);
   await page.clock.fastForward(60_000);
-  /** The five seconds, and the 120, begin once the page has taken an answer in. It needs a moment on its clock to show it. */
+  /** The timers of 5 and 120 seconds start once the page has an answer. It needs a moment of its clock to show it. */
   const expectUnread = (count: number) =>
     expect(async () => {
       await page.clock.runFor(1);
@@ -122,7 +122,7 @@ test('opening reads the list again, but not more than once in five seconds', asy
 
 test('the list says that it loads, and one that cannot be loaded can be tried again', async ({ page, stack }) => {
   const ann = await fixturesOf(stack).person();
-  // Live updates would read again by themselves, before the reader does.
+  // Live updates would refetch before the user presses the button.
   await withoutLiveUpdates(page);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/notifications*', async (route) => {

@@ -29,7 +29,7 @@ test('a thief posts the mirrored and cropped entry of another, is asked, says th
     fixtures.person(),
     fixtures.moderator(),
   ]);
-  // Not by chance: of one picture in a hundred such a copy differs in more bits than the limit.
+  // Use a fixed seed. For one picture in a hundred, such a copy differs in more bits than the limit.
   const seed = 1_000 + test.info().retry;
   const [first, second] = [
     await fixtures.slop(poster, { title: `Melting clocks ${seed}`, prize: 5 }),

@@ -22,7 +22,7 @@ test('the Payments tab offers the set-up only without an account, and it leads t
   await setUp(page).click();
   await page.waitForURL('**/sandbox/connect/onboarding/**');
   await page.getByRole('button', { name: 'Complete partially' }).click();
-  // Half a form is not called connected.
+  // A half-completed form does not count as connected.
   await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible();
   await page.waitForURL('**/withdrawal');
   await expect(page.getByText('Your payout account is not complete yet')).toBeVisible();
@@ -44,12 +44,12 @@ test('the return page needs no login, says it worked, and goes on after three se
   await page.clock.install();
   await page.goto('/stripe-onboarding-return');
   await expect(page.getByText('Stripe account connected successfully!')).toBeVisible();
-  // The page's clock stands still from here: what was due later than in three seconds would never come.
+  // The page's clock stops here. Anything due in more than three seconds would never happen.
   await page.clock.pauseAt(Date.now() + 3_000);
   await page.waitForURL('**/withdrawal');
   await page.clock.resume();
   await page.context().clearCookies();
-  // By the page's own clock: how late the test hears of anything says nothing.
+  // Measure with the page's own clock. The test may notice anything late.
   await page.addInitScript(() => {
     const seen: Record<string, number> = {};
     Object.assign(window, { seen });
@@ -94,7 +94,7 @@ test('a guest on the page of an expired link is asked to log in', async ({ page 
 test('back from the hosted page, the browser shows a button that works', async ({ page, stack }) => {
   await newcomer(page, stack);
   await page.goto('/withdrawal');
-  // A download leaves this page where it is, as one that the browser has kept and shows again.
+  // A download leaves this page as it is, like one restored from the back/forward cache.
   const headers = { 'content-disposition': 'attachment' };
   await page.route('**/sandbox/connect/onboarding/**', (route) => route.fulfill({ headers, body: '' }));
   const first = page.waitForEvent('download');

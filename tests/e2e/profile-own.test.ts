@@ -103,7 +103,7 @@ test('a new deposit appears by itself, and nobody else’s does', async ({ page,
 
 test('a history that cannot be loaded says so and can be tried again', async ({ page, stack }) => {
   const ann = await fixturesOf(stack).person({ dollars: 10 });
-  // Live updates would read again by themselves, before the reader does.
+  // Live updates would refetch before the user presses the button.
   await withoutLiveUpdates(page);
   await page.route('**/api/deposits*', (route) => route.fulfill({ status: 500, body: 'no' }));
   await open(page, stack, ann, '/profile?tab=payments');

@@ -40,7 +40,7 @@ for (const [width, height] of [
     await expect(dialog.getByLabel('Password')).toBeFocused();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
 
-    // Who thinks better of it loses nothing that was typed.
+    // Cancelling loses nothing that was typed.
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Please confirm that it is you, then try again.')).toBeVisible();
@@ -57,7 +57,7 @@ for (const [width, height] of [
     await expect(dialog).toBeHidden();
     await expect(amountOf(page)).toHaveValue('');
     expect(await withdrawals()).toBe(1);
-    // Refused, then sent again by itself: one request, one key.
+    // Refused, then retried automatically: one request, one key.
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
     expect(keys[0]).toBeTruthy();
@@ -79,7 +79,7 @@ for (const [width, height] of [
     await signIn(page.context(), stack, person);
     await page.goto('/upload-ai-slop');
     await page.locator('input[type="file"]').setInputFiles(await smallPicture('slop-chrome-cat'));
-    // The preview pushes what stands below it on a phone.
+    // The preview moves everything below it on a phone.
     await expect(page.getByText('Upload Successful')).toBeVisible();
     await page.getByLabel('Title').fill('A large prize');
     await page.getByLabel('Exact amount').fill('60');

@@ -13,7 +13,9 @@ interface Sold {
   art: string;
 }
 
-/** A settled slop whose art may be sold; `price` in dollars. Winning art stays for good, other art may be removed. */
+/**
+ * Creates a settled slop with art for sale at `price` dollars. Winning art stays for good, other art may be removed.
+ */
 async function settledArt(stack: Stack, price: number | null, { isWinner = true } = {}): Promise<Sold> {
   const fixtures = fixturesOf(stack);
   const [poster, artist] = [await fixtures.person({ dollars: 10 }), await fixtures.person()];
@@ -156,7 +158,7 @@ test('two purchases are two cards, the newest first, and one whose art is gone s
 
 test('a purchase shows the currency that it was paid in', async ({ page, stack }) => {
   await signIn(page.context(), stack, await fixturesOf(stack).person());
-  // Made up: our own calls charge dollars only.
+  // Use samples, because our own calls charge only dollars.
   await page.route('**/api/purchases*', (route) => route.fulfill({ json: { data: purchaseSamples, next: null } }));
   await page.goto('/my-purchases');
   const cards = page.getByRole('list', { name: 'Your purchases' }).getByRole('article');

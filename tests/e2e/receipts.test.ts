@@ -5,7 +5,7 @@ import { fixturesOf } from './support/people.ts';
 import { type Stack, startStack } from './support/stack.ts';
 import { expect, test, windowOf } from './support/test.ts';
 
-/** Days end here for the whole database, so this file has a stack of its own. */
+/** These tests end days for the whole database, so this file needs its own stack. */
 let stack: Stack;
 test.beforeAll(async () => {
   stack = await startStack();
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => stack?.stop());
 
 const sql = (text: string) => withClient({ connectionString: stack.ownerUrl }, (client) => client.query(text));
-/** Ends the day, and closes it. */
+/** Ends the day and closes its books. */
 async function nextDay() {
   await sql(
     `insert into app_clock (offset_interval)

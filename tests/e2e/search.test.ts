@@ -94,7 +94,7 @@ test('a word must begin like one of the title; a quote in it breaks nothing', as
 });
 
 test('a search that fails says so and can be tried again', async ({ page }) => {
-  // Live updates would ask again by themselves, before the reader does.
+  // Live updates would refetch before the user presses the button.
   await withoutLiveUpdates(page);
   await page.route('**/api/search/**', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/search?q=cat');

@@ -5,7 +5,7 @@ import { fixturesOf } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
-/** A slop with one piece of art and one comment, seen by a guest. */
+/** Opens a slop with one piece of art and one comment, as a guest. */
 async function openSlop(page: Page, stack: Stack) {
   const fixtures = fixturesOf(stack);
   const [poster, ann] = await Promise.all([fixtures.person({ dollars: 20 }), fixtures.person()]);
@@ -15,7 +15,7 @@ async function openSlop(page: Page, stack: Stack) {
   return { id, art };
 }
 
-// With reduced motion a GIF, which moves, is not shown.
+// Animated GIFs are hidden with reduced motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const shareOf = (page: Page) => page.getByRole('article').getByRole('button', { name: /^Share / });
@@ -105,7 +105,7 @@ test('a share that fails says "Error Sharing", a closed share sheet says nothing
 });
 
 test('an address that leads nowhere is handled: redirected, or the comment is not there', async ({ page, stack }) => {
-  // Not until its pictures are there: what is said does not wait for them.
+  // Do not wait for pictures: the message does not.
   await page.goto('/user/abc', { waitUntil: 'commit' });
   await expect(page.getByText('Navigation Redirected')).toBeVisible();
   await expect(page).toHaveURL('/');

@@ -122,7 +122,7 @@ test('what nobody foresaw is unexpected: while signing in, saving a profile or s
   await expect(unexpected).toBeVisible();
 });
 
-/** Every answer from now on breaks while it is read, which no network and no server does. */
+/** Makes every further answer fail while it is read, which no network or server causes. */
 const breakCalls = 'fetch = async () => ({ ok: true, status: 200, text() { throw new TypeError("broken") } })';
 
 test('who has no picture gets one made from the id: always the same, and not another’s', async ({ page, stack }) => {

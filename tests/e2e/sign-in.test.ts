@@ -60,7 +60,7 @@ test('who was sent to the login page sees why, keeps the way back on every link,
   await expect(page).toHaveURL(`/signup?${carried}`);
   await page.getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL(`/login?${carried}`);
-  // The address changes before the form does, and the form before it has the same labels.
+  // The URL changes before the form does, and the previous form has the same labels.
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await fillIn(page, email);
   await expect(page).toHaveURL('/saved?tab=art');
@@ -93,7 +93,7 @@ test('a redirect that leads elsewhere leads to the front page', async ({ page, r
     await page.goto(`/login?redirect=${encodeURIComponent(attack)}`);
     await expect(page, attack).toHaveURL(`${stack.url}/`);
   }
-  // The same by way of the callback page, and of what the browser remembered.
+  // The same for the callback page, and for the address stored in the browser.
   await page.goto(`/auth/callback?redirect=${encodeURIComponent('//evil.example')}`);
   await expect(page).toHaveURL(`${stack.url}/`);
   await page.evaluate(() =>

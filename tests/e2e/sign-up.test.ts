@@ -17,7 +17,7 @@ test('signing up sends a mail whose link signs in and leads back to where one ca
   await mailbox.goto(await linkInMail(request, email, 'Confirm'));
   await expect(mailbox).toHaveURL('/saved');
   await expect(mailbox.getByText('Please verify your email')).toBeHidden();
-  // The tab with the form learns of it as well.
+  // The tab with the form notices it too.
   await expect(page).toHaveURL('/saved');
 });
 

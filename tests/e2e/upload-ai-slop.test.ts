@@ -48,7 +48,7 @@ test('without an image, and then without a title, nothing is sent and both are s
   await page.getByRole('button', { name: 'Hold $1 and post' }).click();
   await expect(page.getByText('Image Required', { exact: true })).toBeVisible();
   await expect(page.getByText('Please upload an image of your AI slop').first()).toBeVisible();
-  // Each field says what it lacks at once, and the toast, which covers neither, goes with its cause.
+  // Every field immediately shows what is missing. The toast covers neither of them, and disappears with its cause.
   await expect(page.getByText('Please provide a title for your AI slop')).toBeVisible();
   const isBeside = async () => {
     const toast = (await page.locator('[data-sonner-toast]').boundingBox())!;
@@ -87,7 +87,7 @@ test('an image comes by choosing, dropping or pasting, and can be taken away aga
     document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
   }`);
   await expect(page.getByAltText('Preview of pasted.webp')).toBeVisible();
-  // Words go where they are pasted.
+  // Pasting text keeps its default behavior.
   const goesOn = await page.evaluate(`{
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', 'A cat');
@@ -97,7 +97,7 @@ test('an image comes by choosing, dropping or pasting, and can be taken away aga
   await expect(page.getByAltText('Preview of pasted.webp')).toBeVisible();
 });
 
-/** An expression of the browser: what is dragged or pasted, holding one file. */
+/** Returns a browser expression for dragged or pasted data with one file. */
 function transferOf(name: string, base64: string): string {
   return `(() => {
     const transfer = new DataTransfer();
@@ -120,7 +120,7 @@ test('a file that is no image of ours is refused before it is sent', async ({ pa
 test('with less than a dollar the button asks for funds and a link leads to them', async ({ page, stack }) => {
   await openUpload(page, stack, 0);
   await expect(page.getByRole('button', { name: 'Add Funds to Upload' })).toBeDisabled();
-  // At the start, before anything is filled in.
+  // Shown at the top, before anything is filled in.
   const notice = page.getByRole('status').filter({ hasText: 'Insufficient balance to set a prize pool.' });
   await expect(notice).toContainText('You cannot post yet: a prize is at least $1.');
   const drop = (await page.getByText('Choose, drop or paste an image').boundingBox())!;
@@ -154,7 +154,7 @@ test('an amount with cents is refused in words, and a large one is asked for onc
   expect(sent()).toBe(0);
   await page.getByRole('button', { name: 'Hold $225 and post' }).click();
   await question.getByRole('button', { name: 'Yes, hold $225' }).click();
-  // So much asks for a proof only of those who signed in long ago.
+  // This amount asks for a proof only if the sign-in was long ago.
   await expect(page.getByText('Your AI slop has been uploaded successfully')).toBeVisible();
   expect(sent()).toBe(1);
 });
@@ -216,7 +216,7 @@ test('an image that is chosen before the old draft is read is not lost to it', a
   const read = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     const body = await (await fetch(route.request().url())).text();
-    // The part that reads the kept image comes late.
+    // The module that reads the stored image loads late.
     if (body.includes('keyval-store')) await read.promise;
     await route.fulfill({ body, contentType: 'text/javascript' }).catch(() => {});
   });

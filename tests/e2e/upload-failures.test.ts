@@ -3,7 +3,7 @@ import { expect, stopRouting, test, withoutLiveUpdates } from './support/test.ts
 import { choose, countRequests, creation, openUpload, picture, slopsOf } from './support/upload.ts';
 
 test('a balance that shrank meanwhile stops the post and lowers the prize', async ({ page, stack }) => {
-  // Without live updates the page cannot know.
+  // Without live updates, the page cannot know.
   await withoutLiveUpdates(page);
   const person = await openUpload(page, stack, 50);
   await choose(page);
@@ -32,7 +32,7 @@ test('a balance that is gone meanwhile leads to the payment page', async ({ page
 });
 
 test('an unreadable balance is said and can be asked for again', async ({ page, stack }) => {
-  // Live updates would read again by themselves, before the reader does.
+  // Live updates would refetch before the user presses the button.
   await withoutLiveUpdates(page);
   await page.route('**/api/profile', (route) => route.fulfill({ status: 500, body: 'no' }));
   await openUpload(page, stack, 10);
@@ -148,14 +148,14 @@ test('F22 while the server is busy the image is sent again by itself, and given 
     else await route.fulfill(busy(0));
   });
   await page.locator('input[type="file"]').setInputFiles(await picture());
-  // Everything was sent, and stays sent while it is sent again.
+  // The file is completely sent, and stays so during the retry.
   await expect(page.getByText('Checking the image…')).toBeVisible();
   seen.resolve();
   await expect(page.getByText('Upload Successful')).toBeVisible();
   await expect(page.getByText('Upload Error')).toHaveCount(0);
   expect(sent).toBe(3);
 
-  // Another user, whose draft has no image that would be sent again.
+  // Use another user, whose draft has no image that would be uploaded again.
   await openUpload(page, stack, 10);
   [sent, busyTimes] = [1, 100];
   await page.locator('input[type="file"]').setInputFiles(await smallPicture('slop-melting-clocks'));

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Each is started by npm, by `npm run ops` or by `npm run lab`; ops.ts reads only the name of a command. */
+/** All commands. Each is started by npm, `npm run ops` or `npm run lab`; ops.ts only dispatches and is excluded. */
 const commands = globSync(['scripts/*.ts', 'lab/commands/*.ts'], { cwd: root }).filter(
   (file) => !/\.test\.ts$|^scripts\/ops\.ts$/.test(file),
 );
-/** What an operator types in a bad hour is run, as it is typed; the others read their command line in the same way. */
+/** Commands that operators type in an emergency run as typed. The others parse their command line in the same way. */
 const operators = [
   ['audit', 'scripts/audit.ts'],
   ['doctor', 'scripts/doctor.ts'],

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Seconds of the files that take long, on two cores; renewed when `npm run test:all` shows a long one that comes late. */
+/** Duration of slow files in seconds, on two cores. Update it when `npm run test:all` starts a slow file late. */
 const SECONDS: Record<string, number> = {
   'lab/simulate/simulate.test.ts': 218,
   'lab/interleave/payments-and-prizes.test.ts': 189,
@@ -38,9 +38,9 @@ const root = path.resolve(import.meta.dirname, '../..');
 const secondsOf = ({ moduleId }: TestSpecification): number => SECONDS[path.relative(root, moduleId)] ?? 0;
 
 /**
- * The files that take long come first, whichever project they are of, so that none of them is alone at the end. Vitest
- * goes by the last run, which a fresh folder has not had, and else by size, where a line that plays a thousand pictures is
- * a small one.
+ * Starts slow files first, across all projects, so none runs alone at the end. Vitest sorts by the durations of the
+ * last run, which a fresh clone lacks, and otherwise by file size. A short file can be slow: one line may play a
+ * thousand pictures.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -11,7 +11,7 @@ export interface LookUps {
 
 const BATCH = 50_000;
 
-/** How long a lookup takes among so many fingerprints: those of the pictures with a quarter of their bits changed. */
+/** Measures lookups among many fingerprints: those of the pictures with a quarter of their bits changed. */
 export async function lookUps(known: readonly Known[], fingerprints: number, rounds: number): Promise<LookUps[]> {
   const database = await createTestDatabase();
   try {

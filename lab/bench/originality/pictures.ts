@@ -12,11 +12,11 @@ import sharp, { type Sharp } from 'sharp';
 import { randomFor, transformations } from './transformations.ts';
 
 const DEMO = path.join(import.meta.dirname, '../../../database/seed/world/pictures');
-/** A drawn slop has so many remakes. */
+/** Number of remakes per drawn slop. */
 const REMAKES = 4;
 
 export interface Known {
-  /** Pictures with the same one are a slop and its remakes. */
+  /** The same for a slop and its remakes. */
   group: string;
   isSlop: boolean;
   bytes: Buffer;
@@ -28,7 +28,7 @@ export const fingerprint = async (picture: Sharp): Promise<Fingerprints> => {
   return fingerprintsIn({ data, ...sizeOf(info) });
 };
 
-/** The pictures of the demo world, and so many drawn ones. */
+/** Yields the pictures of the demo world and the requested number of drawn ones. */
 export async function* allPictures(drawn: number): AsyncGenerator<Known> {
   for (const file of readdirSync(DEMO).filter((name) => !name.startsWith('avatar'))) {
     const bytes = await sharp(readFileSync(path.join(DEMO, file)))
@@ -46,7 +46,7 @@ export async function* allPictures(drawn: number): AsyncGenerator<Known> {
   }
 }
 
-/** By how many bits a picture that is asked about differs from the nearest part of one that is kept, as the lookup finds it. */
+/** Returns the number of bits between an uploaded picture and the nearest part of a stored one, as the lookup does. */
 export function nearest(asked: Fingerprints, kept: Fingerprints): number {
   const least = (hashes: readonly string[], parts: readonly (string | null)[]) => {
     let bits = 256;
@@ -56,13 +56,13 @@ export function nearest(asked: Fingerprints, kept: Fingerprints): number {
   const [parts, crop, halves] = [kept.parts.slice(0, 7), kept.parts.slice(5, 6), kept.parts.slice(7)];
   const same = Math.min(least(asked.whole, parts), least(asked.sides, crop));
   if (same <= ORIGINALITY.sameBits) return same;
-  // What is merely alike is looked for by the whole picture and by its halves.
+  // Similar pictures are looked up by the whole picture and by its halves only.
   const alike = least(asked.whole.slice(0, 8), parts);
   const half = alike > ORIGINALITY.alikeBits ? least(asked.halves, halves) : 256;
   return half <= ORIGINALITY.sameBits ? ORIGINALITY.alikeBits : alike;
 }
 
-/** True of a picture that resembles an earlier one, if it has the same details. */
+/** True if a picture that resembles an earlier one also has the same details. */
 async function isCopy(picture: Buffer, earlier: Known): Promise<boolean> {
   const [mine, theirs] = [await smallPictureOf(picture), await smallPictureOf(earlier.bytes)];
   const likeness = likenessOf(askedOf(mine), unpacked(earlier.made.contest));
@@ -77,7 +77,7 @@ export interface Recall {
   found: number;
 }
 
-/** How many copies of these pictures are found, for each transformation. */
+/** Measures how many copies of these pictures are found, for each transformation. */
 export async function recallOf(known: readonly Known[], onProgress: () => void): Promise<Recall[]> {
   const recalls = transformations.map(({ name, atLeast }) => ({ name, atLeast, copies: 0, same: 0, found: 0 }));
   for (const [n, picture] of known.entries()) {
@@ -103,7 +103,7 @@ export interface FalseMatches {
   nearest: number;
 }
 
-/** Pairs of different pictures: remakes of one slop, a remake and its slop, and pictures that have nothing in common. */
+/** Compares pairs of different pictures: remakes of one slop, a remake and its slop, and unrelated pictures. */
 export async function falseMatches(known: readonly Known[]): Promise<FalseMatches[]> {
   const kinds = {
     remakes: { name: 'two remakes of one slop', pairs: 0, same: 0, alike: 0, nearest: 256 },
@@ -132,7 +132,7 @@ export async function falseMatches(known: readonly Known[]): Promise<FalseMatche
   return Object.values(kinds);
 }
 
-/** What the fingerprints take, for a picture as wide as the widest that is kept. */
+/** Measures the CPU time of fingerprinting a picture of the maximum stored width. */
 export async function processorMsOfUpload(): Promise<number> {
   const { data, info } = await drawnPicture(1).resize({ width: 1_600 }).raw().toBuffer({ resolveWithObject: true });
   const pixels = { data, width: info.width, height: info.height, channels: 3 as const };

@@ -1,10 +1,10 @@
 import { type Random, randomOf } from '@unslop/server/testing/drawn-pictures';
 import sharp, { type Sharp } from 'sharp';
 
-/** A copy of a picture, as it is passed on. */
+/** One way in which a picture is changed when people share copies of it. */
 export interface Transformation {
   name: string;
-  /** The share of copies that must be found. */
+  /** Minimum share of copies to find. */
   atLeast: number;
   of(picture: Buffer, random: Random): Promise<Sharp> | Sharp;
 }
@@ -101,7 +101,7 @@ const SHAPES: Record<string, string> = {
   E: '11111 10000 10000 11110 10000 10000 11111',
 };
 
-/** SAMPLE, half as wide as the picture, anywhere on it. */
+/** Writes SAMPLE, half as wide as the picture, at a random place. */
 export async function written(picture: Buffer, random: Random): Promise<Sharp> {
   const { width, height } = await sizeOf(picture);
   const dot = Math.round(width / 2 / 36);

@@ -2,7 +2,7 @@ import { nodesOf, type Plan, type Reader, rowsReadBy, startReader } from './read
 import { type Promised, type Read, readsOf } from './reads.ts';
 import type { OpenWorld } from './worlds.ts';
 
-/** Tables that grow with the world: read from end to end, each is a fault. */
+/** Tables that grow with the world. A sequential scan of one is a fault. */
 const GROWING = new Set(
   (
     'ai_slops ai_slop_counters ai_slop_likes comments comment_counters comment_likes images notifications profiles ' +
@@ -30,14 +30,14 @@ interface Measured {
 
 export interface Comparison {
   reads: Compared[];
-  /** What may not be, in words. */
+  /** Faults, in words. */
   faults: string[];
 }
 
 export const KEYSET_MOST = 1.5;
 const SEARCH_P95_MS = 200;
 
-/** Asks both worlds the same things in turn, `rounds` times after one that warms up. */
+/** Runs the same reads on both worlds in turn, for `rounds` rounds after a warm-up. */
 export async function compare(
   [small, large]: [OpenWorld, OpenWorld],
   rounds: number,
@@ -123,7 +123,7 @@ function entryOf<T>(map: Map<string, T[]>, name: string): T[] {
 
 const buffersOf = (plan: Plan): number => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
 
-/** Growing tables that a plan reads from end to end, unless they are still small. */
+/** Returns growing tables that a plan scans sequentially, unless they are still small. */
 function scanned(plan: Plan): string[] {
   return nodesOf(plan)
     .filter(

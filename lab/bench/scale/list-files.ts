@@ -9,10 +9,10 @@ export const listsFolder = path.resolve(import.meta.dirname, '../../lists');
 
 const LISTS =
   /^(feed: .*|feed with words: a rare word|1,000 comments, .*|artists|profile: .*|saved .*|notifications|votes|statement|deposits|withdrawals|purchases|search (slops|art|artists): a rare word|cases: .*|statements of reasons)$/;
-/** Not of the list: the session, limits of requests, and what the functions of a search ask by themselves. */
+/** Statements that are not part of a list: the session, rate limits, and queries inside the search functions. */
 const NOT_OF_LIST = /auth\.sessions|rate_limits|count_hit|to_tsquery|migrations\.applied/;
 
-/** @returns the file that shows a read, or undefined when the read is no list */
+/** Returns the file for a read, or undefined if the read is not a list. */
 function fileOfList({ name }: Read): string | undefined {
   if (!LISTS.test(name) || name.endsWith(', deep')) return undefined;
   return `${name.replace(/^1,000 |: a rare word$/g, '').replaceAll(/[^\w]+/g, '-')}.sql`;
@@ -41,7 +41,7 @@ function planText(plan: Plan, slops: number): string {
   return `\n-- Plan over ${size} slops, with rows × loops of each node:\n${linesOf(plan).join('\n')}\n`;
 }
 
-/** The lines of a statement that was put together of parts, each indented by the parentheses that are open. */
+/** Indents the lines of a generated statement by the number of open parentheses. */
 function indented(query: string): string {
   let depth = 0;
   const lines = query.split('\n').map((line) => line.trim());

@@ -13,10 +13,10 @@ import { type Read, readsOf } from './reads.ts';
 import { makeScaleWorld } from './scale-world.ts';
 
 const SLOPS = 1_000;
-/** A page of ten and what belongs to it. A list that is not read along its index reads most of its table. */
+/** Enough for a page of ten and related rows. A list that does not follow its index reads most of its table. */
 const MOST_ROWS = 400;
 
-/** These read all of what one person or one slop has, however big the world is. */
+/** These read everything of one person or slop, regardless of the size of the world. */
 const READS_OWN = new Set([
   'statement',
   'a case',
@@ -29,7 +29,7 @@ const READS_OWN = new Set([
   'artists, deep',
 ]);
 
-/** What each list and each search is read by. */
+/** The indexes that lists and searches must use. */
 const INDEXES = [
   'ai_slop_counters_art_idx',
   'ai_slop_counters_open_art_idx',
@@ -88,10 +88,10 @@ beforeAll(async () => {
     ownerUrl: database.ownerUrl,
     appUrl: database.appUrl,
   };
-  // A small table is read from end to end whatever it has, unless that is as good as forbidden; so are a dozen rows sorted.
+  // PostgreSQL prefers to scan small tables sequentially and to sort a few rows. Disable both.
   reader = await startReader(world, { enable_seqscan: 'off' });
   unsorting = await startReader(world, { enable_seqscan: 'off', enable_sort: 'off', enable_incremental_sort: 'off' });
-  // One of each.
+  // Keep one read of each name.
   reads = [...new Map((await readsOf(world)).map((read) => [read.name, read])).values()];
 });
 afterAll(async () => {
@@ -133,7 +133,7 @@ test('lab/lists/ shows the statement of each list as the server sends it', async
   expect(readdirSync(listsFolder).sort()).toEqual([...sent.keys()].sort());
 });
 
-// The last, as it may open cases.
+// Runs last, because it may open cases.
 test('the votes of a set of slops are looked at along indexes, and no likes from end to end', async () => {
   const plans = await reader.explainWork(async ({ db, config }) => {
     const { rows } = await sql<{ id: string }>`

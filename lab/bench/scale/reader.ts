@@ -29,18 +29,18 @@ export interface Plan {
 
 export const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** Rows that a scan looked at, also those it threw away. */
+/** Returns the number of rows a scan read, including discarded ones. */
 export const rowsReadBy = (node: Plan): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
   node['Actual Loops'];
 
-/** The server of a world, asked as a signed-in person asks it. */
+/** A world's server, used as by a signed-in person. */
 export interface Reader {
-  /** Milliseconds that the statements of one answer took, seen from the server. */
+  /** Milliseconds spent on the statements of one answer, measured at the server. */
   time(read: Read): Promise<number>;
-  /** The plans of the statements of one answer, as they really ran. */
+  /** Returns the actual plans of the statements of one answer. */
   explain(read: Read): Promise<StatementPlan[]>;
-  /** The plans of the statements of work that no request asks for, as they really ran. */
+  /** Returns the actual plans of background work that no request triggers. */
   explainWork(work: (deps: Pick<Deps, 'db' | 'config'>) => Promise<unknown>): Promise<StatementPlan[]>;
   stop(): Promise<void>;
 }
@@ -50,7 +50,7 @@ interface StatementPlan {
   plan: Plan;
 }
 
-/** @param planner  settings of the planner for the plans alone */
+/** @param planner  planner settings that apply only to the plans */
 export async function startReader(world: OpenWorld, planner: Record<string, string> = {}): Promise<Reader> {
   const timed = await startServer(world, world.appUrl);
   const explained = await startServer(world, withPlans(world.ownerUrl, planner));
@@ -77,7 +77,9 @@ export async function startReader(world: OpenWorld, planner: Record<string, stri
   };
 }
 
-/** PostgreSQL reports the plan of each statement that ran: only to the owner, who reads as the server's role does. */
+/**
+ * Makes PostgreSQL report the plan of each statement. Only the owner gets plans, and reads as the server's role does.
+ */
 function withPlans(ownerUrl: string, planner: Record<string, string>): string {
   const url = new URL(ownerUrl);
   const settings = {

@@ -5,7 +5,7 @@ import { encodeCursor } from '@unslop/server/platform/cursor';
 import type pg from 'pg';
 import type { OpenWorld } from './worlds.ts';
 
-/** What is promised of a read: that it does not grow with the world, that it is found soon, or nothing but a good plan. */
+/** The promise about a read: its time does not grow with the world, it is fast, or only its plan is good. */
 export type Promised = 'keyset' | 'search' | 'plan';
 
 export interface Read {
@@ -16,7 +16,7 @@ export interface Read {
   body?: object;
 }
 
-/** Every read of a hot path, deep pages too, several of each where they differ, and a like: the same in a world of any size. */
+/** Returns every read of a hot path, including deep pages, and a like. They are the same in a world of any size. */
 export async function readsOf(world: OpenWorld): Promise<Read[]> {
   return withClient({ connectionString: world.ownerUrl }, async (owner) => {
     return [
@@ -30,7 +30,7 @@ export async function readsOf(world: OpenWorld): Promise<Read[]> {
   });
 }
 
-/** How deep in a list, by its own order; of what is rare, the small world has a full page after each. */
+/** Positions in a list, as shares of its length. In the small world, even short lists have a full page after each. */
 const DEEP = [0.2, 0.35, 0.5];
 
 const keyset = (name: string, url: string): Read => ({ name, promised: 'keyset', url });
@@ -129,7 +129,7 @@ async function slopPages(owner: pg.Client, { popularSlopId, busyUserId }: OpenWo
       '1,000 comments, oldest, deep',
       `${popular}/comments?sort=oldest&limit=50&cursor=${cursorOf('comments-oldest', comment.created_at, comment.id)}`,
     ),
-    // All of one slop are sorted, however many slops there are.
+    // Sorts all comments of one slop. Their number does not depend on the number of slops.
     planned('1,000 comments, most liked', `${popular}/comments?sort=most_liked&limit=50`),
     planned('1,000 comments, least seen', `${popular}/comments?sort=least_seen&limit=50`),
     planned('1,000 comments, in an own order', `${popular}/comments?sort=own&limit=50`),
@@ -225,7 +225,7 @@ async function moderation(owner: pg.Client): Promise<Read[]> {
     const next = await rowAt<{ danger: number; due_at: Date; id: string; person_id: string; ai_slop_id: string }>(
       owner,
       'select danger, due_at, id, person_id, ai_slop_id',
-      // Not about the moderator who reads.
+      // Moderators do not see cases about themselves.
       `from moderation_cases where status <> 'closed' and person_id not in (select id from profiles where role = 'moderator')`,
       'danger desc, due_at, id',
       share,
@@ -243,7 +243,7 @@ async function moderation(owner: pg.Client): Promise<Read[]> {
     keyset('queue of a kind', '/api/moderation/cases?kind=entry'),
     keyset('queue of who has none', '/api/moderation/cases?assigned=me'),
     keyset('statements of reasons', '/api/statements?limit=20'),
-    // The figures of a quarter are counted once when it is over, those of this one each time.
+    // A finished quarter is counted once, the current one each time.
     planned('moderation log', '/api/moderation/log?limit=20'),
   ];
 }
@@ -294,5 +294,5 @@ async function rowAt<R extends object>(
 
 const cursorOf = (list: string, at: Date, id: string) => encodeCursor(list, [at.toISOString(), id]);
 
-/** A row with its times as the API sends them, which is how cursors hold them. */
+/** Returns a row with its times as the API sends them, which is the format of cursors. */
 const asSent = (slop: AiSlop): AiSlop => JSON.parse(JSON.stringify(slop));

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { drafts, entries, PHRASES, SHOP, type Step, tables, uid } from './world-steps.ts';
 
 /**
- * A world of any size, made by SQL for measuring how reads grow: about five comments and twenty likes a slop over two
- * years, most with few and some with very many, and all that belongs to them, so that the audit finds nothing. The
- * busiest (person 1, the slop in the middle) have as much in a small world as in a big one.
+ * A world of any size, created with SQL to measure how reads scale. It has about five comments and twenty likes per
+ * slop over two years. Most slops have few and some have very many. Related rows are complete, so the audit finds
+ * nothing. The busiest (person 1, the slop in the middle) have as much in a small world as in a big one.
  */
 export interface ScaleWorld {
   size: WorldSize;
@@ -16,7 +16,7 @@ export interface ScaleWorld {
 
 export interface WorldSize {
   slops: number;
-  /** How many times as many likes as usual. */
+  /** Multiple of the usual number of likes. */
   likes: number;
 }
 
@@ -26,9 +26,9 @@ const PEOPLE_EACH = 5;
 export type OnStep = (name: string, done: number, of: number) => void;
 
 /**
- * Fills an empty, migrated database. Triggers, foreign keys and indexes are taken away meanwhile and put back as they
- * were: the keys are checked then over all rows.
- * @param lanes  so many statements at once, each in a connection of its own
+ * Fills an empty, migrated database. Drops triggers, foreign keys and indexes meanwhile and then restores them.
+ * Restoring checks the keys over all rows.
+ * @param lanes  number of concurrent statements, each on its own connection
  */
 export async function makeScaleWorld(
   ownerUrl: string,
@@ -98,7 +98,7 @@ interface Key {
   make: string;
 }
 
-/** Foreign keys first, then the constraints that they reference. */
+/** Returns foreign keys first, then the constraints that they reference. */
 async function lookAtKeys(owner: pg.Client): Promise<Key[]> {
   const { rows } = await owner.query<Key>(
     `select * from (
@@ -133,7 +133,7 @@ function workshop({ slops, likes }: WorldSize): string {
     create table ${SHOP}.phrases (id int primary key, title text, description text, remark text, name text);`;
 }
 
-/** Words as people use them: few of them often, most of them seldom, many that begin alike. */
+/** Writes phrases with a natural distribution of words: few are frequent, most are rare, many share a prefix. */
 async function writePhrases(owner: pg.Client): Promise<void> {
   let state = 7;
   const random = () => {

@@ -1,17 +1,17 @@
 export type Step = [name: string, statement: string];
 
-/** The schema of the intermediate tables. */
+/** Schema of the intermediate tables. */
 export const SHOP = 'scale';
-/** How many made-up titles, descriptions and remarks there are. */
+/** Number of generated titles, descriptions and remarks. */
 export const PHRASES = 20_000;
 
-/** The id of a row by its name, in the form of a random uuid. */
+/** Returns SQL that derives a row's id from its name, in the form of a random UUID. */
 export const uid = (name: string) => `overlay(overlay(md5(${name}) placing '4' from 13) placing '8' from 17)::uuid`;
 
 const phrase = (n: string, seed: number) => `1 + floor(scale.random(${n}, ${seed}) * ${PHRASES})::int`;
 const PICTURE = `'image/png', 240000, 1024, 768, '{320,640,1024}'::int[], true, '1QcSHQRnh493V4dIh4eXh1h4kJUI', '', `;
 
-/** The intermediate tables, in which everything is made up before it is written. */
+/** Intermediate tables, which generate all data before it is written. */
 export const drafts: Step[] = [
   [
     'draft of slops',
@@ -77,7 +77,7 @@ export const drafts: Step[] = [
   ],
 ];
 
-/** Each table in one transaction with its own emptying, which is not written to the log of changes. */
+/** Each step truncates and fills its tables in one transaction, so PostgreSQL need not write WAL for the rows. */
 export const tables: Step[] = [
   [
     'comments',
@@ -206,9 +206,10 @@ export const tables: Step[] = [
   ],
 ];
 
-/** What references the movements and the tables before. */
+/** Rows that reference the movements and the earlier tables. */
 export const entries: Step[] = [
-  // One comment in fifty has an open case, and one a closed case. The busy person is a moderator who was also judged, and sees no case about themselves.
+  // One comment in fifty has an open case, and one a closed case. The busy person is a moderator and also the subject
+  // of a case. They see no case about themselves.
   [
     'moderation',
     `truncate reports;

@@ -8,11 +8,11 @@ export interface OpenWorld extends ScaleWorld {
   appUrl: string;
 }
 
-/** Two lanes keep two cores busy; the statements themselves are not parallel. */
+/** The statements themselves are not parallel. Three lanes keep two cores busy. */
 const LANES = 3;
 const READY = 'ready';
 
-/** Makes the worlds that `dir` does not have yet, with nothing written to disk before its time. */
+/** Creates the worlds missing from `dir`, with fsync off. */
 export async function makeWorlds(dir: string, sizes: readonly WorldSize[], onStep: OnStep): Promise<void> {
   const missing: WorldSize[] = [];
   await withCluster(dir, true, async (cluster) => {
@@ -41,7 +41,7 @@ export async function makeWorlds(dir: string, sizes: readonly WorldSize[], onSte
   });
 }
 
-/** Runs `work` on the worlds as a server in production has them: the shared settings, the newest schema, warm statistics. */
+/** Runs `work` on the worlds with production settings, the latest schema and fresh statistics. */
 export async function withWorlds(
   dir: string,
   sizes: readonly WorldSize[],
@@ -77,7 +77,7 @@ async function withCluster(
   }
 }
 
-/** A world that was kept goes on from the moment in which it was made, so that what was open is open. */
+/** Resets the clock to the time when the world was created, so everything that was open is still open. */
 async function stopClock(owner: pg.Client): Promise<void> {
   await owner.query(`
     insert into app_clock (offset_interval) select max(created_at) - clock_timestamp() from ai_slops

@@ -8,7 +8,7 @@ import { slopDefects } from './slops.ts';
 import { voteDefects } from './votes.ts';
 import { withdrawalDefects } from './withdrawals.ts';
 
-/** Every mistake that the simulation must find. */
+/** Every defect that the simulation must find. */
 export const allDefects: readonly Defect[] = [
   ...ledgerDefects,
   ...paymentDefects,

@@ -1,31 +1,33 @@
-/** One mistake that people really make, and what must find it. */
+/** One realistic programming mistake, and the finding that must detect it. */
 export interface Defect {
   name: string;
-  /** One sentence: what the product does wrong then. */
+  /** One sentence about what the product then does wrong. */
   says: string;
   plants: readonly Plant[];
-  /** The finding that names this defect, as `findingsOf` words it; any other may have another reason. */
+  /**
+   * Matches the finding that identifies this defect, as `findingsOf` words it. Other findings may have other causes.
+   */
   foundBy: RegExp;
 }
 
-/** A change of the running product; the sources stay as they are. */
+/** A change of the running product. The sources on disk stay the same. */
 export type Plant = SourcePlant | RoutinePlant | StatementPlant;
 
-/** In a module, when it is loaded. */
+/** Changes a module when it is loaded. */
 export interface SourcePlant extends Replacement {
-  /** From the root of the repository. */
+  /** Path from the repository root. */
   file: string;
 }
 
-/** In a routine of the database, after migrating. */
+/** Changes a database routine after migrating. */
 interface RoutinePlant extends Replacement {
   routine: string;
 }
 
-/** A statement of the owner's, after migrating. */
+/** Runs a statement as the owner after migrating. */
 interface StatementPlant {
   sql: string;
-  /** What it is about, as database/schema.sql has it. */
+  /** Object that the statement is about, as named in database/schema.sql. */
   about: string;
 }
 
@@ -37,8 +39,8 @@ export interface Replacement {
 export const isInSource = (plant: Plant): plant is SourcePlant => 'file' in plant;
 
 /**
- * The text with all replacements made.
- * @throws Error when a text to be replaced is not there exactly once, so that a defect is never disarmed in silence
+ * Returns the text with all replacements made.
+ * @throws Error when a text to replace does not occur exactly once, so no defect is silently disarmed
  */
 export function plantIn(text: string, replacements: readonly Replacement[], where: string): string {
   return replacements.reduce((before, { find, put }) => {

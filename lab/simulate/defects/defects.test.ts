@@ -8,7 +8,7 @@ import { isInSource, plantIn } from './defect.ts';
 import { plantingEnv } from './plant.ts';
 import { readProofs } from './proven.ts';
 
-/** The planted defects of `npm run lab -- simulate --defects` fit the sources of today. */
+/** Checks that the planted defects of `npm run lab -- simulate --defects` still fit the current sources. */
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
 const schema = read('database/schema.sql');
@@ -26,7 +26,7 @@ test.each(allDefects.map((defect) => [defect.name, defect]))('%s can be planted'
     const before = read(file);
     const after = plantIn(before, changes, file);
     expect(after).not.toBe(before);
-    // What is planted must be a module still.
+    // The module must still parse after the defect is planted.
     stripTypeScriptTypes(after);
   }
   for (const plant of plants) {

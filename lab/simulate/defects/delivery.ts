@@ -2,7 +2,7 @@ import type { Defect } from './defect.ts';
 
 const ROUTES = 'apps/server/src/platform/http/routes.ts';
 
-/** Requests, events and jobs: what is done once, and when it is said to be done. */
+/** Defects in requests, events and jobs: exactly-once effects and their acknowledgement. */
 export const deliveryDefects: readonly Defect[] = [
   {
     name: 'idempotency-key-ignored',
@@ -72,7 +72,7 @@ export const deliveryDefects: readonly Defect[] = [
     says: 'The database answers before a commit is written.',
     plants: [
       { sql: 'alter role unslop_app set synchronous_commit = off', about: 'unslop_app' },
-      // It would be written within a fifth of a second: a narrow window for a kill.
+      // The default of 200 ms would be too short a window for a kill.
       { sql: "alter system set wal_writer_delay = '10s'", about: 'unslop_app' },
       { sql: 'select pg_reload_conf()', about: 'unslop_app' },
       {

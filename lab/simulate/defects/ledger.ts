@@ -1,6 +1,6 @@
 import type { Defect } from './defect.ts';
 
-/** The one entry point to the books. */
+/** Defects in the ledger's only entry point. */
 export const ledgerDefects: readonly Defect[] = [
   {
     name: 'balance-checked-before-the-lock',

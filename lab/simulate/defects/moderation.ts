@@ -6,7 +6,7 @@ const STANDINGS = 'apps/server/src/features/awards/standings.ts';
 const FINAL = 'apps/server/src/features/awards/final.ts';
 const TALLY = 'apps/server/src/features/awards/tally.ts';
 
-/** Awards that change before they are final, and likes that do not count. */
+/** Defects in awards that change before they are final, and in likes that do not count. */
 export const moderationDefects: readonly Defect[] = [
   {
     name: 'act-changes-nobody',

@@ -4,7 +4,7 @@ const TOP_UPS = 'apps/server/src/features/deposits/top-ups.ts';
 const TOP_UP_REVERSALS = 'apps/server/src/features/deposits/reversals.ts';
 const REVERSALS = 'apps/server/src/features/payments/reversals.ts';
 
-/** Money that comes in by card, and goes back. */
+/** Defects in card payments and their reversals. */
 export const paymentDefects: readonly Defect[] = [
   {
     name: 'client-names-the-amount',

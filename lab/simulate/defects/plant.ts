@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url';
 import { withClient } from '@unslop/database/with-client';
 import { type Defect, isInSource, plantIn } from './defect.ts';
 
-/** Makes a process of the product load its sources with the defect in them. */
+/** Returns an environment in which a product process loads its sources with the defect. */
 export function plantingEnv({ name }: Defect): NodeJS.ProcessEnv {
   const preload = pathToFileURL(path.join(import.meta.dirname, 'preload.ts'));
   return { NODE_OPTIONS: `--import=${preload}`, PLANTED_DEFECT: name };
 }
 
-/** @throws Error when a routine is not what the defect expects, or the database refuses a statement */
+/** @throws Error when a routine differs from what the defect expects, or the database refuses a statement */
 export async function plantInDatabase({ plants }: Defect, ownerUrl: string): Promise<void> {
   await withClient({ connectionString: ownerUrl }, async (owner) => {
     for (const plant of plants) {
@@ -25,7 +25,7 @@ export async function plantInDatabase({ plants }: Defect, ownerUrl: string): Pro
   });
 }
 
-/** @throws Error when after half a minute some source of the defect was loaded by none of the processes */
+/** @throws Error when a source of the defect was not loaded by any process within 30 seconds */
 export async function untilPlanted({ name, plants }: Defect, logs: string): Promise<void> {
   const files = new Set(plants.filter(isInSource).map(({ file }) => file));
   for (const startedAt = performance.now(); performance.now() - startedAt < 30_000; await sleep(100)) {

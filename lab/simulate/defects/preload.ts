@@ -5,8 +5,8 @@ import { allDefects } from './all.ts';
 import { isInSource, plantIn } from './defect.ts';
 
 /**
- * Preloaded (`node --import`) into the processes of the product under test: changes the sources of the defect that
- * PLANTED_DEFECT names as they are loaded, and says so in the log.
+ * Preloaded (`node --import`) into the processes of the product under test. Changes the sources for the defect that
+ * PLANTED_DEFECT names while they are loaded, and logs it.
  */
 const root = path.resolve(import.meta.dirname, '../../..');
 const name = process.env.PLANTED_DEFECT;

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** With which seed, in how many simulated seconds and by which finding a defect was found. */
+/** Proof that a defect was found: by which seed and finding, and after how many simulated seconds. */
 export interface Proof {
   seed: string;
   seconds: number;
@@ -11,7 +11,7 @@ export interface Proof {
 const file = path.join(import.meta.dirname, 'proven.tsv');
 const HEADER = 'defect\tseed\tseconds\tfinding';
 
-/** What `npm run lab -- simulate --prove` has noted, by the defect's name. */
+/** Reads the proofs that `npm run lab -- simulate --prove` recorded, by defect name. */
 export function readProofs(): Map<string, Proof> {
   const [header, ...lines] = fs.readFileSync(file, 'utf8').trimEnd().split('\n');
   if (header !== HEADER) throw new Error(`${file} begins with other columns than ${HEADER}`);

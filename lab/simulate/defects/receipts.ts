@@ -4,7 +4,7 @@ const SETTLE = 'apps/server/src/features/awards/settle.ts';
 const TALLY = 'apps/server/src/features/awards/tally.ts';
 const CLOSE = 'close_book_day';
 
-/** Receipts of votes, and the books in public. */
+/** Defects in vote receipts and the public books. */
 export const receiptDefects: readonly Defect[] = [
   {
     name: 'root-skips-a-leaf',

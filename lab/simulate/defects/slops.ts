@@ -6,7 +6,7 @@ const TALLY = 'apps/server/src/features/awards/tally.ts';
 const FINAL = 'apps/server/src/features/awards/final.ts';
 const COMMENTS = 'apps/server/src/features/comments/comments.ts';
 
-/** Prizes, entries and awards. */
+/** Defects in prizes, entries and awards. */
 export const slopDefects: readonly Defect[] = [
   {
     name: 'raise-without-money',

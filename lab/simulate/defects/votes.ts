@@ -4,7 +4,7 @@ const LIKES = 'press_like';
 const counts =
   'update comment_counters set likes_count = likes_count + v_step where comment_id = p_comment returning likes_count into likes;';
 
-/** Likes, and what counts them. */
+/** Defects in likes and in counting them. */
 export const voteDefects: readonly Defect[] = [
   {
     name: 'like-counted-twice',

@@ -18,7 +18,7 @@ const paid = `  await post(trx, {
 const returned = `  await post(trx, {
     key: \`withdrawal_returned:\${id}\`,`;
 
-/** Money that goes out. */
+/** Defects in withdrawals. */
 export const withdrawalDefects: readonly Defect[] = [
   {
     name: 'debited-after-the-transfer',

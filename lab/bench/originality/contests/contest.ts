@@ -3,16 +3,16 @@ import sharp from 'sharp';
 import { type Kind, kinds, paint } from './paint.ts';
 import { composedAnew, redrawn, type Scene, sceneOf } from './scene.ts';
 
-/** A slop and what artists made of it, each by their own hand. */
+/** A slop and what artists made of it, each in their own way. */
 export interface Contest {
   slop: Buffer;
   entries: { kind: Kind; bytes: Buffer }[];
 }
 
-/** Entries of one contest. */
+/** Entries per contest. */
 export const ENTRIES = 5;
 
-/** A contest of honest people whose entries are all of this kind, by its number. */
+/** Creates an honest contest by number. All its entries have this style. */
 export async function contestOf(kind: Kind, number: number): Promise<Contest> {
   const random = randomOf(number * 7 + kinds.indexOf(kind) * 1_000_003 + 11);
   const scene = sceneOf(random);
@@ -25,7 +25,7 @@ export async function contestOf(kind: Kind, number: number): Promise<Contest> {
   return { slop, entries };
 }
 
-/** One artist traces the slop, another keeps to its composition, a third finds one of their own, a fourth paints over a part of it. */
+/** Draws an entry: the artist traces the slop, keeps its composition, finds a new one, or paints over a part of it. */
 async function answer(scene: Scene, slop: Buffer, kind: Kind, hand: Random): Promise<Buffer> {
   const manner = hand();
   if (manner < 0.2) return bytesOf(paint({ ...redrawn(scene, hand, 0.2), aspect: scene.aspect }, kind, hand));
@@ -34,7 +34,7 @@ async function answer(scene: Scene, slop: Buffer, kind: Kind, hand: Random): Pro
   return paintedOver(scene, slop, kind, hand);
 }
 
-/** From a third to two thirds of the slop are left, at one side of a wavy line. */
+/** Leaves a third to two thirds of the slop, on one side of a wavy line. */
 async function paintedOver(scene: Scene, slop: Buffer, kind: Kind, hand: Random): Promise<Buffer> {
   const { data: old, info } = await sharp(slop).raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;

@@ -2,7 +2,7 @@ import type { Random } from '@unslop/server/testing/drawn-pictures';
 import sharp, { type Sharp } from 'sharp';
 import { written } from '../transformations.ts';
 
-/** Another person's entry, as somebody enters it again. */
+/** A way to copy another person's entry. */
 export interface CopyKind {
   name: string;
   of(picture: Buffer, random: Random): Promise<Sharp>;
@@ -14,7 +14,7 @@ const sideOf = async (picture: Buffer) => {
   return { width, height };
 };
 
-/** Everything that a second look is for. */
+/** All copies that the second look must find. */
 export const copyKinds: CopyKind[] = [
   ...[2, 3, 4, 6].map((degrees) => ({
     name: `turned by ${degrees} degrees`,
@@ -30,7 +30,7 @@ export const copyKinds: CopyKind[] = [
   { name: 'a word on it', of: async (picture, random) => written(picture, random) },
 ];
 
-/** Turned on a larger canvas, turned within its own, or turned and cut straight, in turn. */
+/** Turns on a larger canvas, turns within the original canvas, or turns and crops to a rectangle. */
 async function turned(picture: Buffer, degrees: number, random: Random): Promise<Sharp> {
   const { width, height } = await sideOf(picture);
   const background = random() < 0.5 ? '#ffffff' : '#000000';
@@ -46,7 +46,7 @@ async function turned(picture: Buffer, degrees: number, random: Random): Promise
   });
 }
 
-/** The largest part of the same proportions without a corner of the background. */
+/** Returns the largest area of the same proportions without background in the corners. */
 function straightOf(width: number, height: number, degrees: number) {
   const angle = (Math.abs(degrees) * Math.PI) / 180;
   const longer = Math.max(width, height) / Math.min(width, height);
@@ -77,7 +77,7 @@ function lit(picture: Buffer, random: Random): Sharp {
   return sharp(picture).linear(gain, isBrighter ? between(random, 0, 25) : between(random, -20, 0));
 }
 
-/** A ring with a disc in it, up to a fifth as wide as the picture, at a place of its own. */
+/** Adds a ring with a disc in it at a random place, up to a fifth as wide as the picture. */
 async function emblazoned(picture: Buffer, random: Random): Promise<Sharp> {
   const { width, height } = await sideOf(picture);
   const side = Math.round(Math.min(width, height) * between(random, 0.12, 0.2));

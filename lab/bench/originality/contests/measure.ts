@@ -20,12 +20,12 @@ import { copyKinds } from './copies.ts';
 import { type Kind, kinds, paint } from './paint.ts';
 import { sceneOf } from './scene.ts';
 
-/** A picture as it is stored. */
+/** A picture as stored. */
 interface Stored {
   bytes: Buffer;
   made: Fingerprints;
   small: SmallPicture;
-  /** As it is opened, to compare its details. */
+  /** The coarse version that is opened to compare details. */
   coarse: SmallPicture;
   kept: (Uint32Array | null)[];
 }
@@ -42,7 +42,9 @@ async function stored(bytes: Buffer): Promise<Stored> {
   };
 }
 
-/** Which of the earlier entries a new one is asked about, as the job decides it; 'slop': it is taken for the slop. */
+/**
+ * Returns the earlier entry that a new one raises a question about; 'slop' if it looks like the slop. Mirrors the job.
+ */
 function askedAbout(mine: Stored, slop: Stored, earlier: readonly Stored[]): number | 'slop' | null {
   const isSame = (other: Stored) => nearest(mine.made, other.made) <= ORIGINALITY.sameBits;
   if (isSame(slop)) return 'slop';
@@ -66,7 +68,7 @@ function askedAbout(mine: Stored, slop: Stored, earlier: readonly Stored[]): num
 
 export interface Found {
   name: string;
-  /** Copies found and copies made, by kind of picture. */
+  /** Found copies and all copies, by kind of picture. */
   of: Record<Kind, { found: number; copies: number }>;
 }
 
@@ -79,8 +81,8 @@ export interface Honest {
 }
 
 /**
- * Makes so many contests of each kind, copies every entry, and looks what is asked about.
- * @param ways  in how many ways each entry is copied, in turn
+ * Creates contests of each kind, copies every entry, and counts what the product asks about.
+ * @param ways  number of copies per entry, each made in a different way
  */
 export async function measureContests(
   contests: number,
@@ -123,12 +125,12 @@ function noteHonest(figures: Honest, slop: Stored, entries: readonly Stored[]): 
   }
 }
 
-/** How many entries of how many pictures of each kind this is. */
+/** Returns the total number of entries of all kinds. */
 export const picturesOf = (contests: number) => contests * ENTRIES * kinds.length;
 
 /**
- * Measures the CPU time of an upload, and of the second look besides, in processes that have worked before: in a contest of so
- * many entries, the slop and as many of them resembling the new one as are opened.
+ * Measures the CPU time of an upload and of the second look, in warmed-up processes. The contest has this many entries.
+ * The slop and as many entries as the product opens resemble the new one.
  */
 export async function processorMs(entries: number): Promise<{ uploadMs: number; secondLookMs: number }> {
   const random = randomOf(5);

@@ -11,7 +11,7 @@ interface Canvas {
   height: number;
 }
 
-/** Draws a scene, so many pixels at its longer side. */
+/** Draws a scene with this many pixels on the longer side. */
 export function paint(scene: Scene, kind: Kind, hand: Random, longer = 560): Promise<Sharp> {
   const { aspect } = scene;
   const width = Math.round(aspect >= 1 ? longer : longer * aspect);
@@ -31,7 +31,7 @@ function sharpOf({ pixels, width, height }: Canvas): Sharp {
   return sharp(Buffer.from(Uint8ClampedArray.from(pixels)), { raw: { width, height, channels: 3 } });
 }
 
-/** A vector drawing: even colours, hard edges, on every second one an outline. */
+/** Draws flat vector art: even colours and hard edges, half of the time with outlines. */
 async function flat(scene: Scene, hand: Random, canvas: Canvas): Promise<Sharp> {
   const { width, height } = canvas;
   const seen = viewOf(scene);
@@ -41,7 +41,7 @@ async function flat(scene: Scene, hand: Random, canvas: Canvas): Promise<Sharp> 
   const steps = 3 + Math.floor(hand() * 4);
   for (let py = 0; py < height; py++) {
     const y = (py + 0.5) / height;
-    // The sky in bands.
+    // Draw the sky in bands.
     const back = behind(scene, (Math.floor(y * steps) + 0.5) / steps);
     for (let px = 0; px < width; px++) {
       const x = (px + 0.5) / height;
@@ -50,7 +50,7 @@ async function flat(scene: Scene, hand: Random, canvas: Canvas): Promise<Sharp> 
       put(canvas, px, py, isEdge ? outline : (part?.colour ?? back));
     }
   }
-  // Soft steps at the edges, as a program draws them.
+  // Soften the edges, as drawing programs do.
   return sharp(
     await sharpOf(canvas)
       .resize({ width: Math.round(width * 0.8) })
@@ -59,7 +59,7 @@ async function flat(scene: Scene, hand: Random, canvas: Canvas): Promise<Sharp> 
   );
 }
 
-/** Some thousand strokes of a brush, the wide ones first, each in the colour of its place. */
+/** Paints some thousand brush strokes, wide ones first, each in the colour of its place. */
 async function painterly(scene: Scene, hand: Random, canvas: Canvas): Promise<Sharp> {
   const { width, height } = canvas;
   const seen = viewOf(scene);
@@ -110,7 +110,7 @@ function stroke(canvas: Canvas, { x, y, turn, wide, long }: Stroke, colour: Colo
   }
 }
 
-/** Light from one side, grain on everything, a soft background, noise of a sensor, and darker corners. */
+/** Renders light from one side, grain, a soft background, sensor noise and darker corners. */
 async function photographic(scene: Scene, hand: Random, canvas: Canvas): Promise<Sharp> {
   const { width, height } = canvas;
   const seen = viewOf(scene);
@@ -160,7 +160,7 @@ const shaded = ([r, g, b]: Colour, light: number, grain: number): Colour => [
   b * light + grain,
 ];
 
-/** Noise of five octaves, between -0.5 and 0.5. */
+/** Returns noise of five octaves, between -0.5 and 0.5. */
 function cloudsOf(hand: Random): (x: number, y: number) => number {
   const noise = noiseOf(hand);
   return (x, y) => {

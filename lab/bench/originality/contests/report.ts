@@ -2,9 +2,9 @@ import { printed } from '../../report.ts';
 import type { Found, Honest } from './measure.ts';
 import { kinds } from './paint.ts';
 
-/** How many of a hundred copies must be found, of each way to copy and each kind of picture. */
+/** Minimum share of copies to find, for each way to copy and each kind of picture. */
 const AT_LEAST = 0.9;
-/** How many of a hundred pairs of honest entries a moderator may see. */
+/** Maximum share of honest pairs that a moderator may see. */
 const AT_MOST = 0.02;
 /** CPU budget of the second look, in milliseconds. */
 const MOST_MS = 150;
@@ -12,7 +12,7 @@ const MOST_MS = 150;
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const ofAll = (part: number, all: number) => `${part} of ${all}`;
 
-/** The tables of what was found, of who was asked, and of what it takes. */
+/** Returns the tables of found copies, honest artists who were asked, and CPU time. */
 export function tablesOf(
   { found, honest }: { found: readonly Found[]; honest: readonly Honest[] },
   { uploadMs, secondLookMs }: { uploadMs: number; secondLookMs: number },
@@ -50,7 +50,7 @@ export function tablesOf(
   ].join('\n');
 }
 
-/** The goals that were missed. */
+/** Returns the missed goals. */
 export function missedOf(
   { found, honest }: { found: readonly Found[]; honest: readonly Honest[] },
   secondLookMs: number,

@@ -2,7 +2,7 @@ import type { Random } from '@unslop/server/testing/drawn-pictures';
 
 export type Colour = [number, number, number];
 
-/** A part of a thing, in shares of the thing's size: an ellipse, a box or a triangle. */
+/** A part of a thing, relative to the thing's size: an ellipse, a box or a triangle. */
 interface Part {
   shape: 'ellipse' | 'box' | 'triangle';
   x: number;
@@ -12,7 +12,7 @@ interface Part {
   turn: number;
   colour: Colour;
 }
-/** Something to see: a creature, a house, a cup. Its place is in shares of the picture's height. */
+/** A visible thing: a creature, a house, a cup. Its position is relative to the picture's height. */
 interface Thing {
   x: number;
   y: number;
@@ -20,9 +20,9 @@ interface Thing {
   turn: number;
   parts: Part[];
 }
-/** The subject of a picture, whoever drew it. */
+/** The subject of a picture, independent of who draws it. */
 export interface Scene {
-  /** Width by height. */
+  /** Width divided by height. */
   aspect: number;
   horizon: number;
   sky: [Colour, Colour];
@@ -69,8 +69,8 @@ function thingOf(random: Random, aspect: number): Thing {
 }
 
 /**
- * The scene as another person draws it who looks at it: everything is where it was, more or less, and nothing exactly.
- * @param care  1: by eye; less: nearer, such as over the picture itself
+ * Returns the scene as another person would redraw it: everything in roughly the same place, nothing exactly.
+ * @param care  1: by eye; smaller: more precise, such as tracing
  */
 export function redrawn(scene: Scene, hand: Random, care = 1): Scene {
   const off = (most: number) => between(hand, -most, most) * care;
@@ -92,7 +92,7 @@ export function redrawn(scene: Scene, hand: Random, care = 1): Scene {
   };
 }
 
-/** The same things in a composition of one's own. */
+/** Returns the same things in a new composition. */
 export function composedAnew(scene: Scene, hand: Random): Scene {
   const drawn = redrawn(scene, hand);
   return {
@@ -119,9 +119,9 @@ function redrawnPart(part: Part, off: (most: number) => number, own: (colour: Co
   };
 }
 
-/** The part that is seen at a point, and where on it; null for the sky and the ground. */
+/** The visible part at a point and the position on it; null for the sky and the ground. */
 export interface Seen {
-  /** A number of the part's own. */
+  /** Unique number of the part. */
   id: number;
   colour: Colour;
   /** From -1 to 1 on the part. */
@@ -129,7 +129,9 @@ export interface Seen {
   v: number;
 }
 
-/** Finds what is seen at a point. Everything is turned into numbers once, as it is asked for every pixel. */
+/**
+ * Returns a function that finds the visible part at a point. It runs for every pixel, so all geometry is precomputed.
+ */
 export function viewOf(scene: Scene): (x: number, y: number) => Seen | null {
   const parts = scene.things.flatMap((thing, n) =>
     thing.parts.map((part, m) => {
@@ -165,7 +167,7 @@ export function viewOf(scene: Scene): (x: number, y: number) => Seen | null {
   };
 }
 
-/** The colour of sky or ground at a point. */
+/** Returns the colour of the sky or the ground at a point. */
 export function behind(scene: Scene, y: number): Colour {
   const { horizon, sky, ground } = scene;
   return y < horizon
