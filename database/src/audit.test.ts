@@ -28,7 +28,7 @@ test('an honest database has no findings and a trial balance of zero', async () 
   expect(trialBalance.reduce((sum, row) => sum + Number(row.balance_cents), 0)).toBe(0);
 });
 
-test('O16 a disputed purchase breaks nothing, as it has no deposit', async () => {
+test('a disputed purchase breaks nothing, as it has no deposit [O16]', async () => {
   await client.query('begin');
   try {
     await client.query(`update payments set disputed_cents = 100 where payment_intent_id = 'pi_2'`);
@@ -251,7 +251,7 @@ const moreCorruptions: [invariant: string, what: string, (h: Honest) => string][
 ];
 
 describe('a database corrupted by hand is reported', () => {
-  test.each(moreCorruptions)('%s: %s', async (name, _, corrupt) => {
+  test.each(moreCorruptions)('%s: %s [T078]', async (name, _, corrupt) => {
     await client.query('begin');
     try {
       await client.query('set local session_replication_role = replica');

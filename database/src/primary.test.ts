@@ -23,7 +23,7 @@ test.each([
   expect(addressesOf(url)).toEqual(addresses);
 });
 
-test('of several servers the one that answers as the primary is taken, and without any the error says why', async () => {
+test('of several servers the one that answers as the primary is taken, and without any the error says why [O17]', async () => {
   const { appUrl } = await createTestDatabase();
   const url = new URL(appUrl);
   const host = url.searchParams.get('host')!;
@@ -38,7 +38,7 @@ test('of several servers the one that answers as the primary is taken, and witho
   await expect(nobody).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('what no standby has is not acknowledged, however long it waits and however the wait ends', async () => {
+test('what no standby has is not acknowledged, however long it waits and however the wait ends [O17]', async () => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'unslop-no-standby-'));
   const cluster = await startEmbeddedPostgres({
     dir,

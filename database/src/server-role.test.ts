@@ -75,7 +75,7 @@ describe('the role of the server', () => {
     'delete from ai_slops',
     'alter table vote_receipts disable trigger all',
     'set session_replication_role = replica',
-  ])('cannot do: %s', async (statement) => {
+  ])('cannot do: %s [T346]', async (statement) => {
     expect(await codeOf(statement)).toBe(DENIED);
   });
 
@@ -90,7 +90,7 @@ describe('the role of the server', () => {
       expect(await codeOf(statement), statement).toBe('done');
   });
 
-  test('deletes the receipts of a deleted account, and of nobody else', async () => {
+  test('deletes the receipts of a deleted account, and of nobody else [T346]', async () => {
     const { rows } = await owner.query(`
       insert into auth.users (email, name) values ('ann@example.com', 'Ann'), ('bob@example.com', 'Bob') returning id`);
     const [ann, bob] = rows.map(({ id }) => id as string) as [string, string];

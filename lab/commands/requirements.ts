@@ -3,7 +3,7 @@ import { styleText } from 'node:util';
 import { finish, readCommandLine } from '../../scripts/lib/command-line.ts';
 import { openRun, type Run } from '../../scripts/lib/test-run.ts';
 import { type Case, runPlaywright, runVitest } from '../../scripts/lib/test-stages.ts';
-import { findTest, findTests, isTest, type TestTitle } from '../../scripts/lib/test-titles.ts';
+import { findTests, type TestTitle, testsOf } from '../../scripts/lib/test-titles.ts';
 import { buildWeb, isWebBuildStale } from '../../scripts/lib/web-build.ts';
 import { type Fault, listOfFaults, readFaults, readRequirements, tableOfAreas } from '../lib/requirements-table.ts';
 
@@ -29,7 +29,7 @@ if (what === 'faults') {
   const faults = readFaults(root).filter(({ row }) => rows.length === 0 || rows.some((one) => row.startsWith(one)));
   if (values.run) await finish((await runFaults(faults)) ? 0 : 1);
   const tests = findTests(root);
-  console.log(listOfFaults(faults, (proof) => isTest(tests, proof)));
+  console.log(listOfFaults(faults, (proof) => testsOf(tests, proof).length > 0));
 } else if (what === 'open') {
   for (const { id, area, requirement, proof } of readRequirements(root)) {
     if (proof === 'open' && (only === undefined || only === area)) console.log(`${id}  ${area}: ${requirement}`);
@@ -44,24 +44,24 @@ if (what === 'faults') {
  */
 async function runFaults(faults: readonly Fault[]): Promise<boolean> {
   const tests = findTests(root);
-  const wanted = faults.map((fault) => ({ ...fault, tests: fault.proofs.map((proof) => findTest(tests, proof)) }));
+  const wanted = faults.map((fault) => ({ ...fault, tests: fault.proofs.map((proof) => testsOf(tests, proof)) }));
   const run = openRun();
   let cases: Case[];
   try {
-    cases = await runTests(run, [
-      ...new Set(wanted.flatMap((fault) => fault.tests).filter((test) => test !== undefined)),
-    ]);
+    cases = await runTests(run, [...new Set(wanted.flatMap((fault) => fault.tests.flat()))]);
   } finally {
     await run.close();
   }
   let failures = 0;
   let ran = 0;
-  for (const { row, what, proofs, tests: named } of wanted) {
+  for (const { row, what, proofs, tests } of wanted) {
     console.log(styleText('bold', `${row}  ${what}`));
     if (proofs.length === 0) console.log('  open');
     for (const [at, proof] of proofs.entries()) {
-      const test = named[at];
-      const mine = cases.filter((one) => one.file === test?.file && test.pattern.test(one.title));
+      const named = tests[at]!;
+      const mine = cases.filter((one) =>
+        named.some(({ file, pattern }) => file === one.file && pattern.test(one.title)),
+      );
       const isFine = mine.length > 0 && mine.every(({ status }) => status === 'passed');
       const result = isFine ? 'passed' : styleText('red', mine.length > 0 ? 'FAILED' : 'did not run');
       if (!isFine) failures += 1;

@@ -9,7 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => environment.stop());
 
-test.each(finalPairs)('ends as one after the other in 20 orders of their statements: %s × %s', async (...pair) => {
-  const seeds = Array.from({ length: 20 }, (_, n) => n + 1);
-  expect((await runPair(environment, pair, seeds)).violations).toEqual([]);
-});
+test.each(finalPairs)(
+  'ends as one after the other in 20 orders of their statements: %s × %s [G18]',
+  async (...pair) => {
+    const seeds = Array.from({ length: 20 }, (_, n) => n + 1);
+    expect((await runPair(environment, pair, seeds)).violations).toEqual([]);
+  },
+);

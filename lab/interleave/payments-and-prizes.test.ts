@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => environment.stop());
 
 test.each(pairs)(
-  'M01 M02 M05 in 20 orders of their statements it ends as one after the other: %s × %s',
+  'in 20 orders of their statements it ends as one after the other: %s × %s [M01 M02 M05]',
   async (...pair) => {
     const seeds = Array.from({ length: 20 }, (_, n) => n + 1);
     expect((await runPair(environment, pair, seeds)).violations).toEqual([]);

@@ -4,7 +4,7 @@ import { styleText } from 'node:util';
 import { printed } from '../bench/report.ts';
 
 /**
- * `proof` is `path/to/file.test.ts › title of the test that proves it`, or `open`. `note` has parts joined by " | ":
+ * `proof` is `path/to/file.test.ts [A228]`, the file and an id in the title of the test that proves it, or `open`. `note` has parts joined by " | ":
  * the reason why the row differs from the original request (`changed: …`), and further proofs (`also: …`).
  */
 export const COLUMNS = ['id', 'area', 'requirement', 'proof', 'note'] as const;

@@ -20,7 +20,7 @@ const untilFresh = (read: () => Promise<unknown>) =>
     })
     .toBe(true);
 
-test('O18 nobody sees the past of their own act, and no guest sees more than a second of it', async () => {
+test('nobody sees the past of their own act, and no guest sees more than a second of it [O18]', async () => {
   const { app } = reading;
   const person = await app.person();
   await writeNumber(app, person, 1);
@@ -49,7 +49,7 @@ test('O18 nobody sees the past of their own act, and no guest sees more than a s
   expect(await readNumber(app, person, `${person.cookie}; ${wrote}`)).toBe(2);
 });
 
-test('O18 who hears of a change sees it, however late the standbys are', async () => {
+test('who hears of a change sees it, however late the standbys are [O18]', async () => {
   const { app } = reading;
   const poster = await app.person({ balance: 1000 });
   const slop = await app.slop(poster);
@@ -112,7 +112,7 @@ test('what is the same for all guests is answered by a standby alone, and money 
   expect(answered()).toEqual(before);
 });
 
-test('O18 a standby that is gone is missed by nobody', async () => {
+test('a standby that is gone is missed by nobody [O18]', async () => {
   const { app } = reading;
   const person = await app.person();
   await writeNumber(app, person, 3);

@@ -15,7 +15,7 @@ describe('a world of small contests', () => {
     expect(makeWorld(8, 72).likes).not.toEqual(world.likes);
   });
 
-  test('has every kind of ring, each of which decides its contest', () => {
+  test('has every kind of ring, each of which decides its contest [T403]', () => {
     expect(new Set(rings.map(({ kind }) => kind))).toEqual(new Set(DISHONEST));
     const undecided = rings.filter((contest) => {
       const { entry, accounts } = contest.ring!;

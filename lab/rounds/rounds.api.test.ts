@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test.each(Object.entries(races).map(([name, { says }]) => [name, says]))(
-  'G02 M01 M06 P04 G01 W22 the race "%s": %s',
+  'the race "%s": %s [G02 M01 M06 P04 G01 W22]',
   async (name) => {
     expect(await runRace(app, name, times(5))).toEqual([]);
   },

@@ -9,7 +9,7 @@ import { findingsOf, LEAST_ACKNOWLEDGED, simulate } from './simulate.ts';
  */
 describe('a simulation whose processes are killed and whose card provider fails', () => {
   test.each(['1', '2', '3', '4', '5', '6'])(
-    'seed %s: nothing is lost, no invariant breaks, and the provider agrees',
+    'seed %s: nothing is lost, no invariant breaks, and the provider agrees [T233]',
     async (seed) => {
       const report = await simulate(seed, 10);
       expect(findingsOf(report).join('\n')).toBe('');
@@ -18,13 +18,13 @@ describe('a simulation whose processes are killed and whose card provider fails'
     },
   );
 
-  test('O01 web processes are killed under load: nothing that was acknowledged is lost', async () => {
+  test('web processes are killed under load: nothing that was acknowledged is lost [O01]', async () => {
     const report = await killUnderLoad('1', 'api', 4);
     expect(findingsOf(report).join('\n')).toBe('');
     expect(report.acknowledged).toBeGreaterThan(0);
   });
 
-  test('O02 the database is killed under load: the web processes live on, say so, and find it again', async () => {
+  test('the database is killed under load: the web processes live on, say so, and find it again [O02]', async () => {
     const report = await killUnderLoad('1', 'PostgreSQL', 3);
     expect([...findingsOf(report), ...report.unhealthy].join('\n')).toBe('');
     expect(report.acknowledged).toBeGreaterThan(0);

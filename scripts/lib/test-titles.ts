@@ -8,6 +8,8 @@ export interface TestTitle {
   title: string;
   /** Matches the title at run time: `%s`, `$name` and `${…}` match any text. */
   pattern: RegExp;
+  /** The rows that it proves. Tables refer to it by its file and one of them. */
+  ids: string[];
 }
 
 const SEPARATOR = ' › ';
@@ -50,6 +52,7 @@ export function testsIn(file: string, source: string): TestTitle[] {
       found.push({
         file,
         title: titles.map(({ text }) => text).join(SEPARATOR),
+        ids: idsIn(title.text),
         pattern: new RegExp(`^${titles.map(({ pattern }) => pattern).join(SEPARATOR)}$`, 's'),
       });
     }
@@ -99,13 +102,16 @@ function readTitle(lines: string[], isTable: boolean): Title | null {
   };
 }
 
-/** @param proof  `path/to/file.test.ts › describe › title`, with titles as in the source or at run time */
-export function findTest(tests: readonly TestTitle[], proof: string): TestTitle | undefined {
-  const [file, ...titles] = proof.split(SEPARATOR);
-  const name = titles.join(SEPARATOR);
-  return tests.find((test) => test.file === file && (test.title === name || test.pattern.test(name)));
+/** Returns the ids in square brackets at the end of a title: "liking twice counts once [A228 T100]". */
+function idsIn(title: string): string[] {
+  return / \[([A-Z][\d.]+(?: [A-Z][\d.]+)*)\]$/.exec(title)?.[1]?.split(' ') ?? [];
 }
 
-export function isTest(tests: readonly TestTitle[], proof: string): boolean {
-  return findTest(tests, proof) !== undefined;
+/**
+ * Returns the tests that a row of docs/requirements.tsv, docs/faults.tsv or docs/security.md names; none if there is no such test.
+ * @param proof  `path/to/file.test.ts [A228]`
+ */
+export function testsOf(tests: readonly TestTitle[], proof: string): TestTitle[] {
+  const [, file, id] = /^(\S+) \[(\S+)\]$/.exec(proof) ?? [];
+  return id === undefined ? [] : tests.filter((test) => test.file === file && test.ids.includes(id));
 }

@@ -21,7 +21,7 @@ const halves = [forGuests.slice(0, forGuests.length / 2), forGuests.slice(forGue
 
 // Split into several tests for several workers. All screens in sequence take longer than all other tests.
 for (const [index, half] of halves.entries()) {
-  test(`a guest reads every public screen: axe minds nothing in either theme, and all of it fits a phone, part ${index + 1}`, async ({
+  test(`a guest reads every public screen: axe minds nothing in either theme, and all of it fits a phone, part ${index + 1} [A149]`, async ({
     page,
     stack,
   }) => {
@@ -31,7 +31,7 @@ for (const [index, half] of halves.entries()) {
 }
 
 for (const as of ['poster', 'artist'] as const) {
-  test(`a member uses every screen as ${as}: axe minds nothing in either theme, and all of it fits a phone`, async ({
+  test(`a member uses every screen as ${as}: axe minds nothing in either theme, and all of it fits a phone [T107]`, async ({
     page,
     stack,
   }) => {

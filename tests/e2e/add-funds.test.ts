@@ -53,7 +53,7 @@ test('a payment that was made is not shown again to who left its page and comes 
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toHaveCount(0);
 });
 
-test('a $50 top-up charges $53.37 and is credited from the webhook', async ({ page, stack }) => {
+test('a $50 top-up charges $53.37 and is credited from the webhook [B046]', async ({ page, stack }) => {
   await page.clock.install();
   const person = await openPayment(page, stack);
   // Disable the shortcut that checks the payment. Only the signed webhook can then credit the money.
@@ -123,7 +123,7 @@ for (const [name, number, message] of [
   ['empty', cards.insufficient, 'Your card has insufficient funds.'],
   ['expired', cards.expired, 'Your card has expired.'],
 ] as const) {
-  test(`a card that is ${name} says so, charges nothing, and another card goes on with the same payment`, async ({
+  test(`a card that is ${name} says so, charges nothing, and another card goes on with the same payment [B069]`, async ({
     page,
     stack,
   }) => {
@@ -179,7 +179,7 @@ test('a bank that asks first and agrees: the money is there, with a receipt', as
   expect(data).toHaveLength(1);
 });
 
-test('a bank that refuses leads back to the form, and nothing was charged', async ({ page, stack }) => {
+test('a bank that refuses leads back to the form, and nothing was charged [B069]', async ({ page, stack }) => {
   const person = await openPayment(page, stack);
   await typeCard(page, cards.asksBank);
   await page.getByRole('button', { name: 'Pay $10.68' }).click();
@@ -194,7 +194,10 @@ test('a bank that refuses leads back to the form, and nothing was charged', asyn
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test("coming back from the bank's page without an answer says how the payment stands", async ({ page, stack }) => {
+test("coming back from the bank's page without an answer says how the payment stands [B064]", async ({
+  page,
+  stack,
+}) => {
   const person = await openPayment(page, stack);
   await typeCard(page, cards.asksBank);
   await page.getByRole('button', { name: 'Pay $10.68' }).click();
@@ -285,7 +288,7 @@ test('a bank that takes its time is waited for without a form', async ({ page, s
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
 });
 
-test('a payment that cannot be started says so', async ({ page, stack }) => {
+test('a payment that cannot be started says so [B068]', async ({ page, stack }) => {
   await openPayment(page, stack);
   await page.route('**/api/functions/create-payment-intent', (route) => route.fulfill({ status: 500, body: 'no' }));
   await typeCard(page, cards.pays);
@@ -293,7 +296,7 @@ test('a payment that cannot be started says so', async ({ page, stack }) => {
   await expect(page.getByRole('alert')).toContainText('Failed to create payment intent');
 });
 
-test('a card field that has not come yet is named when one pays', async ({ page, stack }) => {
+test('a card field that has not come yet is named when one pays [B067]', async ({ page, stack }) => {
   const person = await fixturesOf(stack).person();
   const session = await fixturesOf(stack).call('getSession', person);
   const settings = { ...session.settings, stripe_publishable_key: 'pk_example' };
@@ -306,7 +309,7 @@ test('a card field that has not come yet is named when one pays', async ({ page,
   await expectUnpaid(stack, person);
 });
 
-test('a custom amount keeps digits and one dot, and says its limits', async ({ page, stack }) => {
+test('a custom amount keeps digits and one dot, and says its limits [B049]', async ({ page, stack }) => {
   await openPayment(page, stack);
   await page.getByRole('button', { name: 'Custom' }).click();
   const field = page.getByLabel('Custom amount');

@@ -2,7 +2,10 @@ import { requestsTo } from './support/accounts.ts';
 import { fixturesOf, signIn } from './support/people.ts';
 import { expect, stopTime, test } from './support/test.ts';
 
-test('a slop shows its picture square, its prize and duration, its poster and its words', async ({ page, stack }) => {
+test('a slop shows its picture square, its prize and duration, its poster and its words [A167]', async ({
+  page,
+  stack,
+}) => {
   const fixtures = fixturesOf(stack);
   const poster = await fixtures.person({ dollars: 50 });
   const id = await fixtures.slop(poster, {
@@ -41,7 +44,7 @@ test('a slop shows its picture square, its prize and duration, its poster and it
   await expect(page).toHaveURL('/');
 });
 
-test('entries and comments stand apart, each by likes; tiles switch them; the top art is not the poster’s', async ({
+test('entries and comments stand apart, each by likes; tiles switch them; the top art is not the poster’s [A178]', async ({
   page,
   stack,
 }) => {
@@ -100,7 +103,7 @@ test('entries and comments stand apart, each by likes; tiles switch them; the to
   await expect(gallery).toBeHidden();
 });
 
-test('a link to one comment scrolls to it', async ({ page, stack }) => {
+test('a link to one comment scrolls to it [A168]', async ({ page, stack }) => {
   const fixtures = fixturesOf(stack);
   const poster = await fixtures.person({ dollars: 20 });
   const id = await fixtures.slop(poster);
@@ -111,7 +114,7 @@ test('a link to one comment scrolls to it', async ({ page, stack }) => {
   await expect(page.locator(`#comment-${last}`)).toBeFocused();
 });
 
-test('a like is taken back when the server does not take it', async ({ page, context, stack }) => {
+test('a like is taken back when the server does not take it [A228]', async ({ page, context, stack }) => {
   const fixtures = fixturesOf(stack);
   const id = await fixtures.slop(await fixtures.person({ dollars: 20 }));
   await signIn(context, stack, await fixtures.person());
@@ -129,7 +132,7 @@ test('a like is taken back when the server does not take it', async ({ page, con
   await expect(page.getByText('Could not update like status.')).toBeVisible();
 });
 
-test('the likes of a slop are read again half a second after one’s own; a comment’s like that fails is taken back', async ({
+test('the likes of a slop are read again half a second after one’s own; a comment’s like that fails is taken back [A231]', async ({
   page,
   context,
   stack,
@@ -161,7 +164,7 @@ test('the likes of a slop are read again half a second after one’s own; a comm
   await expect(like.nth(1)).toHaveText('0');
 });
 
-test('a guest who likes is asked to log in, and nothing changes', async ({ page, stack }) => {
+test('a guest who likes is asked to log in, and nothing changes [A233]', async ({ page, stack }) => {
   const fixtures = fixturesOf(stack);
   const poster = await fixtures.person({ dollars: 20 });
   const id = await fixtures.slop(poster);
@@ -182,7 +185,10 @@ test('a guest who likes is asked to log in, and nothing changes', async ({ page,
   await expect(page.getByRole('button', { name: 'Like, 0 likes' })).toHaveCount(2);
 });
 
-test('the viewer lays art over the slop, moves between entries, and closes with Escape', async ({ page, stack }) => {
+test('the viewer lays art over the slop, moves between entries, and closes with Escape [A202]', async ({
+  page,
+  stack,
+}) => {
   const fixtures = fixturesOf(stack);
   const [poster, ann] = await Promise.all([fixtures.person({ dollars: 20 }), fixtures.person()]);
   const id = await fixtures.slop(poster);
@@ -242,7 +248,7 @@ test('the viewer lays art over the slop, moves between entries, and closes with 
   await expect(page).toHaveURL(`/ai-slop/${id}`);
 });
 
-test('the deadline turns the page over by itself: votes are counted, the winner stands, the record opens', async ({
+test('the deadline turns the page over by itself: votes are counted, the winner stands, the record opens [A192]', async ({
   page,
   context,
   stack,
@@ -302,7 +308,7 @@ test('the deadline turns the page over by itself: votes are counted, the winner 
   await expect(page).toHaveURL(`/ai-slop/${id}`);
 });
 
-test('the poster edits, raises and cancels', async ({ page, context, stack }) => {
+test('the poster edits, raises and cancels [A171]', async ({ page, context, stack }) => {
   const fixtures = fixturesOf(stack);
   const poster = await fixtures.person({ dollars: 250 });
   const id = await fixtures.slop(poster, { title: 'Before', prize: 10 });

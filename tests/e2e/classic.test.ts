@@ -5,7 +5,7 @@ import { clientRendered, expect, stopRouting, stopTime, test, withoutLiveUpdates
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('the marketing home shows the tagline, real slops, artists and categories, and where to begin', async ({
+test('the marketing home shows the tagline, real slops, artists and categories, and where to begin [A030]', async ({
   page,
   stack,
 }) => {
@@ -70,7 +70,7 @@ test('a filter chosen before the page has followed the one before leaves it chos
   await expect(page).toHaveURL('/browse?category=comics&prize=1-9');
 });
 
-test('browse searches, filters and sorts for real, and the address remembers it', async ({ page, stack }) => {
+test('browse searches, filters and sorts for real, and the address remembers it [A055]', async ({ page, stack }) => {
   const fixtures = fixturesOf(stack);
   const word = `w${Math.random().toString(36).slice(2, 9)}`;
   const poster = await fixtures.person({ dollars: 200 });
@@ -135,7 +135,11 @@ test('browse searches, filters and sorts for real, and the address remembers it'
   await expect(page).toHaveURL(`/ai-slop/${newest}`);
 });
 
-test('art and artists can be saved, found again under Saved Items, and let go', async ({ page, context, stack }) => {
+test('art and artists can be saved, found again under Saved Items, and let go [A059]', async ({
+  page,
+  context,
+  stack,
+}) => {
   const fixtures = fixturesOf(stack);
   const [poster, artist, me] = [
     await fixtures.person({ dollars: 20 }),
@@ -169,7 +173,7 @@ test('art and artists can be saved, found again under Saved Items, and let go', 
   await expect(page.getByRole('heading', { name: 'No saved art yet' })).toBeVisible();
 });
 
-test('Contact Artist sends a mail without either address', async ({ page, context, request, stack }) => {
+test('Contact Artist sends a mail without either address [A063]', async ({ page, context, request, stack }) => {
   const fixtures = fixturesOf(stack);
   const [poster, artist, me] = [
     await fixtures.person({ dollars: 20 }),
@@ -196,7 +200,7 @@ test('Contact Artist sends a mail without either address', async ({ page, contex
   expect(await page.content()).not.toContain(artist.email);
 });
 
-test('everybody can look at one piece, its artist and a category, and a piece that does not come can be tried again', async ({
+test('everybody can look at one piece, its artist and a category, and a piece that does not come can be tried again [A062]', async ({
   page,
   stack,
 }) => {
@@ -234,7 +238,7 @@ test('everybody can look at one piece, its artist and a category, and a piece th
   await expect(page.getByText(/No slop in comics so far/)).toBeVisible();
 });
 
-test('an artist’s card says what the work is like, and names three specialties at most', async ({
+test('an artist’s card says what the work is like, and names three specialties at most [A066]', async ({
   page,
   context,
   stack,

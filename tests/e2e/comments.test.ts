@@ -19,7 +19,7 @@ async function openSlop(page: Page, context: BrowserContext, stack: Stack) {
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Your comment' });
 const post = (page: Page) => page.getByRole('button', { name: /^Post / });
 
-test('a comment is posted, said and counted', async ({ page, context, stack }) => {
+test('a comment is posted, said and counted [A199]', async ({ page, context, stack }) => {
   const { me, id, fixtures } = await openSlop(page, context, stack);
   await textOf(page).fill('What a cat!\nSix fingers.');
   await post(page).click();
@@ -32,7 +32,7 @@ test('a comment is posted, said and counted', async ({ page, context, stack }) =
   expect(data).toMatchObject([{ user_id: me.id, content: 'What a cat!\nSix fingers.', image_url: null }]);
 });
 
-test('an empty comment is not sent', async ({ page, context, stack }) => {
+test('an empty comment is not sent [A206]', async ({ page, context, stack }) => {
   await openSlop(page, context, stack);
   let sent = 0;
   page.on('request', (request) => {
@@ -48,7 +48,7 @@ test('an empty comment is not sent', async ({ page, context, stack }) => {
   expect(sent).toBe(0);
 });
 
-test('an image is beautiful art; its own author cannot like it, and can withdraw it', async ({
+test('an image is beautiful art; its own author cannot like it, and can withdraw it [A200]', async ({
   page,
   context,
   stack,
@@ -101,7 +101,7 @@ test('what is pressed without a connection fails at once, and is not done when t
   expect(deleted).toHaveLength(1);
 });
 
-test('when the image does not arrive, the text goes without it and the image waits', async ({
+test('when the image does not arrive, the text goes without it and the image waits [A209]', async ({
   page,
   context,
   stack,
@@ -127,7 +127,7 @@ test('when the image does not arrive, the text goes without it and the image wai
   await expect(page.getByRole('button', { name: /^Beautiful Art/ })).toContainText('1');
 });
 
-test('what was typed survives a failure and a reload, and is posted once', async ({ page, context, stack }) => {
+test('what was typed survives a failure and a reload, and is posted once [A213]', async ({ page, context, stack }) => {
   const { fixtures, id } = await openSlop(page, context, stack);
   await page.route('**/api/comments', (route) => route.fulfill({ status: 500, body: '' }));
   await textOf(page).fill('Do not lose me');
@@ -155,7 +155,7 @@ test('what was typed survives a failure and a reload, and is posted once', async
   expect(data).toHaveLength(1);
 });
 
-test('an answer that says nothing is looked into 1.5 s later', async ({ page, context, stack }) => {
+test('an answer that says nothing is looked into 1.5 s later [A212]', async ({ page, context, stack }) => {
   // The live stream would deliver the comment.
   await withoutLiveUpdates(page);
   await page.clock.install();
@@ -202,7 +202,7 @@ test('an answer that says nothing is looked into though the live stream has brou
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('who is signed out meanwhile sees that, and keeps the text', async ({ page, context, stack }) => {
+test('who is signed out meanwhile sees that, and keeps the text [A207]', async ({ page, context, stack }) => {
   await openSlop(page, context, stack);
   await textOf(page).fill('Still mine');
   await context.clearCookies();
@@ -212,7 +212,7 @@ test('who is signed out meanwhile sees that, and keeps the text', async ({ page,
   await expect(page.getByRole('button', { name: 'Sign in to comment' })).toBeVisible();
 });
 
-test('the text grows to five lines and then scrolls', async ({ page, context, stack }) => {
+test('the text grows to five lines and then scrolls [A210]', async ({ page, context, stack }) => {
   await openSlop(page, context, stack);
   const height = () =>
     textOf(page).evaluate((field) => (field as { offsetHeight: number } & typeof field).offsetHeight);
@@ -232,7 +232,11 @@ test('how many characters are left is said when few are', async ({ page, context
   await expect(page.getByText('40 characters left')).toBeVisible();
 });
 
-test('a guest is invited to sign in, and a text can be deleted by who wrote it', async ({ page, context, stack }) => {
+test('a guest is invited to sign in, and a text can be deleted by who wrote it [A205]', async ({
+  page,
+  context,
+  stack,
+}) => {
   const fixtures = fixturesOf(stack);
   const poster = await fixtures.person({ dollars: 20 });
   const id = await fixtures.slop(poster);

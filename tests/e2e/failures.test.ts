@@ -13,7 +13,7 @@ async function scenario(stack: Stack) {
   return { fixtures, poster, artist, slop, own, art, words };
 }
 
-test('every list that does not come says so, shows nothing instead, and comes when tried again', async ({
+test('every list that does not come says so, shows nothing instead, and comes when tried again [A372]', async ({
   page,
   context,
   stack,
@@ -61,7 +61,7 @@ test('every list that does not come says so, shows nothing instead, and comes wh
   expect(crashes).toEqual([]);
 });
 
-test('an update or deletion that fails is taken back on the screen and said, and nothing has changed', async ({
+test('an update or deletion that fails is taken back on the screen and said, and nothing has changed [A373]', async ({
   page,
   context,
   stack,
@@ -127,7 +127,7 @@ test('an update or deletion that fails is taken back on the screen and said, and
   expect(data.map(({ id }: { id: string }) => id)).toEqual([art, words]);
 });
 
-test('counts come with what they count and are 0 where there is nothing: no screen asks for one by itself', async ({
+test('counts come with what they count and are 0 where there is nothing: no screen asks for one by itself [A374]', async ({
   page,
   stack,
 }) => {

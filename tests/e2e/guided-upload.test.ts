@@ -25,7 +25,10 @@ const valuesOf = (page: Page, label: string) =>
     .locator('option')
     .evaluateAll((options) => options.map((option) => option.getAttribute('value')));
 
-test('three steps end in a real post, and each says beside its fields what it still lacks', async ({ page, stack }) => {
+test('three steps end in a real post, and each says beside its fields what it still lacks [B038 B039]', async ({
+  page,
+  stack,
+}) => {
   const person = await openUpload(page, stack, 20, '/upload-ai-slop');
   const bodies: unknown[] = [];
   page.on('request', (request) => {
@@ -121,7 +124,7 @@ test('three steps end in a real post, and each says beside its fields what it st
   expect((await fixturesOf(stack).call('getOwnProfile', person)).balance_cents).toBe(800);
 });
 
-test('going back, changing the mode and a reload keep everything', async ({ page, stack }) => {
+test('going back, changing the mode and a reload keep everything [B038]', async ({ page, stack }) => {
   await openUpload(page, stack, 20, `${guided}&step=review`);
   await expect(heading(page, 'Step 1 of 3 AI Slop')).toBeVisible();
   await choose(page);
@@ -190,7 +193,10 @@ test('an image chosen the moment step one appears stays there until one goes on'
   await expect(page).toHaveURL(guided);
 });
 
-test('the image hint is kept: neither another type nor more than 10 MB leaves the browser', async ({ page, stack }) => {
+test('the image hint is kept: neither another type nor more than 10 MB leaves the browser [B041]', async ({
+  page,
+  stack,
+}) => {
   await openUpload(page, stack, 20);
   let sent = 0;
   page.on('request', (request) => {
@@ -208,7 +214,10 @@ test('the image hint is kept: neither another type nor more than 10 MB leaves th
   expect(sent).toBe(0);
 });
 
-test('with less than $5 the guided mode asks for funds, and the plain one still posts', async ({ page, stack }) => {
+test('with less than $5 the guided mode asks for funds, and the plain one still posts [B040]', async ({
+  page,
+  stack,
+}) => {
   await openUpload(page, stack, 4);
   // Shown before anything is filled in.
   const notice = page.getByRole('status').filter({ hasText: 'Insufficient balance to set a prize pool.' });

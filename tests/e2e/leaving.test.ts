@@ -16,7 +16,7 @@ async function pressAndLeave(page: Page, button: Locator): Promise<void> {
   await page.waitForURL('about:blank');
 }
 
-test('a like, a follow and what is saved arrive when the page is left at once', async ({ browser, stack }) => {
+test('a like, a follow and what is saved arrive when the page is left at once [T481]', async ({ browser, stack }) => {
   const fixtures = fixturesOf(stack);
   const [poster, artist] = [await fixtures.person({ dollars: 20 }), await fixtures.person()];
   const slop = await fixtures.slop(poster);

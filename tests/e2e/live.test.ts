@@ -35,7 +35,10 @@ async function openDebug(page: Page, stack: Stack, state: 'open' | 'waiting'): P
   return ann;
 }
 
-test('a session that was ended elsewhere is over on its open page too, without a reload', async ({ page, stack }) => {
+test('a session that was ended elsewhere is over on its open page too, without a reload [I07]', async ({
+  page,
+  stack,
+}) => {
   const ann = await fixturesOf(stack).person();
   await signIn(page.context(), stack, ann);
   await page.goto('/debug/notifications');
@@ -64,7 +67,7 @@ test('a server that shuts down in good order is no failure: the page comes back 
   await vanishes(page, page.getByText(/Notification (Error|System Unavailable)/));
 });
 
-test('a lost stream is tried three times, then comes a pause, which the tab or the network ends', async ({
+test('a lost stream is tried three times, then comes a pause, which the tab or the network ends [A314]', async ({
   page,
   stack,
 }) => {
@@ -135,7 +138,7 @@ test('a lost stream is tried three times, then comes a pause, which the tab or t
   await expect.poll(() => tries.count).toBe(10);
 });
 
-test('a server that is not available is said once, a refresh by hand too, and after it nothing is missed', async ({
+test('a server that is not available is said once, a refresh by hand too, and after it nothing is missed [A313]', async ({
   page,
   stack,
 }) => {
@@ -180,7 +183,10 @@ test('notifications that cannot be read are said too, while the stream works', a
   await reads(page, fact(page, 'State'), 'open');
 });
 
-test('every minute the stream is looked at, and one that has gone silent is opened anew', async ({ page, stack }) => {
+test('every minute the stream is looked at, and one that has gone silent is opened anew [A328]', async ({
+  page,
+  stack,
+}) => {
   const opened: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/live')) opened.push(request.url());
@@ -194,7 +200,7 @@ test('every minute the stream is looked at, and one that has gone silent is open
   await vanishes(page, page.getByText('Notification System Unavailable'));
 });
 
-test('a new notification rings once one has clicked, unless the sound is off, which is remembered', async ({
+test('a new notification rings once one has clicked, unless the sound is off, which is remembered [A320]', async ({
   page,
   stack,
 }) => {

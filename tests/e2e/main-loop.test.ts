@@ -124,7 +124,7 @@ test.describe.configure({ mode: 'serial' });
 // With animations, as most people see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('one funds $50 and posts a $25 slop, two answer, likes decide, and the winner has exactly $25', async ({
+test('one funds $50 and posts a $25 slop, two answer, likes decide, and the winner has exactly $25 [A194 B139]', async ({
   browser,
 }) => {
   test.setTimeout(300_000);
@@ -200,7 +200,9 @@ test('one funds $50 and posts a $25 slop, two answer, likes decide, and the winn
   await Promise.all([poster, ann, bob, fan].map(({ page }) => page.context().close()));
 });
 
-test('with no likes the whole prize comes back to the poster, and everybody is notified', async ({ browser }) => {
+test('with no likes the whole prize comes back to the poster, and everybody is notified [A194]', async ({
+  browser,
+}) => {
   test.setTimeout(300_000);
   const { poster, ann } = await membersOf(browser, stack, ['poster', 'ann']);
   await fund(poster, 50);

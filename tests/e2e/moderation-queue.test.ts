@@ -84,7 +84,7 @@ test('filters are in the address, so that Back and a shared link work, and each 
   await expect(shared.getByRole('article')).toHaveCount(1);
 });
 
-test('one person’s alike cases share a card, and one act hides three comments and proposes to hide an entry [T446, T448, T449]', async ({
+test('one person’s alike cases share a card, and one act hides three comments and proposes to hide an entry [T446, T448, T449] [T446]', async ({
   browser,
   stack,
 }) => {
@@ -152,7 +152,7 @@ test('x selects the case that has the focus, d dismisses the selected, and Escap
   await expect(page.getByRole('heading', { name: 'No case matches' })).toBeVisible();
 });
 
-test('a case is snoozed and comes back, is assigned, and takes a private note that survives a reload [T450, T453]', async ({
+test('a case is snoozed and comes back, is assigned, and takes a private note that survives a reload [T450, T453] [T450]', async ({
   browser,
   stack,
 }) => {

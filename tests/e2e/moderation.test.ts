@@ -36,7 +36,7 @@ async function settledContest(stack: Stack, title: string) {
 const report = (stack: Stack, by: TestUser, id: string, reason: string) =>
   fixturesOf(stack).call('createReport', by, { body: { subject_type: 'comment', subject_id: id, reason } });
 
-test('an entry is reported by two, disqualified by two moderators, the next one would be paid, all read why, and an appeal that two others uphold puts it back', async ({
+test('an entry is reported by two, disqualified by two moderators, the next one would be paid, all read why, and an appeal that two others uphold puts it back [T100]', async ({
   browser,
   stack,
 }) => {
@@ -243,7 +243,7 @@ test('an act that is chosen right after taking a case, while lists are still rea
   lists.resolve();
 });
 
-test('a moderator takes, decides and leaves cases by keyboard alone, and no key acts while a field has the focus', async ({
+test('a moderator takes, decides and leaves cases by keyboard alone, and no key acts while a field has the focus [T106]', async ({
   page,
   stack,
 }) => {
@@ -306,7 +306,10 @@ test('a moderator takes, decides and leaves cases by keyboard alone, and no key 
   expect(data.map(({ action }: { action: string }) => action)).toEqual(['warn']);
 });
 
-test('guests are asked to sign in, members find nothing, and everybody reads the log', async ({ page, stack }) => {
+test('guests are asked to sign in, members find nothing, and everybody reads the log [T108]', async ({
+  page,
+  stack,
+}) => {
   await page.goto('/moderation');
   await expect(page).toHaveURL('/login?redirect=%2Fmoderation');
   await page.goto('/appeals');
@@ -336,7 +339,7 @@ test('guests are asked to sign in, members find nothing, and everybody reads the
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true });
 
-  test('a case is decided with the thumb, and a banned person reads why and answers', async ({
+  test('a case is decided with the thumb, and a banned person reads why and answers [T107]', async ({
     page,
     browser,
     stack,

@@ -21,7 +21,7 @@ async function open(page: Page, stack: Stack, person: TestUser) {
   await page.goto('/profile');
 }
 
-test('the bell counts what is unread, and a click reads it and leads there', async ({ page, stack }) => {
+test('the bell counts what is unread, and a click reads it and leads there [A288]', async ({ page, stack }) => {
   const { ann, slop } = await createScenario(stack);
   await open(page, stack, ann);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
@@ -40,7 +40,7 @@ test('the bell counts what is unread, and a click reads it and leads there', asy
   await expect.poll(async () => (await fixturesOf(stack).call('listNotifications', ann)).unread).toBe(1);
 });
 
-test('all can be read at once, and then there is nothing left to mark', async ({ page, stack }) => {
+test('all can be read at once, and then there is nothing left to mark [A290]', async ({ page, stack }) => {
   const { ann } = await createScenario(stack);
   await open(page, stack, ann);
   await bell(page).click();
@@ -50,7 +50,7 @@ test('all can be read at once, and then there is nothing left to mark', async ({
   await expect.poll(async () => (await fixturesOf(stack).call('listNotifications', ann)).unread).toBe(0);
 });
 
-test('what cannot be marked is taken back and said', async ({ page, stack }) => {
+test('what cannot be marked is taken back and said [A299]', async ({ page, stack }) => {
   const { ann } = await createScenario(stack);
   await open(page, stack, ann);
   let held = Promise.withResolvers<void>();
@@ -81,7 +81,7 @@ test('new notifications ring by themselves, and the last page of history is left
   await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread');
 });
 
-test('opening reads the list again, but not more than once in five seconds', async ({ page, stack }) => {
+test('opening reads the list again, but not more than once in five seconds [A301]', async ({ page, stack }) => {
   const { ann, bob, slop } = await createScenario(stack);
   const fixtures = fixturesOf(stack);
   await page.clock.install();
@@ -120,7 +120,10 @@ test('opening reads the list again, but not more than once in five seconds', asy
   await expect.poll(() => reads).toBe(atFirst + 3);
 });
 
-test('the list says that it loads, and one that cannot be loaded can be tried again', async ({ page, stack }) => {
+test('the list says that it loads, and one that cannot be loaded can be tried again [A291]', async ({
+  page,
+  stack,
+}) => {
   const ann = await fixturesOf(stack).person();
   // Live updates would refetch before the user presses the button.
   await withoutLiveUpdates(page);
@@ -139,7 +142,10 @@ test('the list says that it loads, and one that cannot be loaded can be tried ag
   await expect(panel(page).getByText('No notifications')).toBeVisible();
 });
 
-test('thirty of every kind scroll inside 300 pixels; what has no page leads nowhere', async ({ page, stack }) => {
+test('thirty of every kind scroll inside 300 pixels; what has no page leads nowhere [A294]', async ({
+  page,
+  stack,
+}) => {
   const fixtures = fixturesOf(stack);
   const [ann, bob] = [await fixtures.person(), await fixtures.person()];
   const types = ['info', 'success', 'warning', 'error'];
@@ -166,7 +172,7 @@ test('thirty of every kind scroll inside 300 pixels; what has no page leads nowh
   }
 });
 
-test('what is read in one tab is read in the other, item and count', async ({ page, context, stack }) => {
+test('what is read in one tab is read in the other, item and count [A321]', async ({ page, context, stack }) => {
   const { ann } = await createScenario(stack);
   await open(page, stack, ann);
   const other = withApp(await context.newPage());

@@ -12,7 +12,7 @@ async function newcomer(page: Page, stack: Stack) {
   return person;
 }
 
-test('the Payments tab offers the set-up only without an account, and it leads to the hosted page', async ({
+test('the Payments tab offers the set-up only without an account, and it leads to the hosted page [B116]', async ({
   page,
   stack,
 }) => {
@@ -39,7 +39,10 @@ test('the Payments tab offers the set-up only without an account, and it leads t
   expect((await fixturesOf(stack).call('getOwnProfile', person)).stripe_account_id).toMatch(/^acct_/);
 });
 
-test('the return page needs no login, says it worked, and goes on after three seconds', async ({ page, stack }) => {
+test('the return page needs no login, says it worked, and goes on after three seconds [B118]', async ({
+  page,
+  stack,
+}) => {
   await newcomer(page, stack);
   await page.clock.install();
   await page.goto('/stripe-onboarding-return');
@@ -67,7 +70,7 @@ test('the return page needs no login, says it worked, and goes on after three se
   expect(left - said).toBeGreaterThan(2_500);
 });
 
-test('an expired link shows its account as text and is replaced by a new one', async ({ page, stack }) => {
+test('an expired link shows its account as text and is replaced by a new one [B120]', async ({ page, stack }) => {
   const person = await newcomer(page, stack);
   const accountId = await connect(stack, person);
   await page.goto('/stripe-onboarding-refresh?account_id=%3Cb%3Eacct_1%3C%2Fb%3E');
@@ -109,7 +112,7 @@ test('back from the hosted page, the browser shows a button that works', async (
   await expect(goOn).toBeEnabled();
 });
 
-test('whatever goes wrong with the set-up is said', async ({ page, stack }) => {
+test('whatever goes wrong with the set-up is said [B122]', async ({ page, stack }) => {
   await newcomer(page, stack);
   await page.goto('/withdrawal');
   const make = '**/api/functions/create-connect-account';

@@ -9,7 +9,7 @@ const attach = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.getByLabel('Attach image').setInputFiles({ name, mimeType, buffer });
 const about = (page: Page) => page.getByRole('dialog', { name: 'About this picture' });
 
-test('an artist whose file says that it was generated reads the house rule, explains it and posts; everybody reads what the file says, and a moderator both', async ({
+test('an artist whose file says that it was generated reads the house rule, explains it and posts; everybody reads what the file says, and a moderator both [T152]', async ({
   browser,
   stack,
 }) => {
@@ -79,7 +79,7 @@ test('an artist whose file says that it was generated reads the house rule, expl
   await expect(about(moderators)).toContainText('Made with Dream Brush 5');
 });
 
-test('a tick writes name and licence into the public files of later art and is remembered; a file that says nothing says so', async ({
+test('a tick writes name and licence into the public files of later art and is remembered; a file that says nothing says so [T153]', async ({
   browser,
   stack,
 }) => {

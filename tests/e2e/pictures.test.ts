@@ -12,7 +12,7 @@ async function slop(stack: Stack, title: string) {
 const placeholder = (page: Page, title: string) =>
   page.getByRole('img', { name: `${title} (image could not be loaded)` });
 
-test('a picture whose smaller versions fail comes as it is stored; one that is not there leaves a placeholder', async ({
+test('a picture whose smaller versions fail comes as it is stored; one that is not there leaves a placeholder [A364]', async ({
   page,
   stack,
 }) => {

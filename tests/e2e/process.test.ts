@@ -21,7 +21,7 @@ async function addStage(page: Page, line: string): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: line })).toBeVisible();
 }
 
-test('T180 an artist shows stages and a layered file on a phone, takes one away, and voters see the strip in the viewer', async ({
+test('an artist shows stages and a layered file on a phone, takes one away, and voters see the strip in the viewer [T180]', async ({
   browser,
   stack,
 }) => {
@@ -74,7 +74,7 @@ test('a link to the form finds it however late it comes', async ({ browser, stac
   await expect(made(page).getByRole('heading', { name: 'How it was made' })).toBeInViewport();
 });
 
-test('T181 the winner of $100 is asked, answers on a phone, and the prize waits until a moderator has looked', async ({
+test('the winner of $100 is asked, answers on a phone, and the prize waits until a moderator has looked [T181]', async ({
   browser,
   stack,
 }) => {

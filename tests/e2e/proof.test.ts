@@ -26,7 +26,7 @@ for (const [width, height] of [
   [375, 812],
   [1280, 800],
 ] as const) {
-  test(`I14 a withdrawal long after signing in asks for the password, then goes on by itself, at ${width} px`, async ({
+  test(`a withdrawal long after signing in asks for the password, then goes on by itself, at ${width} px [I14]`, async ({
     page,
     stack,
   }) => {
@@ -68,7 +68,7 @@ for (const [width, height] of [
   [375, 812],
   [1280, 800],
 ] as const) {
-  test(`I14 a prize of $60 long after signing in asks for the password, then is posted once, at ${width} px`, async ({
+  test(`a prize of $60 long after signing in asks for the password, then is posted once, at ${width} px [I14]`, async ({
     page,
     stack,
   }) => {
@@ -95,7 +95,7 @@ for (const [width, height] of [
   });
 }
 
-test('I14 an account without a password gets a code by mail', async ({ page, stack, request: http }) => {
+test('an account without a password gets a code by mail [I14]', async ({ page, stack, request: http }) => {
   const { person, withdrawals } = await openWithdrawal(page, stack, { withPassword: false });
   const dialog = dialogOf(page);
   await expect(dialog.getByText(`A code is on its way to ${person.email}.`)).toBeVisible();
@@ -111,7 +111,7 @@ test('I14 an account without a password gets a code by mail', async ({ page, sta
   expect(await withdrawals()).toBe(1);
 });
 
-test('I14 setting up a payout account asks once for both of its calls', async ({ page, stack }) => {
+test('setting up a payout account asks once for both of its calls [I14]', async ({ page, stack }) => {
   const fixtures = fixturesOf(stack);
   const person = await fixtures.person();
   await fixtures.signedInLongAgo(person);

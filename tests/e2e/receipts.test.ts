@@ -25,7 +25,7 @@ async function nextDay() {
 const run = (script: string, ...args: string[]) =>
   spawnSync(process.execPath, [path.resolve(import.meta.dirname, '../../docs', script), ...args], { encoding: 'utf8' });
 
-test('T231 a voter finds the vote counted, has the browser and the outside script prove it, and a changed record is found out', async ({
+test('a voter finds the vote counted, has the browser and the outside script prove it, and a changed record is found out [T231]', async ({
   browser,
 }, info) => {
   const fixtures = fixturesOf(stack);
@@ -80,7 +80,7 @@ test('T231 a voter finds the vote counted, has the browser and the outside scrip
   await expect(evesPage.getByRole('button', { name: /^Check/ })).toHaveCount(0);
 });
 
-test('T232 everybody reads the books of yesterday, and a line of one’s own statement is proven in them', async ({
+test('everybody reads the books of yesterday, and a line of one’s own statement is proven in them [T232]', async ({
   browser,
 }, info) => {
   const fixtures = fixturesOf(stack);

@@ -14,7 +14,7 @@ async function openAs(browser: Browser, stack: Stack, person: TestUser | null, i
 
 const likesIn = (page: Page) => page.getByRole('article').getByRole('button', { name: /^Like, / });
 
-test('a contest with sealed votes: posted with the tick, liked without a count, opened at its end', async ({
+test('a contest with sealed votes: posted with the tick, liked without a count, opened at its end [T185]', async ({
   page,
   stack,
   browser,
@@ -91,7 +91,7 @@ test('a contest with sealed votes: posted with the tick, liked without a count, 
   await guest.context().close();
 });
 
-test('open votes keep their order, and can be seen by who was seen least', async ({ page, context, stack }) => {
+test('open votes keep their order, and can be seen by who was seen least [T199]', async ({ page, context, stack }) => {
   const fixtures = fixturesOf(stack);
   const [poster, ann, bo, me] = await Promise.all([
     fixtures.person({ dollars: 20 }),
@@ -115,7 +115,7 @@ test('open votes keep their order, and can be seen by who was seen least', async
   await expect(page.getByRole('list', { name: 'Entries', exact: true })).toBeVisible();
 });
 
-test('a moderator reads that votes are sealed until the deadline, and no name of who voted', async ({
+test('a moderator reads that votes are sealed until the deadline, and no name of who voted [T195]', async ({
   page,
   context,
   stack,

@@ -20,7 +20,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const shareOf = (page: Page) => page.getByRole('article').getByRole('button', { name: /^Share / });
 
-test('Share Gif makes a real before and after, shows its progress, tries again, and shares or downloads it', async ({
+test('Share Gif makes a real before and after, shows its progress, tries again, and shares or downloads it [A225]', async ({
   page,
   stack,
 }) => {
@@ -73,7 +73,7 @@ test('Share Gif makes a real before and after, shows its progress, tries again, 
   await expect(page.getByRole('button', { name: 'Share Gif' })).toBeFocused();
 });
 
-test('a copied link says "Link Copied!", one that cannot be copied "Copy Failed" with the link to copy by hand', async ({
+test('a copied link says "Link Copied!", one that cannot be copied "Copy Failed" with the link to copy by hand [A338]', async ({
   page,
   context,
   stack,
@@ -94,7 +94,7 @@ test('a copied link says "Link Copied!", one that cannot be copied "Copy Failed"
   await expect(page.getByText(`You can copy it by hand: ${stack.url}/ai-slop/${id}`)).toBeVisible();
 });
 
-test('a share that fails says "Error Sharing", a closed share sheet says nothing', async ({ page, stack }) => {
+test('a share that fails says "Error Sharing", a closed share sheet says nothing [A339]', async ({ page, stack }) => {
   await page.addInitScript('navigator.share = () => Promise.reject(window.refusal)');
   await openSlop(page, stack);
   await page.evaluate('window.refusal = new DOMException("closed", "AbortError")');
@@ -104,7 +104,10 @@ test('a share that fails says "Error Sharing", a closed share sheet says nothing
   await expect(page.getByText('Error Sharing')).toHaveCount(1);
 });
 
-test('an address that leads nowhere is handled: redirected, or the comment is not there', async ({ page, stack }) => {
+test('an address that leads nowhere is handled: redirected, or the comment is not there [A340]', async ({
+  page,
+  stack,
+}) => {
   // Do not wait for pictures: the message does not.
   await page.goto('/user/abc', { waitUntil: 'commit' });
   await expect(page.getByText('Navigation Redirected')).toBeVisible();

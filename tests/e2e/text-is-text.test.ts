@@ -21,7 +21,7 @@ const vectors = [
 const endings = ['', '">', "'>", '</textarea>', '</title></script>'];
 const attacks = endings.flatMap((ending) => vectors.map((vector) => ending + vector));
 
-test('X06 X08 whatever people write is shown as text, everywhere, and a website leads only where it says', async ({
+test('whatever people write is shown as text, everywhere, and a website leads only where it says [X06 X08]', async ({
   page,
   context,
   stack,

@@ -20,7 +20,7 @@ async function secondServer(stack: Stack, env?: NodeJS.ProcessEnv): Promise<Seco
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 
-test('what happens through one server rings through another, and one that dies and comes back has missed nothing', async ({
+test('what happens through one server rings through another, and one that dies and comes back has missed nothing [A320]', async ({
   page,
   stack,
 }) => {
@@ -56,7 +56,7 @@ test('what happens through one server rings through another, and one that dies a
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
 });
 
-test('pages and features are counted at the service that is set, failed payments on their page only', async ({
+test('pages and features are counted at the service that is set, failed payments on their page only [A351]', async ({
   page,
   stack,
   browser,

@@ -2,7 +2,10 @@ import { fixturesOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { choose, countKeptFiles, countRequests, creation, openUpload, picture, slopsOf } from './support/upload.ts';
 
-test('posting holds the prize: the money leaves the balance and the slop stands first', async ({ page, stack }) => {
+test('posting holds the prize: the money leaves the balance and the slop stands first [A370]', async ({
+  page,
+  stack,
+}) => {
   const person = await openUpload(page, stack, 50);
   const title = 'A cat <b>made</b> of "chrome"';
   await choose(page);
@@ -42,7 +45,10 @@ test('posting holds the prize: the money leaves the balance and the slop stands 
   await expect(page).toHaveURL(`${stack.url}/ai-slop/${slop.id}`);
 });
 
-test('without an image, and then without a title, nothing is sent and both are said', async ({ page, stack }) => {
+test('without an image, and then without a title, nothing is sent and both are said [B005]', async ({
+  page,
+  stack,
+}) => {
   await openUpload(page, stack, 10);
   const sent = countRequests(page, creation);
   await page.getByRole('button', { name: 'Hold $1 and post' }).click();
@@ -67,7 +73,7 @@ test('without an image, and then without a title, nothing is sent and both are s
   expect(sent()).toBe(0);
 });
 
-test('an image comes by choosing, dropping or pasting, and can be taken away again', async ({ page, stack }) => {
+test('an image comes by choosing, dropping or pasting, and can be taken away again [B004]', async ({ page, stack }) => {
   await openUpload(page, stack, 10);
   await choose(page);
   await page.getByRole('button', { name: 'Remove image' }).click();
@@ -107,7 +113,7 @@ function transferOf(name: string, base64: string): string {
   })()`;
 }
 
-test('a file that is no image of ours is refused before it is sent', async ({ page, stack }) => {
+test('a file that is no image of ours is refused before it is sent [B003]', async ({ page, stack }) => {
   await openUpload(page, stack, 10);
   const sent = countRequests(page, 'purpose=ai-slop');
   await page
@@ -117,7 +123,7 @@ test('a file that is no image of ours is refused before it is sent', async ({ pa
   expect(sent()).toBe(0);
 });
 
-test('with less than a dollar the button asks for funds and a link leads to them', async ({ page, stack }) => {
+test('with less than a dollar the button asks for funds and a link leads to them [B006]', async ({ page, stack }) => {
   await openUpload(page, stack, 0);
   await expect(page.getByRole('button', { name: 'Add Funds to Upload' })).toBeDisabled();
   // Shown at the top, before anything is filled in.
@@ -159,7 +165,10 @@ test('an amount with cents is refused in words, and a large one is asked for onc
   expect(sent()).toBe(1);
 });
 
-test('the page says that the balance is loading, and then that the slop is uploading', async ({ page, stack }) => {
+test('the page says that the balance is loading, and then that the slop is uploading [B010]', async ({
+  page,
+  stack,
+}) => {
   const profile = Promise.withResolvers<void>();
   await page.route('**/api/profile', async (route) => {
     await profile.promise;

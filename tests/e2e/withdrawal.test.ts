@@ -25,7 +25,7 @@ const balanceOf = async (stack: Stack, person: TestUser): Promise<number> =>
   (await fixturesOf(stack).call('getOwnProfile', person)).balance_cents;
 const historyOf = (page: Page) => page.getByRole('table', { name: 'Withdrawals, newest first' });
 
-test('an artist wins, connects an account on the hosted page, withdraws, and watches it arrive', async ({
+test('an artist wins, connects an account on the hosted page, withdraws, and watches it arrive [B081]', async ({
   page,
   stack,
 }) => {
@@ -86,7 +86,7 @@ test('an artist wins, connects an account on the hosted page, withdraws, and wat
   expect(await balanceOf(stack, artist)).toBe(0);
 });
 
-test('a transfer that is refused for good brings everything back and says why', async ({ page, stack }) => {
+test('a transfer that is refused for good brings everything back and says why [B097]', async ({ page, stack }) => {
   const { person } = await openWithdrawal(page, stack);
   await control(stack, '/faults', {
     method: 'POST',
@@ -107,7 +107,10 @@ test('a transfer that is refused for good brings everything back and says why', 
   await expect(request(page)).toHaveAccessibleDescription('Please enter a valid positive amount to withdraw.');
 });
 
-test('the four checks speak in order beside the amount, and the button waits for them', async ({ page, stack }) => {
+test('the four checks speak in order beside the amount, and the button waits for them [B085]', async ({
+  page,
+  stack,
+}) => {
   await openWithdrawal(page, stack, { dollars: 20 });
   await expect(amountOf(page)).toHaveAttribute('min', '10');
   await expect(amountOf(page)).toHaveAttribute('step', '0.01');
@@ -128,7 +131,7 @@ test('the four checks speak in order beside the amount, and the button waits for
   await expect(request(page)).toBeEnabled();
 });
 
-test('the breakdown shows both fees and what arrives', async ({ page, stack }) => {
+test('the breakdown shows both fees and what arrives [B087]', async ({ page, stack }) => {
   await openWithdrawal(page, stack, { dollars: 200 });
   await amountOf(page).fill('100');
   const breakdown = page.getByRole('region', { name: 'What you receive' });
@@ -147,7 +150,7 @@ for (const [code, text] of [
   ['ERROR_TECHNICAL', 'An unexpected error occurred. Our team has been notified.'],
   ['ERROR_CONCURRENT_REQUEST', 'Another withdrawal is in progress. Please wait.'],
 ] as const) {
-  test(`${code} is said in plain words, and the amount stays`, async ({ page, stack }) => {
+  test(`${code} is said in plain words, and the amount stays [B098]`, async ({ page, stack }) => {
     await openWithdrawal(page, stack);
     await answerWith(page, '**/api/functions/request-withdrawal', 409, code, '');
     await amountOf(page).fill('20');
@@ -209,7 +212,7 @@ test('a wallet that failed and is read again takes away neither the amount nor i
   await expect(amountOf(page)).toHaveValue('23');
 });
 
-test('a history that does not load and a profile that does not load say so', async ({ page, stack }) => {
+test('a history that does not load and a profile that does not load say so [B112]', async ({ page, stack }) => {
   const { person } = await openWithdrawal(page, stack);
   // With live updates, the page would refetch it.
   await withoutLiveUpdates(page);
@@ -225,7 +228,7 @@ test('a history that does not load and a profile that does not load say so', asy
   expect(await balanceOf(stack, person)).toBe(5_000);
 });
 
-test('every status has its badge and the table its columns, on a phone as cards', async ({ page, stack }) => {
+test('every status has its badge and the table its columns, on a phone as cards [B108]', async ({ page, stack }) => {
   test.slow();
   const { person } = await openWithdrawal(page, stack, { dollars: 90 });
   const fixtures = fixturesOf(stack);

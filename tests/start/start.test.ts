@@ -187,7 +187,7 @@ test('killed and started again it has everything it had, and nothing of before s
 const backup = path.join(folder, 'backup');
 let backedUp: string[];
 
-test('it is backed up by one command while it runs', async () => {
+test('it is backed up by one command while it runs [O15]', async () => {
   backedUp = await titles();
   const program = run('backup.ts', [backup]);
   expect(await program.ended, program.output()).toBe(0);
@@ -218,7 +218,7 @@ test('the doctor says that nothing runs, looks at the database all the same, and
   expect(processes()).toEqual([]);
 });
 
-test('its backup becomes the same world in an empty folder, by one command', async () => {
+test('its backup becomes the same world in an empty folder, by one command [O15]', async () => {
   const again = { DATA_DIR: path.join(folder, 'again') };
   const program = run('restore.ts', [backup], again);
   expect(await program.ended, program.output()).toBe(0);

@@ -118,7 +118,7 @@ const rings: [string, (votes: Votes, n: number) => Person, object][] = [
 
 describe('accounts that decide a contest', () => {
   for (const [what, member, shared] of rings)
-    test.each(SIZES)(`are found if %i of them share ${what}`, (size) => {
+    test.each(SIZES)(`are found if %i of them share ${what} [T380]`, (size) => {
       const votes = new Votes(size + 1);
       votes.times(Math.min(size - 1, 10), 'b').times(size, 'a', (n) => member(votes, n));
       const found = votes.look();
@@ -163,7 +163,7 @@ describe('accounts that decide a contest', () => {
     expect(votes.look()).toMatchObject({ accounts: 12, network: 6, minute: 6 });
   });
 
-  test('are found by weaker signals where the setting decidingLooser asks for it', () => {
+  test('are found by weaker signals where the setting decidingLooser asks for it [T387]', () => {
     const votes = new Votes().times(3, 'b').times(5, 'a', () => ({ browser: 'safari iphone' }));
     expect(votes.look()).toBeNull();
     expect(votes.look(rates, 100)).toMatchObject({ accounts: 5, browser: 5, next: 3 });
@@ -207,7 +207,7 @@ describe('nothing is found', () => {
           .times(4, 'a', () => ({ networks: ['mobile'] })),
     ],
   ];
-  test.each(honest)('in %s', (_, cast) => {
+  test.each(honest)('in %s [T384]', (_, cast) => {
     expect(cast(new Votes(3)).look()).toBeNull();
   });
 

@@ -93,7 +93,7 @@ describe.each(all)('%s', (name, endpoint) => {
   });
 });
 
-it('T115 what the first chunk of the browser holds has no call of moderators, and no call stands in both tables', () => {
+it('what the first chunk of the browser holds has no call of moderators, and no call stands in both tables [T115]', () => {
   const both = Object.keys(commonCalls).filter((name) => name in rareCalls);
   expect(both).toEqual([]);
   expect(Object.values(commonCalls).join()).not.toMatch(/moderation|statements|debug/);

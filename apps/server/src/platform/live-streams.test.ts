@@ -32,7 +32,7 @@ function sink() {
   };
 }
 
-test('A323 at most ten events a second go out, the first at once, no topic is lost and none is sent twice', () => {
+test('at most ten events a second go out, the first at once, no topic is lost and none is sent twice [A323]', () => {
   const streams = createLiveStreams();
   const ann = sink();
   const topics = Array.from({ length: 25 }, (_, n) => `slop:${n}`);

@@ -83,7 +83,7 @@ test('no line, however long and odd, takes long', () => {
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
-test('O08 a log on a full disk loses lines, does not end the process, and keeps none from its end', () => {
+test('a log on a full disk loses lines, does not end the process, and keeps none from its end [O08]', () => {
   const code = `
     const { createLog } = await import(${JSON.stringify(path.join(import.meta.dirname, 'log.ts'))});
     const log = createLog({ level: 'info', service: 'test' });

@@ -143,7 +143,7 @@ describe('/metrics', () => {
     expect(await reply.text()).not.toContain('unslop_http_requests_total');
   });
 
-  test('O08 says how full the disk is', async () => {
+  test('says how full the disk is [O08]', async () => {
     const text = await read();
     expect(figure(text, 'unslop_disk_used_ratio')).toBeGreaterThan(0);
     expect(figure(text, 'unslop_disk_used_ratio')).toBeLessThanOrEqual(1);

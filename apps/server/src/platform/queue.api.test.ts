@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('O10 a job that fails as often as it may is reported, once, and the others go on', async () => {
+test('a job that fails as often as it may is reported, once, and the others go on [O10]', async () => {
   const givenUp: GivenUp[] = [];
   const done: unknown[] = [];
   const worker = await startWorker(
@@ -37,7 +37,7 @@ test('O10 a job that fails as often as it may is reported, once, and the others 
   expect(givenUp).toEqual([{ task: 'poison', jobId: expect.stringMatching(/^\d+$/) }]);
 });
 
-test('O10 a worker whose connections all break works on, and the jobs it was working are not lost', async () => {
+test('a worker whose connections all break works on, and the jobs it was working are not lost [O10]', async () => {
   const started: number[] = [];
   const hold = Promise.withResolvers<void>();
   const worker = await startWorker(
@@ -76,7 +76,7 @@ test('O10 a worker whose connections all break works on, and the jobs it was wor
   );
 });
 
-test('O02 O10 a worker that could not write the end of one job, and then could write those of others, works on', async () => {
+test('a worker that could not write the end of one job, and then could write those of others, works on [O02 O10]', async () => {
   const done: string[] = [];
   const held = new Map<string, () => void>();
   const worker = await startWorker(
@@ -116,7 +116,7 @@ test('O02 O10 a worker that could not write the end of one job, and then could w
   expect(done).toEqual([...jobs, 'next', 'unwritten']);
 });
 
-test('O10 a killed worker’s job is worked by the next, and a living worker keeps one that takes long', async () => {
+test('a killed worker’s job is worked by the next, and a living worker keeps one that takes long [O10]', async () => {
   const leaseMs = 3_000;
   const started: unknown[] = [];
   const hold = Promise.withResolvers<void>();
@@ -169,7 +169,7 @@ const READY = { code: 200, status: 'ready' };
 
 // Run concurrently, because they mostly wait.
 describe.concurrent('a queue that stands still is not ready within 30 s, and runs again by itself', () => {
-  test('O05 O10 when what tasks there are cannot be read at the start, which the library never reads again', async ({
+  test('when what tasks there are cannot be read at the start, which the library never reads again [O05 O10]', async ({
     onTestFinished,
   }) => {
     const done: unknown[] = [];
@@ -187,7 +187,7 @@ describe.concurrent('a queue that stands still is not ready within 30 s, and run
     expect(await health()).toMatchObject(READY);
   });
 
-  test('O05 O10 when its connections are silent while those of all else are well', async ({ onTestFinished }) => {
+  test('when its connections are silent while those of all else are well [O05 O10]', async ({ onTestFinished }) => {
     // A job with an unsaved result runs once more.
     const done = new Set<unknown>();
     const proxy = await startDatabaseProxy(app.deps.config.databaseUrl);
@@ -211,7 +211,7 @@ describe.concurrent('a queue that stands still is not ready within 30 s, and run
     expect(await health()).toMatchObject(READY);
   });
 
-  test('O05 O10 when it is answered and finds no job though one is due, as with ids of tasks that are no longer true', async ({
+  test('when it is answered and finds no job though one is due, as with ids of tasks that are no longer true [O05 O10]', async ({
     onTestFinished,
   }) => {
     const done: unknown[] = [];
@@ -243,7 +243,7 @@ describe.concurrent('a queue that stands still is not ready within 30 s, and run
   });
 }, 100_000);
 
-test('O10 what a worker does is seen by every process, and a queue without one raises an alarm until there is one', async () => {
+test('what a worker does is seen by every process, and a queue without one raises an alarm until there is one [O10]', async () => {
   const { db, log } = app.deps;
   const standing = async () =>
     (await app.owner.query('select kind, detail from alarms where cleared_at is null order by kind, detail')).rows;
@@ -279,7 +279,7 @@ test('O10 what a worker does is seen by every process, and a queue without one r
   expect((await app.owner.query('select from job_workers')).rowCount).toBe(0);
 });
 
-test('O05 O10 of several tries to begin on a slow database one is kept, and once the worker is stopped nothing is left', {
+test('of several tries to begin on a slow database one is kept, and once the worker is stopped nothing is left [O05 O10]', {
   timeout: 60_000,
 }, async () => {
   const connections = async () =>
@@ -306,7 +306,7 @@ test('O05 O10 of several tries to begin on a slow database one is kept, and once
   await eventually(async () => (await connections()) === 0, 'its connections to be closed');
 });
 
-test('O10 a job that is replaced while its worker dies leaves no row behind, and its replacement is worked', async () => {
+test('a job that is replaced while its worker dies leaves no row behind, and its replacement is worked [O10]', async () => {
   await app.owner.query('delete from graphile_worker._private_jobs');
   const done: unknown[] = [];
   const enqueueKeyed = (n: number) => inTransaction(app.db, (trx) => enqueue(trx, 'keyed', { n }, { jobKey: 'one' }));
@@ -334,12 +334,12 @@ describe('a job with a key', () => {
   const flags = async () =>
     (await app.owner.query('select key, flags, locked_by from graphile_worker._private_jobs')).rows;
 
-  test('O10 takes no pool, neither by its type nor when it runs', async () => {
+  test('takes no pool, neither by its type nor when it runs [O10]', async () => {
     // @ts-expect-error a key takes a transaction
     await expect(enqueue(app.db, 'keyed', {}, { jobKey: 'two' })).rejects.toThrow('in a transaction');
   });
 
-  test('O10 leaves the job that it replaces alone when its process dies halfway', async () => {
+  test('leaves the job that it replaces alone when its process dies halfway [O10 T341]', async () => {
     await app.owner.query('delete from graphile_worker._private_jobs');
     const enqueueKeyed = () => inTransaction(app.db, (trx) => enqueue(trx, 'keyed', {}, { jobKey: 'one' }));
     await enqueueKeyed();

@@ -47,8 +47,8 @@ const wallet = (person: Person) => call('getWallet', person);
 const like = (person: Person, id: string) => call('likeAiSlop', person, { id });
 const nobodyWaits = () => eventually(async () => pool.waitingCount === 0 && pool.idleCount === pool.totalCount, 'rest');
 
-describe('O06 a slow database', () => {
-  test('O06 of half a second a statement answers one alone, and sends most of a crowd away for a moment', async () => {
+describe('a slow database', () => {
+  test('of half a second a statement answers one alone, and sends most of a crowd away for a moment [O06]', async () => {
     expect((await wallet(people[0]!)).status).toBe(200);
     proxy.delayMs = 500;
     expect((await wallet(people[0]!)).status).toBe(200);
@@ -64,7 +64,7 @@ describe('O06 a slow database', () => {
     ]);
   });
 
-  test('O06 a lock that is held for long is waited for three seconds, and a statement that takes long for five', async () => {
+  test('a lock that is held for long is waited for three seconds, and a statement that takes long for five [O06]', async () => {
     // Check the exact limits here. A loaded machine may take longer to report the error.
     const { rows: limits } = await pool.query(
       `select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`,
@@ -107,7 +107,7 @@ describe('O06 a slow database', () => {
     expect((await like(liker, slop)).status).toBe(200);
   });
 
-  test('O06 many who wait for one lock take no more connections than there are, and all go when it does', async () => {
+  test('many who wait for one lock take no more connections than there are, and all go when it does [O06]', async () => {
     const slop = await app.slop(people[0]!);
     const holder = await app.owner.connect();
     let answers: { status: number }[];

@@ -130,7 +130,7 @@ describe('the page of a guest', () => {
   });
 });
 
-test('X21 a member’s page is rendered within the limit of members, where many have one address', async ({
+test('a member’s page is rendered within the limit of members, where many have one address [X21]', async ({
   onTestFinished,
 }) => {
   const id = await app.slop(poster);

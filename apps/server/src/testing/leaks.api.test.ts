@@ -175,7 +175,7 @@ afterAll(async () => {
 });
 
 describe('sealed votes leave no trace', () => {
-  test('every route and every page is crawled', async () => {
+  test('every route and every page is crawled [T192]', async () => {
     // Style sheet of the build above.
     expect(unknownRoutes(routes)).toEqual(['/look.css']);
     expect(
@@ -183,7 +183,7 @@ describe('sealed votes leave no trace', () => {
     ).toEqual([]);
   });
 
-  test('guest, voter, artist, poster and moderator get the same bytes, headers and order before and after others like', async () => {
+  test('guest, voter, artist, poster and moderator get the same bytes, headers and order before and after others like [T190]', async () => {
     const world = await makeWorld();
     const before = await crawl(app, world, world.visitors);
     expect(before.size).toBeGreaterThan(400);
@@ -196,7 +196,7 @@ describe('sealed votes leave no trace', () => {
     expect(differences(before, await crawl(app, world, world.visitors))).toEqual([]);
   }, 120_000);
 
-  test('a voter sees the own like, and nobody else sees anything of it', async () => {
+  test('a voter sees the own like, and nobody else sees anything of it [T191]', async () => {
     const world = await makeWorld();
     await plantLikes(world);
     const before = await crawl(app, world, world.visitors);
@@ -212,7 +212,7 @@ describe('sealed votes leave no trace', () => {
     expect(differences(ofVoter(before), ofVoter(after), withoutOwnLikes)).toEqual([]);
   }, 120_000);
 
-  test('the same likes of open votes change what everybody gets: the crawler would find them', async () => {
+  test('the same likes of open votes change what everybody gets: the crawler would find them [T193]', async () => {
     const world = await makeWorld(false);
     const before = await crawl(app, world, { guest: null, artist: world.visitors.artist });
     const heard = await heardWhile(world, () => plantLikes(world));
@@ -290,7 +290,7 @@ describe('a leak that is planted is found', () => {
   };
 
   test.each(Object.keys(plants))(
-    '%s',
+    '%s [T193]',
     async (name) => {
       const world = await makeWorld();
       const { of, put } = plants[name]!;

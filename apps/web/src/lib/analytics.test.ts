@@ -8,7 +8,7 @@ test.each([
   [{ doNotTrack: '0', globalPrivacyControl: false }, false],
   [{ doNotTrack: null }, false],
   [{ doNotTrack: 'unspecified' }, false],
-])('a browser with %j refuses to be counted: %s', (browser, refuses) => {
+])('a browser with %j refuses to be counted: %s [A368]', (browser, refuses) => {
   expect(refusesTracking(browser)).toBe(refuses);
 });
 

@@ -60,7 +60,7 @@ test.each([
   expect(formatRelativeTime(new Date(now.getTime() - seconds * 1000), now)).toBe(words);
 });
 
-test('one hour reads "about 1 hour ago"', () => {
+test('one hour reads "about 1 hour ago" [A310]', () => {
   expect(formatRelativeTime(new Date(now.getTime() - hour * 1000), now)).toBe('about 1 hour ago');
 });
 

@@ -33,7 +33,7 @@ async function isVerified(email: string): Promise<boolean> {
 }
 
 describe('a confirmation link', () => {
-  it('I13 in another browser than the one that signed up confirms nothing, and asks for a new password', async () => {
+  it('in another browser than the one that signed up confirms nothing, and asks for a new password [I13]', async () => {
     // An attacker signs up with another person's address, and signs in.
     const { email } = await signUpWithCookie(app);
     const attacker = await signIn(app, email);
@@ -65,7 +65,7 @@ describe('a confirmation link', () => {
     expect((await get(app, link)).headers.location).toContain('error=invalid_token');
   });
 
-  it('I13 is no more trusted in a browser that signed up with the same address later', async () => {
+  it('is no more trusted in a browser that signed up with the same address later [I13]', async () => {
     const { email } = await signUpWithCookie(app);
     const victim = await signUpWithCookie(app, email, 'the owner’s own');
     const opened = await get(app, await confirmationLink(email), victim.browser);
@@ -81,7 +81,7 @@ describe('a confirmation link', () => {
     expect([await isVerified(email), await whoIs(app, phone)]).toEqual([true, email]);
   });
 
-  it('I12 used six times at once signs in once, and ends the other links', async () => {
+  it('used six times at once signs in once, and ends the other links [I12]', async () => {
     const { email, browser } = await signUpWithCookie(app);
     await post(app, '/api/auth/send-verification-email', { email });
     const first = linkIn((await mailsTo(app, email))[0]!.text).slice(app.config.publicUrl.length);

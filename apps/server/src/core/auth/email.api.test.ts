@@ -106,7 +106,7 @@ describe('another e-mail', () => {
       expect((await get(app, `/api/auth/confirm-email?token=${token}`, cookieOf(app, changed))).statusCode).toBe(302);
   });
 
-  it('I15 a new password notes its hold on withdrawals in the same statement, whatever happens next', async () => {
+  it('a new password notes its hold on withdrawals in the same statement, whatever happens next [I15]', async () => {
     const { email } = await newMember(app);
     const change = (password: string) =>
       sql`update auth.accounts a set password = ${password} from auth.users u where u.id = a.user_id and u.email = ${email}`.execute(

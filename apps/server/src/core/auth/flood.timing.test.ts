@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('I05 answers 200 logins at once within the wait, and reads in the meantime', async () => {
+it('answers 200 logins at once within the wait, and reads in the meantime [I05]', async () => {
   const { email, cookie } = await newMember(app);
   const readFor = async (until: () => boolean) => {
     const times: number[] = [];

@@ -64,7 +64,7 @@ async function signInByGoogle(person: Person, options: { redirect?: string; cook
 }
 
 describe('signing in with Google', () => {
-  it('asks for consent and offline access, with PKCE, a state and a nonce', async () => {
+  it('asks for consent and offline access, with PKCE, a state and a nonce [A122]', async () => {
     const { url } = await start();
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       client_id: 'unslop-sandbox',
@@ -79,7 +79,7 @@ describe('signing in with Google', () => {
     });
   });
 
-  it('makes an account with a confirmed address, and keeps the refresh token encrypted', async () => {
+  it('makes an account with a confirmed address, and keeps the refresh token encrypted [V11.3.1]', async () => {
     const email = newEmail();
     const { to, cookie } = await signInByGoogle({ email }, { redirect: '/payment?amount=5' });
     expect(to.href).toBe(`${app.config.publicUrl}/auth/callback?redirect=%2Fpayment%3Famount%3D5`);
@@ -93,7 +93,7 @@ describe('signing in with Google', () => {
     expect(rows[0]!.refresh_token).not.toMatch(/^1\/\//);
   });
 
-  it('X25 takes of a name only what other texts may hold, and none that speaks for Unslop', async () => {
+  it('takes of a name only what other texts may hold, and none that speaks for Unslop [X25]', async () => {
     const nameOf = async (name: string) => {
       const { cookie } = await signInByGoogle({ email: newEmail(), name });
       return (await get(app, '/api/session', cookie)).json().user.display_name as string;
@@ -113,7 +113,7 @@ describe('signing in with Google', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('I09 does not give an unconfirmed password account to Google’s owner of the address, nor the reverse', async () => {
+  it('does not give an unconfirmed password account to Google’s owner of the address, nor the reverse [I09]', async () => {
     const email = newEmail();
     await signUp(app, email);
     const squatter = await signIn(app, email);
@@ -154,7 +154,7 @@ describe('signing in with Google', () => {
     }
   });
 
-  it('I09 does not link an address that Google itself has not verified', async () => {
+  it('does not link an address that Google itself has not verified [I09]', async () => {
     const email = newEmail();
     const { browser } = await signUpWithCookie(app, email);
     const link = linkIn((await mailsTo(app, email))[0]!.text);
@@ -163,7 +163,7 @@ describe('signing in with Google', () => {
     expect([to.searchParams.get('error'), cookie]).toEqual(['account_not_linked', '']);
   });
 
-  it('I13 makes no account with an address that Google has not verified', async () => {
+  it('makes no account with an address that Google has not verified [I13]', async () => {
     const email = newEmail();
     const { to, cookie } = await signInByGoogle({ email, verified: false });
     expect([to.searchParams.get('error'), cookie]).toEqual(['email_not_verified', '']);
@@ -172,7 +172,7 @@ describe('signing in with Google', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('I13 an unverified identity from earlier signs in nobody, and a reset by the owner of the address drops it', async () => {
+  it('an unverified identity from earlier signs in nobody, and a reset by the owner of the address drops it [I13]', async () => {
     const email = newEmail();
     const { cookie } = await signInByGoogle({ email });
     const identities = async () =>
@@ -190,7 +190,7 @@ describe('signing in with Google', () => {
     expect([await identities(), await whoIs(app, cookie)]).toEqual([['credential'], null]);
   });
 
-  it('refuses a way back that began in another browser, a second time, or that was cancelled', async () => {
+  it('refuses a way back that began in another browser, a second time, or that was cancelled [V10.4.1]', async () => {
     const { url, state } = await start();
     const path = await choose(url, { email: newEmail() });
     const elsewhere = await get(app, path);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keysOf, sanitizeFileName } from './files.ts';
 
-test('a file name keeps letters, digits, dots and hyphens', () => {
+test('a file name keeps letters, digits, dots and hyphens [A367]', () => {
   expect(sanitizeFileName('my pic(1)é.png')).toBe('my_pic_1__.png');
   // The same name as macOS encodes it: an e and a combining accent.
   expect(sanitizeFileName('my pic(1)e\u0301.png')).toBe('my_pic_1__.png');

@@ -25,7 +25,7 @@ describe('the sign-in of an account', () => {
   };
   const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-  test('says where one is signed in; the others can be ended, one or all', async () => {
+  test('says where one is signed in; the others can be ended, one or all [S01]', async () => {
     const [ann, bob] = [await member(), await member()];
     const [desktop, unknown] = [await signInElsewhere(ann, FIREFOX), await signInElsewhere(ann, '')];
     const { email, has_password, has_google, sessions } = await accountOf(ann);

@@ -16,7 +16,7 @@ const { member, leave } = memberCalls(() => app);
 const like = (by: Person, id: string) => app.call('likeComment', by, { params: { id } });
 
 describe('deleting an account', () => {
-  test('D03 twenty deletions at once are one, and posting under it leaves nothing behind', async () => {
+  test('twenty deletions at once are one, and posting under it leaves nothing behind [D03]', async () => {
     const ann = await member({ balance: 5000 });
     const answers = await Promise.all([
       ...Array.from({ length: 20 }, () => leave(ann, { give_up_balance: true })),
@@ -34,7 +34,7 @@ describe('deleting an account', () => {
     if (rows[0]!.is_deleted) expect(rows[0]!.open).toBe(0);
   });
 
-  test('D03 deletion and login at once: no session outlives the account', async () => {
+  test('deletion and login at once: no session outlives the account [D03 V7.4.2]', async () => {
     const ann = await member();
     const login = () =>
       app.server.inject({
@@ -56,7 +56,7 @@ describe('deleting an account', () => {
     expect((await login()).statusCode).toBe(401);
   });
 
-  test('D03 deletion and award at once: every round ends with one outcome', async () => {
+  test('deletion and award at once: every round ends with one outcome [D03]', async () => {
     for (let round = 0; round < times(20); round++) {
       const [poster, artist, voter] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
       const slop = await app.slop(poster);
@@ -77,7 +77,7 @@ describe('deleting an account', () => {
     }
   });
 
-  test('D03 an artist’s deletion and award at once: every round ends with one outcome', async () => {
+  test('an artist’s deletion and award at once: every round ends with one outcome [D03 T416]', async () => {
     for (let round = 0; round < times(20); round++) {
       const [poster, winner, artist] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
       const slop = await app.slop(poster);
@@ -125,7 +125,7 @@ describe('what comes while an account is being deleted', () => {
     ).rows[0];
   const nothing = { follows: 0, saved: 0, saved_art: 0, notifications: 0, name: 'deleted user' };
 
-  test('D03 no edit brings a name back', async () => {
+  test('no edit brings a name back [D03]', async () => {
     const ann = await member();
     const answer = await duringDeletion(ann, () =>
       app.call('updateProfile', ann, { body: { full_name: 'Ann Again' } }),
@@ -134,7 +134,7 @@ describe('what comes while an account is being deleted', () => {
     expect(await rowsAbout(ann)).toEqual(nothing);
   });
 
-  test('D03 nobody follows, saves or notifies a deleted user', async () => {
+  test('nobody follows, saves or notifies a deleted user [D03]', async () => {
     const bob = await app.person();
     for (const [name, input] of [
       ['followUser', (id: string) => ({ body: { followed_id: id } })],
@@ -153,7 +153,7 @@ describe('what comes while an account is being deleted', () => {
     expect(await rowsAbout(ann)).toEqual(nothing);
   });
 
-  test('D03 a deleted user follows and saves nobody', async () => {
+  test('a deleted user follows and saves nobody [D03]', async () => {
     const poster = await app.person({ balance: 1000 });
     const art = await app.art(await app.person(), await app.slop(poster));
     for (const [name, input] of [

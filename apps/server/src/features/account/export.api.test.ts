@@ -49,7 +49,7 @@ describe('taking along everything of one’s own', () => {
     expect((await app.server.inject({ method: 'GET', url: '/api/profile/export' })).statusCode).toBe(401);
   });
 
-  test('T075 has what is kept to compare poster and winner by kind and date, without the hashes', async () => {
+  test('has what is kept to compare poster and winner by kind and date, without the hashes [T075]', async () => {
     const ann = await app.person();
     await noteTraces(app.db, app.deps.config, ann.id, { device: 'one', card: 'two' });
     const { traces } = await dataOf(ann);
@@ -57,7 +57,7 @@ describe('taking along everything of one’s own', () => {
     for (const trace of traces) expect(Object.keys(trace).sort()).toEqual(['kind', 'seen_at']);
   });
 
-  test('T219 has what the count made of each vote, with the secret of its receipt', async () => {
+  test('has what the count made of each vote, with the secret of its receipt [T219]', async () => {
     const [ann, poster, artist] = [await app.person(), await app.person({ balance: 1000 }), await app.person()];
     const slop = await app.slop(poster);
     const art = await app.art(artist, slop);
@@ -71,7 +71,7 @@ describe('taking along everything of one’s own', () => {
     expect((await dataOf(poster)).votes_in_settled_slops).toEqual([]);
   });
 
-  test('T144 has what one’s files say, and what one has chosen for the public ones', async () => {
+  test('has what one’s files say, and what one has chosen for the public ones [T144]', async () => {
     const ann = await app.person({ balance: 2000 });
     const slop = await app.slop(ann);
     await app.call('setCreditChoice', ann, { body: { is_written: true, licence: 'cc_by' } });
@@ -84,7 +84,7 @@ describe('taking along everything of one’s own', () => {
     expect(credit_in_public_files).toMatchObject([{ is_written: true, licence: 'cc_by' }]);
   });
 
-  test('T054 has one’s reports with what came of them, and what moderators decided, but not about others', async () => {
+  test('has one’s reports with what came of them, and what moderators decided, but not about others [T054]', async () => {
     const [ann, bob, mia] = [await app.person(), await app.person(), await moderatorOf(app)];
     const decide = async (id: string, action: string) => {
       await claim(app, mia, id);
@@ -146,7 +146,7 @@ describe('a copy of everything made by a job', () => {
     return ann;
   };
 
-  test('is begun once however often it is asked for, says how far it is, and is there for its owner for a week', async () => {
+  test('is begun once however often it is asked for, says how far it is, and is there for its owner for a week [S02]', async () => {
     const ann = await withPictures(40, 30, 90, 10);
     expect(await copyOf(ann)).toBeNull();
     const answers = await Promise.all([prepare(ann), prepare(ann), prepare(ann)]);

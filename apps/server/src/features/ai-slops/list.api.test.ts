@@ -33,7 +33,7 @@ async function list(
 const titlesOf = async (query: Record<string, string | number>) => (await list(query)).data.map(({ title }) => title);
 
 describe('the list of slops', () => {
-  test('A035 is newest first, and A376 the newest ten unless more are asked for', async () => {
+  test('is newest first, and A376 the newest ten unless more are asked for [A035]', async () => {
     const poster = await app.person({ balance: 5000 });
     for (let n = 1; n <= 12; n++) await slopOf(poster, `Chronicle ${n}`);
     const all = await titlesOf({ q: 'chronicle', limit: 50 });
@@ -42,7 +42,7 @@ describe('the list of slops', () => {
     expect((await list({})).data).toHaveLength(10);
   });
 
-  test('A037 counts exactly what matches, on every page', async () => {
+  test('counts exactly what matches, on every page [A037]', async () => {
     const poster = await app.person({ balance: 5000 });
     for (let n = 1; n <= 7; n++) await slopOf(poster, `Census ${n}`);
     await slopOf(poster, 'Not of this kind');
@@ -56,7 +56,7 @@ describe('the list of slops', () => {
     expect((await list({ q: 'nothinglikethis' })).count).toBe(0);
   });
 
-  test('A038 gives what is older or newer than a moment, also within a search', async () => {
+  test('gives what is older or newer than a moment, also within a search [A038]', async () => {
     const poster = await app.person({ balance: 5000 });
     for (let n = 1; n <= 8; n++) await slopOf(poster, `${n % 2 ? 'Odd' : 'Even'} hours ${n}`);
     const byTitle = new Map((await list({ q: 'hours', limit: 50 })).data.map((slop) => [slop.title, slop.created_at]));
@@ -81,7 +81,7 @@ describe('the list of slops', () => {
     expect(await titlesOf({ newer_than: byTitle.get('Even hours 8')! })).toEqual([]);
   });
 
-  test('A078 finds words of a title by how they begin, in any case and order', async () => {
+  test('finds words of a title by how they begin, in any case and order [A078]', async () => {
     const poster = await app.person({ balance: 5000 });
     await slopOf(poster, 'Melting clocks');
     for (const term of ['melt', 'clo', 'MELTING', 'clocks melting', '  melt  ']) {
@@ -91,7 +91,7 @@ describe('the list of slops', () => {
   });
 
   test.each(["it's", "'", "''", "it''s", "o'clock'", "it's & !( |", "\\'", 'it:*', "'; drop table ai_slops; --"])(
-    'A079 the term %j breaks no search',
+    'the term %j breaks no search [A079]',
     async (term) => {
       const poster = await app.person({ balance: 100 });
       const title = `It's always ${poster.id.slice(0, 8)}`;
@@ -102,7 +102,7 @@ describe('the list of slops', () => {
     },
   );
 
-  test('A381 A383 slops carry likes, comments and art as the rows have them', async () => {
+  test('slops carry likes, comments and art as the rows have them [A381 A383]', async () => {
     const [poster, ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
     const id = await slopOf(poster, 'Counted thrice');
     await app.art(ann, id);

@@ -131,7 +131,7 @@ async function isPaidAlone(paid: Person, ...others: Person[]): Promise<void> {
   expect(await app.balanceOf(paid)).toBe(0);
 }
 
-test('a prize in review cannot pay an accomplice, and is paid once', async () => {
+test('a prize in review cannot pay an accomplice, and is paid once [G17]', async () => {
   const { thief, stolen, honest, poster } = await won();
   expect(await step('post with the prize', () => post(thief, 50))).toBe('INSUFFICIENT_BALANCE');
   expect(await step('post with a part of it', () => post(thief, 1))).toBe('INSUFFICIENT_BALANCE');
@@ -171,7 +171,7 @@ test('stolen art that won is not for sale before its award is final, and never o
   await isPaidAlone(honest, thief, poster);
 });
 
-test('a prize in review cannot be withdrawn, before the act or after it', async () => {
+test('a prize in review cannot be withdrawn, before the act or after it [G17]', async () => {
   const { thief, stolen, honest, poster } = await won();
   expect(await step('withdraw', () => ask(thief, 50))).toBe('ERROR_INSUFFICIENT_BALANCE');
   await step('a day passes', () => app.advance('1 day'));
@@ -182,7 +182,7 @@ test('a prize in review cannot be withdrawn, before the act or after it', async 
   await isPaidAlone(honest, thief, poster);
 });
 
-test('a thief leaves no debt behind, and cannot leave with the prize', async () => {
+test('a thief leaves no debt behind, and cannot leave with the prize [G17]', async () => {
   const { thief, stolen, honest, poster } = await won();
   expect(await step('leave', () => leave(thief))).toBe('OWN_PRIZE_COMING');
   expect(await step('leave', () => leave(poster))).toBe('OWN_AWARD_IN_REVIEW');
@@ -196,7 +196,7 @@ test('a thief leaves no debt behind, and cannot leave with the prize', async () 
   expect(rows).toEqual([]);
 });
 
-test('two accomplices with the same picture both lose it, and the third artist is paid once', async () => {
+test('two accomplices with the same picture both lose it, and the third artist is paid once [G17]', async () => {
   const accomplice = await app.person();
   const { slop, thief, stolen, honest, poster } = await (async () => {
     const poster = await app.person();
@@ -222,7 +222,7 @@ test('two accomplices with the same picture both lose it, and the third artist i
   await isPaidAlone(honest, thief, accomplice, poster);
 });
 
-test('an appeal that is upheld after the award is final restores the entry, and pays nobody again', async () => {
+test('an appeal that is upheld after the award is final restores the entry, and pays nobody again [G17]', async () => {
   const { slop, thief, stolen, honest, poster } = await won();
   expect(await disqualify(stolen)).toBe('done');
   await passReview();
@@ -237,7 +237,7 @@ test('an appeal that is upheld after the award is final restores the entry, and 
   expect(entries.find((one: { comment_id: string }) => one.comment_id === stolen).is_disqualified).toBe(false);
 });
 
-test('a poster who takes the money back in review owes it until the refund pays it', async () => {
+test('a poster who takes the money back in review owes it until the refund pays it [G17]', async () => {
   const { payment, stolen, art, honest, thief, poster } = await won();
   mayOwe = 5000;
   await step('dispute', () => app.control('/disputes', { payment_intent: payment }));

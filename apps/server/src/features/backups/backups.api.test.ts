@@ -31,7 +31,7 @@ function targetOf({ ownerUrl, appUrl }: TestDatabase, dir: string): Target {
   return { ownerUrl, appUrl, storage, mediaDir: path.join(dir, 'media'), sandboxDir: null };
 }
 
-describe('O15 a backup', () => {
+describe('a backup', () => {
   let database: TestDatabase;
   let dir: string;
   let backup: string;
@@ -45,7 +45,7 @@ describe('O15 a backup', () => {
     await backUp(targetOf(database, dir), backup);
   });
 
-  test('O15 that was interrupted is none, and stands in nobody’s way', async () => {
+  test('that was interrupted is none, and stands in nobody’s way [O15]', async () => {
     const { storage } = targetOf(database, dir);
     const db = createDb(createPool(database.appUrl, { max: 1 }));
     const { id: userId } = await db.selectFrom('profiles').select('id').executeTakeFirstOrThrow();
@@ -66,7 +66,7 @@ describe('O15 a backup', () => {
     await expect(backUp(targetOf(database, dir), backupDir)).rejects.toThrow('exists already');
   });
 
-  test('O15 of which a byte has changed, a file is gone or the version is unknown is refused, and nothing is written', async () => {
+  test('of which a byte has changed, a file is gone or the version is unknown is refused, and nothing is written [O15]', async () => {
     const changes: [string, (copy: string) => void][] = [
       ['manifest.json is not', (copy) => appendFileSync(path.join(copy, 'manifest.json'), ' ')],
       ['public.profiles.copy.gz is not', (copy) => rmSync(path.join(copy, 'database/public.profiles.copy.gz'))],
@@ -88,7 +88,7 @@ describe('O15 a backup', () => {
     expect(await emailsIn(empty)).toEqual(['ann@example.com']);
   });
 
-  test('O15 is restored into an empty database and folder only', async () => {
+  test('is restored into an empty database and folder only [O15]', async () => {
     const used = await createTestDatabase();
     await withOwner(used, (owner) =>
       owner.query(`insert into auth.users (name, email, email_verified) values ('Ben', 'ben@example.com', true)`),
@@ -108,7 +108,7 @@ describe('O15 a backup', () => {
     await expect(restore(backup, targetOf(foreign, media))).rejects.toThrow('media is not empty');
   });
 
-  test('O15 of an older version becomes the newest, and no superuser is needed', { timeout: 60_000 }, async () => {
+  test('of an older version becomes the newest, and no superuser is needed [O15]', { timeout: 60_000 }, async () => {
     const names = [...knownMigrations().keys()];
     const old = await ownedByNobodySpecial(await createTestDatabase({ isBare: true }));
     await migrate({ ...old, only: new Set(names.slice(0, -1)) });
@@ -133,7 +133,7 @@ describe('O15 a backup', () => {
     expect(await emailsIn(empty)).toEqual(['old@example.com']);
   });
 
-  test('O15 has the pictures of its rows, also one that is deleted while it runs', async () => {
+  test('has the pictures of its rows, also one that is deleted while it runs [O15]', async () => {
     const app = await startTestApp();
     try {
       const person = await app.person();

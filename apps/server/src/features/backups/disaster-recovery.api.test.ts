@@ -37,7 +37,7 @@ async function emptyTarget(name: string): Promise<{ database: TestDatabase; dir:
 const withOwner = ({ ownerUrl }: TestDatabase, work: (owner: pg.Client) => Promise<void>) =>
   withClient({ connectionString: ownerUrl }, work);
 
-describe('O15 everything lost but the backup', () => {
+describe('everything lost but the backup', () => {
   const password = 'correct horse battery';
   const email = 'mira@example.com';
   let app: TestApp;
@@ -82,7 +82,7 @@ describe('O15 everything lost but the backup', () => {
       )
     ).rows;
 
-  test('O15 is there again: people, money, pictures; what the provider did since is caught up with, nothing is paid twice', {
+  test('is there again: people, money, pictures; what the provider did since is caught up with, nothing is paid twice [O15]', {
     timeout: 120_000,
   }, async () => {
     const [poster, artist, late, paidBefore, lookedUp] = await Promise.all([

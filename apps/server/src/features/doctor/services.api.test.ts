@@ -105,7 +105,7 @@ test('a web app that was not built, or not to the end', async () => {
   expect((await say('Web app', { WEB_DIR: half }))[0]).toMatch(/^wrong: assets\/gone\.css is missing/);
 });
 
-test('O08 a folder or a bucket that takes no files, and a disk that fills: 80 % is a warning, 90 % is wrong', async () => {
+test('a folder or a bucket that takes no files, and a disk that fills: 80 % is a warning, 90 % is wrong [O08]', async () => {
   const dataDir = path.join(webDir, 'data');
   mkdirSync(dataDir);
   writeFileSync(path.join(dataDir, 'media'), 'a file where a folder should be');

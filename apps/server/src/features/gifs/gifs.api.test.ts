@@ -75,7 +75,7 @@ const moderateArt = (action: 'hide' | 'unhide', id: string) =>
   inTransaction(owner, (trx) => moderate(trx, { actor: 'op', action, subject: 'comment', id, reason: 'because' }));
 
 describe('the GIF of a piece of art', () => {
-  test('is drawn once however many ask, guests too, and sweeps from the slop to the art and back', async () => {
+  test('is drawn once however many ask, guests too, and sweeps from the slop to the art and back [A225]', async () => {
     const ann = await app.person();
     const art = await artOf(ann);
     expect((await app.call('getGif', null, at(art))).status).toBe(404);

@@ -29,7 +29,7 @@ const { act, like, get } = operatorActs(
 );
 
 describe('the files of what is hidden', () => {
-  test('are gone at once, and come back; caches that many share ask again soon', async () => {
+  test('are gone at once, and come back; caches that many share ask again soon [S03]', async () => {
     const [poster, ann] = [await app.person({ balance: 2000 }), await app.person()];
     const [slop, other] = [await app.slop(poster), await app.slop(poster)];
     const art = await app.art(ann, slop);

@@ -77,7 +77,7 @@ describe('a banned person', () => {
 });
 
 describe('an account on hold', () => {
-  test('W19 posts no slop and withdraws nothing, what waits comes back, and each act is in the log once', async () => {
+  test('posts no slop and withdraws nothing, what waits comes back, and each act is in the log once [W19]', async () => {
     const person = await app.person({ balance: 5000 });
     const id = await writeWithdrawal(app, person, await connect(app, person));
     expect([await act('freeze', person), await act('freeze', person)]).toEqual([true, false]);

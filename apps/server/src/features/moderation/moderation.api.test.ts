@@ -188,7 +188,7 @@ describe('people', () => {
     expect((await ban()).stdout).toBe('It was so already.\n');
   }, 90_000);
 
-  test('V06 a banned person is out and may only read, and likes from before the ban count', async () => {
+  test('a banned person is out and may only read, and likes from before the ban count [V06]', async () => {
     const [poster, ann, voter] = [await app.person({ balance: 1000 }), await app.person(), await app.person()];
     const id = await app.slop(poster);
     const art = await app.art(ann, id);
@@ -240,7 +240,7 @@ describe('people', () => {
     expect((await app.call('exportAccount', ann)).status).toBe(200);
   });
 
-  test('the server’s own role can neither ban nor hide, nor write the log, not through a view either', async () => {
+  test('the server’s own role can neither ban nor hide, nor write the log, not through a view either [T010]', async () => {
     const ann = await app.person({ balance: 1000 });
     const slop = await app.slop(ann);
     const art = await app.art(await app.person(), slop);

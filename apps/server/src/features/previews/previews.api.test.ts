@@ -113,7 +113,7 @@ describe('the head of a page', () => {
     }
   });
 
-  test('X07 X06 a title that looks like markup is text, in the head and in every feed', async () => {
+  test('a title that looks like markup is text, in the head and in every feed [X07 X06]', async () => {
     const poster = await app.person({ balance: 5000 });
     const nasty = `0;url=https://evil" http-equiv="refresh`;
     const tags = `</title></head><script>alert('x')</script> $& $1`;
@@ -133,7 +133,7 @@ describe('the head of a page', () => {
     expect(feed).toContain('</feed>');
   });
 
-  test('X06 a name or title from before the rule about characters leaves feeds and heads well-formed', async () => {
+  test('a name or title from before the rule about characters leaves feeds and heads well-formed [X06]', async () => {
     const poster = await app.person({ balance: 5000 });
     const id = await slop(poster, 'Old \ttitle');
     await app.owner.query(`alter table ai_slops disable trigger user`);
@@ -361,7 +361,7 @@ describe('pages, previews, feeds and sitemap under load', () => {
     expect((await get(SITEMAP)).body).toContain(id);
   });
 
-  test('X21 are limited for each address, each kind by itself, and files are not', async () => {
+  test('are limited for each address, each kind by itself, and files are not [X21]', async () => {
     const strict = await startTestApp({ rateFactor: 1 });
     const statuses = async (url: string, remoteAddress: string, times: number) => {
       const list: number[] = [];

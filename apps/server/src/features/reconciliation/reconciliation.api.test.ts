@@ -94,7 +94,7 @@ describe('reconciliation', () => {
     expect(await look()).toEqual(nothing);
   });
 
-  test('P10 a payment without its intent’s id is found by the metadata and credited', async () => {
+  test('a payment without its intent’s id is found by the metadata and credited [P10]', async () => {
     const person = await app.person();
     const { rows } = await app.owner.query(
       `insert into payments (user_id, type, amount_cents, amount_to_add_cents, fee_cents) values ($1, 'account_funding', 1068, 1000, 68) returning id`,
@@ -244,7 +244,7 @@ describe('the audit by schedule', () => {
     expect(await alarmsOf('audit_failed')).toEqual([]);
   });
 
-  test('O16 a check that names people holds their withdrawals back, and lets them go when it finds nothing more', async () => {
+  test('a check that names people holds their withdrawals back, and lets them go when it finds nothing more [O16]', async () => {
     const [payer, other] = [await app.person({ balance: 5000 }), await app.person({ balance: 5000 })];
     await Promise.all([connect(app, payer), connect(app, other)]);
     const change = (by: number) =>
@@ -288,7 +288,7 @@ describe('the audit by schedule', () => {
     await app.call('cancelWithdrawal', payer, { params: { id: waiting } });
   });
 
-  test('O16 a check about the ledger itself switches withdrawals off for everybody, until the operator switches them on', async () => {
+  test('a check about the ledger itself switches withdrawals off for everybody, until the operator switches them on [O16]', async () => {
     const person = await app.person({ balance: 1000 });
     const change = (by: number) =>
       behindTheGuards(

@@ -211,7 +211,7 @@ async function sale(): Promise<{ artist: Person; refund: Stripe.Refund }> {
 const borne = async () =>
   (await app.owner.query(`select balance_cents::int as cents from ledger_accounts where kind = 'costs'`)).rows[0].cents;
 
-test('P20 a sale that is refunded before it is clear comes back out of a pending withdrawal: broken halfway, then twice in parallel', async () => {
+test('a sale that is refunded before it is clear comes back out of a pending withdrawal: broken halfway, then twice in parallel [P20]', async () => {
   const { artist, refund } = await sale();
   const accountId = await connect(app, artist);
   const { body } = await withdraw(app, artist, 95);
@@ -239,7 +239,7 @@ test('P20 a sale that is refunded before it is clear comes back out of a pending
   expect([await app.balanceOf(artist), await borne()]).toEqual([1000, before]);
 });
 
-test('P20 and out of the prize of an own slop, also of one that is cancelled between the refund and the collecting', async () => {
+test('and out of the prize of an own slop, also of one that is cancelled between the refund and the collecting [P20]', async () => {
   for (const cancelsFirst of [true, false]) {
     const { artist, refund } = await sale();
     const slop = await app.slop(artist, { prize: 100 });
@@ -253,7 +253,7 @@ test('P20 and out of the prize of an own slop, also of one that is cancelled bet
   }
 });
 
-test('P20 a slop of it that is cancelled before the refund leaves money that is as unclear as it was', async () => {
+test('a slop of it that is cancelled before the refund leaves money that is as unclear as it was [P20]', async () => {
   const { artist, refund } = await sale();
   await connect(app, artist);
   const slop = await app.slop(artist, { prize: 100 });
@@ -265,7 +265,7 @@ test('P20 a slop of it that is cancelled before the refund leaves money that is 
   expect(await walletOf(artist)).toMatchObject({ balance_cents: 1000, debt_cents: 0, in_flight_cents: 0 });
 });
 
-test('P20 what others may win of it is owed by the artist, and nothing of it is the platform’s cost', async () => {
+test('what others may win of it is owed by the artist, and nothing of it is the platform’s cost [P20]', async () => {
   const { artist, refund } = await sale();
   const slop = await app.slop(artist, { prize: 100 });
   const rival = await app.person();

@@ -31,8 +31,8 @@ async function mailTo(person: Person, subject: string): Promise<string> {
   return messages[0]!.text;
 }
 
-describe('I15 after a change of the account', () => {
-  test('I15 a withdrawal waits 24 hours with its end shown, is reported by mail, and then goes by itself', async () => {
+describe('after a change of the account', () => {
+  test('a withdrawal waits 24 hours with its end shown, is reported by mail, and then goes by itself [I15]', async () => {
     const person = await app.person({ balance: 5000 });
     await connect(app, person);
     const wallet = await walletOf(person);
@@ -73,7 +73,7 @@ describe('I15 after a change of the account', () => {
   });
 
   test.each(['password', 'email', 'payout_account'] as const)(
-    'I15 a changed %s holds it, and it can be cancelled',
+    'a changed %s holds it, and it can be cancelled [I15]',
     async (what) => {
       const person = await app.person({ balance: 5000 });
       await connect(app, person);
@@ -87,7 +87,7 @@ describe('I15 after a change of the account', () => {
     },
   );
 
-  test('I15 of several changes the latest decides until when, and is named', async () => {
+  test('of several changes the latest decides until when, and is named [I15]', async () => {
     const person = await app.person({ balance: 5000 });
     await noteAccountChange(app.db, person.id, 'password');
     await noteAccountChange(app.db, person.id, 'payout_account');
@@ -100,7 +100,7 @@ describe('I15 after a change of the account', () => {
     expect((await walletOf(person)).held_until).not.toBeNull();
   });
 
-  test('I15 a link to change an active payout account holds as well, with a mail, even when Stripe gives none', async () => {
+  test('a link to change an active payout account holds as well, with a mail, even when Stripe gives none [I15]', async () => {
     const person = await app.person({ balance: 5000 });
     await connect(app, person);
     await app.advance('25 hours');
@@ -123,7 +123,7 @@ describe('I15 after a change of the account', () => {
     await untilStatus(app, id, 'paid');
   });
 
-  test('I15 one that still waits when the payout account is opened for changes waits 24 hours from then', async () => {
+  test('one that still waits when the payout account is opened for changes waits 24 hours from then [I15]', async () => {
     const person = await app.person({ balance: 5000 });
     const accountId = await connect(app, person);
     await app.advance('25 hours');
@@ -143,7 +143,7 @@ describe('I15 after a change of the account', () => {
     await untilStatus(app, id, 'paid');
   });
 
-  test('I15 one that is on its way and was not sent yet waits as well when the payout account is opened for changes', async () => {
+  test('one that is on its way and was not sent yet waits as well when the payout account is opened for changes [I15]', async () => {
     const person = await app.person({ balance: 5000 });
     const accountId = await connect(app, person);
     await app.advance('25 hours');
@@ -163,7 +163,7 @@ describe('I15 after a change of the account', () => {
   });
 
   test.each(['cancelled by its owner', 'brought back by an account hold'])(
-    'I15 one that a worker had claimed and that waits after all is %s',
+    'one that a worker had claimed and that waits after all is %s [I15]',
     async (how) => {
       const person = await app.person({ balance: 5000 });
       const accountId = await connect(app, person);
@@ -196,7 +196,7 @@ describe('I15 after a change of the account', () => {
     },
   );
 
-  test('I15 what was asked for before a new password is sent, and the last withdrawal of a closed account waits as well, which can be stopped', async () => {
+  test('what was asked for before a new password is sent, and the last withdrawal of a closed account waits as well, which can be stopped [I15]', async () => {
     const person = await app.person({ balance: 5000 });
     const accountId = await connect(app, person);
     await app.advance('25 hours');

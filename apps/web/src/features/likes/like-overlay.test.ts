@@ -39,7 +39,7 @@ test('a like that fails is taken back', async () => {
   expect(it.failures).toHaveLength(1);
 });
 
-test('what the server says within a second is not shown, and is taken after it', async () => {
+test('what the server says within a second is not shown, and is taken after it [A232]', async () => {
   const { it, shown, press } = world();
   press();
   await vi.advanceTimersByTimeAsync(500);
@@ -51,7 +51,7 @@ test('what the server says within a second is not shown, and is taken after it',
   expect(shown().likes).toBe(90);
 });
 
-test('a count that cannot be read leaves what is shown', async () => {
+test('a count that cannot be read leaves what is shown [A374]', async () => {
   const overlay = createLikeOverlay();
   let server: LikeState = { likes: 3, liked: false };
   overlay.toggle('a', server, {
