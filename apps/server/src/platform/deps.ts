@@ -34,9 +34,7 @@ export interface Deps extends Callers {
 /** Set by app.ts: the platform does not know how sessions are kept. */
 export interface Callers {
   sessionOf(request: FastifyRequest): Promise<Session | null>;
-  /** The same and, in the same statement, the one row that `also` selects for the user `caller."userId"`; it may write. */
-  sessionAnd<R>(request: FastifyRequest, also: RawBuilder<R>): Promise<{ session: Session; row: R } | null>;
-  /** That row alone, for a read: nothing else of who calls. Null where nobody is signed in. */
+  /** Reads the one row that `also` selects for the user `caller."userId"`, without the session. Null for a guest. */
   readOwn<R extends object>(request: FastifyRequest, also: RawBuilder<R>): Promise<R | null>;
   /** Whether it carries a token that we signed: its session may have ended since. */
   hasToken(request: FastifyRequest): boolean;
@@ -45,7 +43,6 @@ export interface Callers {
 /** Of a process without requests. */
 export const noCallers: Callers = {
   sessionOf: async () => null,
-  sessionAnd: async () => null,
   readOwn: async () => null,
   hasToken: () => false,
 };
