@@ -1,6 +1,6 @@
 import type { Defect } from './defect.ts';
 
-const ROUTES = 'apps/server/src/platform/http/routes.ts';
+const TRANSACT = 'apps/server/src/platform/http/steps/transact.ts';
 
 /** Defects in requests, events and jobs: exactly-once effects and their acknowledgement. */
 export const deliveryDefects: readonly Defect[] = [
@@ -9,8 +9,8 @@ export const deliveryDefects: readonly Defect[] = [
     says: 'A request that is repeated under its key is done again.',
     plants: [
       {
-        file: ROUTES,
-        find: 'return context.idempotent ? once(trx, context.idempotent, work) : work();',
+        file: TRANSACT,
+        find: 'return idempotent ? once(trx, idempotent, work) : work();',
         put: 'return work();',
       },
     ],
@@ -51,18 +51,18 @@ export const deliveryDefects: readonly Defect[] = [
     says: 'A request is answered a moment before its transaction commits.',
     plants: [
       {
-        file: ROUTES,
-        find: `    inTransaction(context.deps.db, async (trx) => {
-      const work = () => orDone(handler({ ...context, trx } as never));
-      return context.idempotent ? once(trx, context.idempotent, work) : work();
-    }),`,
-        put: `    new Promise((resolve, reject) => {
-      inTransaction(context.deps.db, async (trx) => {
-        const work = () => orDone(handler({ ...context, trx } as never));
-        resolve(await (context.idempotent ? once(trx, context.idempotent, work) : work()));
-        await new Promise((done) => setTimeout(done, 100));
-      }).catch(reject);
-    }),`,
+        file: TRANSACT,
+        find: `  return inTransaction(context.deps.db, (trx) => {
+    const work = () => orDone(handler(trx));
+    return idempotent ? once(trx, idempotent, work) : work();
+  });`,
+        put: `  return new Promise((resolve, reject) => {
+    inTransaction(context.deps.db, async (trx) => {
+      const work = () => orDone(handler(trx));
+      resolve(await (idempotent ? once(trx, idempotent, work) : work()));
+      await new Promise((done) => setTimeout(done, 100));
+    }).catch(reject);
+  });`,
       },
     ],
     foundBy: /^LOST /,

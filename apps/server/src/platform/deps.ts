@@ -34,12 +34,7 @@ export interface Deps extends Callers {
 /** Session lookups, set by app.ts because the platform does not know how sessions are stored. */
 export interface Callers {
   sessionOf(request: FastifyRequest): Promise<Session | null>;
-  /**
-   * Like `sessionOf`, and runs `also` for `caller."userId"` in the same statement. `also` selects one row and may
-   * write.
-   */
-  sessionAnd<R>(request: FastifyRequest, also: RawBuilder<R>): Promise<{ session: Session; row: R } | null>;
-  /** Returns only the row that `also` selects for the caller. Null for guests. */
+  /** Reads the one row that `also` selects for the user `caller."userId"`, without the session. Null for a guest. */
   readOwn<R extends object>(request: FastifyRequest, also: RawBuilder<R>): Promise<R | null>;
   /** True if the request has a token that we signed. Its session may have ended since. */
   hasToken(request: FastifyRequest): boolean;
@@ -48,7 +43,6 @@ export interface Callers {
 /** For a process without requests. */
 export const noCallers: Callers = {
   sessionOf: async () => null,
-  sessionAnd: async () => null,
   readOwn: async () => null,
   hasToken: () => false,
 };

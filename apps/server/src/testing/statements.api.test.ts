@@ -43,12 +43,11 @@ test('one for what a search finds, after who is signed in and the limit', async 
   }
 });
 
-test('one for a like and for taking it back', async () => {
-  // This one statement covers the caller, the rate limit, the slop's lock, the time, the row, the count and the
-  // notification. The listening connection announces it, together with others of the same moment.
-  expect(await sent(() => app.call('likeAiSlop', member, inSlop()))).toBe(1);
-  expect(await sent(() => app.call('unlikeAiSlop', member, inSlop()))).toBe(1);
-  expect(await sent(() => app.call('likeAiSlop', member, inSlop()))).toBe(1);
+test('three for a like and for taking it back', async () => {
+  // The session, the rate limit, the like. The connection that listens announces it, together with the others of the moment.
+  expect(await sent(() => app.call('likeAiSlop', member, inSlop()))).toBe(3);
+  expect(await sent(() => app.call('unlikeAiSlop', member, inSlop()))).toBe(3);
+  expect(await sent(() => app.call('likeAiSlop', member, inSlop()))).toBe(3);
 });
 
 test('one for a movement of money', async () => {

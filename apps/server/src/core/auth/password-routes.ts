@@ -3,7 +3,7 @@ import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { isUnavailable } from '../../platform/http/errors.ts';
-import { noBody } from '../../platform/http/routes.ts';
+import { noBody } from '../../platform/http/steps/parse.ts';
 import { sendMailLater } from '../../platform/mail.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { passwordChangedEmail } from '../mail/email-templates.ts';

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { hit } from '../../platform/http/rate-limits.ts';
-import { noBody } from '../../platform/http/routes.ts';
+import { noBody } from '../../platform/http/steps/parse.ts';
 import { sendMailLater } from '../../platform/mail.ts';
 import type { Session } from '../../platform/session.ts';
 import { inTransaction } from '../../platform/transactions.ts';

@@ -15,8 +15,8 @@ export interface Bearer {
   headers: Pick<FastifyRequest['headers'], 'cookie' | 'authorization'>;
 }
 
-interface Row extends Omit<Session, 'username'> {
-  callerName: string;
+interface Row extends Session {
+  /** Its thirty days began more than a day ago. */
   isOld: boolean;
 }
 
@@ -27,58 +27,20 @@ interface Row extends Omit<Session, 'username'> {
  * a stolen token never becomes a long session.
  */
 export async function readSession(db: Db | Trx, config: Config, request: Bearer): Promise<Session | null> {
-  return (await readSessionAnd(db, config, request, sql`select`))?.session ?? null;
-}
-
-/**
- * Reads the session and what `also` selects for the user `caller."userId"`: one row, or nulls. `also` may write.
- * `materialized` makes PostgreSQL find the caller first; a joined plan could run `also` for other users.
- */
-async function readSessionAnd<R>(
-  db: Db | Trx,
-  config: Config,
-  request: Bearer,
-  also: RawBuilder<R>,
-): Promise<{ session: Session; row: R } | null> {
   const credential = credentialOf(config, request);
   if (!credential) return null;
   const { rows } = await sql<Row>`${prepared}
-    with caller as materialized (
-      select s.id as "sessionId", u.id as "userId", u.email, p.username as "callerName", p.display_name as "displayName",
-             p.avatar_url as "avatarUrl", p.role, p.email_verified_at as "emailVerifiedAt",
-             is_banned(p.banned_at, p.banned_until) as "isBanned", s.proved_at as "provedAt", ${isOldSql} as "isOld"
+    select s.id as "sessionId", u.id as "userId", u.email, p.username, p.display_name as "displayName",
+           p.avatar_url as "avatarUrl", p.role, p.email_verified_at as "emailVerifiedAt",
+           is_banned(p.banned_at, p.banned_until) as "isBanned", s.proved_at as "provedAt", ${isOldSql} as "isOld"
       from auth.sessions s
       join auth.users u on u.id = s.user_id
       join profiles p on p.id = u.id
-      where ${isOf(credential)} and p.deleted_at is null)
-    select caller.*, also.* from caller left join lateral (${also}) also on true`.execute(db);
+     where ${isOf(credential)} and p.deleted_at is null`.execute(db);
   if (!rows[0]) return null;
-  const {
-    sessionId,
-    userId,
-    email,
-    callerName: username,
-    displayName,
-    avatarUrl,
-    role,
-    emailVerifiedAt,
-    ...rest
-  } = rows[0];
-  const { isBanned, provedAt, isOld, ...row } = rest;
+  const { isOld, ...session } = rows[0];
   if (isOld && !credential.isBearer) await slide(db, config, request, credential.token);
-  const session = {
-    sessionId,
-    userId,
-    email,
-    username,
-    displayName,
-    avatarUrl,
-    role,
-    emailVerifiedAt,
-    isBanned,
-    provedAt,
-  };
-  return { session, row: row as R };
+  return session;
 }
 
 /**
@@ -116,11 +78,6 @@ export function callersOf({ db, config }: Pick<Deps, 'db' | 'config'>): Callers 
       const session = sessions.get(request) ?? readSession(db, config, request);
       sessions.set(request, session);
       return session;
-    },
-    async sessionAnd(request, also) {
-      const found = await readSessionAnd(db, config, request, also);
-      sessions.set(request, Promise.resolve(found?.session ?? null));
-      return found;
     },
     async readOwn(request, also) {
       const row = await readOwn(db, config, request, also);

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import { purposesForBanned } from '@unslop/domain/calls/images';
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { outside, type Route, read, write } from '../../platform/http/routes.ts';
+import { type Route, read, write } from '../../platform/http/routes.ts';
 import { creditChoiceOf, setCreditChoice } from './credit-choice.ts';
 import { findFacts } from './facts.ts';
 import { urlOf } from './files.ts';
@@ -13,7 +13,7 @@ import { pictureProcesses } from './picture-processes.ts';
 import { withUploadedFile } from './receive.ts';
 import { storeUpload } from './uploads.ts';
 
-const uploadImage = outside('uploadImage', async ({ db, user, query, deps, request }) => {
+const uploadImage = write('uploadImage', { transactions: 'own' }, async ({ db, user, query, deps, request }) => {
   if (user.isBanned && !purposesForBanned.has(query.purpose)) throw new Refusal('ACCOUNT_BANNED');
   if (deps.config.isUploadsOff) throw new Refusal('UPLOADS_OFF', { retryAfterSeconds: 60 });
   // Refuse before receiving ten megabytes in vain.

@@ -4,7 +4,7 @@ import { confirmPassword } from '../../core/auth/passwords.ts';
 import { endSessionById, endSessionsOf } from '../../core/auth/sessions.ts';
 import { walletOf } from '../../core/ledger/ledger.ts';
 import { emailUserLater } from '../../core/mail/user-email.ts';
-import { outside, read, write } from '../../platform/http/routes.ts';
+import { read, write } from '../../platform/http/routes.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { closingPayoutAccount } from '../withdrawals/read.ts';
 import { deleteAccount, presentReason, reasonsAgainstDeletion } from './deletion.ts';
@@ -38,11 +38,13 @@ export const accountRoutes = [
     }
   }),
 
-  outside('prepareExport', ({ deps, body, user }) => prepareExport(deps, user.userId, body?.again ?? false)),
+  write('prepareExport', { transactions: 'own' }, ({ deps, body, user }) =>
+    prepareExport(deps, user.userId, body?.again ?? false),
+  ),
 
   read('downloadExportPart', ({ deps, params, user, reply }) => sendExportPart(deps, user.userId, params.part, reply)),
 
-  outside('exportAccount', async ({ deps, db, user, reply }) => {
+  write('exportAccount', { transactions: 'own' }, async ({ deps, db, user, reply }) => {
     const originals = await originalsOf(db, user.userId);
     const file = await archiveOf(deps, user.userId, { withData: true, originals });
     await emailUserLater(db, user.userId, {
@@ -57,7 +59,7 @@ export const accountRoutes = [
     return file;
   }),
 
-  outside('deleteAccount', async ({ deps, db, user, body, request, reply }) => {
+  write('deleteAccount', { transactions: 'own' }, async ({ deps, db, user, body, request, reply }) => {
     await confirmPassword(deps, request, user, body.password);
     const sendTo = body.give_up_balance ? null : await closingPayoutAccount(deps, user.userId);
     await inTransaction(db, (trx) =>

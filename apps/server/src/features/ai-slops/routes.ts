@@ -35,11 +35,13 @@ export const aiSlopRoutes = [
       return { ...pageOf(slops, limit, (last) => encodeCursor(sort.list, sort.keysOf(last))), count, now };
     },
     {
-      ask: (page) => likedOf(page.data.map(({ id }) => id)),
-      answer: ({ liked }, page) => ({
-        ...page,
-        data: page.data.map((slop) => ({ ...slop, liked: liked.includes(slop.id) })),
-      }),
+      ofMember: {
+        ask: (page) => likedOf(page.data.map(({ id }) => id)),
+        answer: ({ liked }, page) => ({
+          ...page,
+          data: page.data.map((slop) => ({ ...slop, liked: liked.includes(slop.id) })),
+        }),
+      },
     },
   ),
 
@@ -51,12 +53,14 @@ export const aiSlopRoutes = [
       return presentOrRefuse(rows[0], params.id);
     },
     {
-      ask: (slop) => isLiked(slop.id),
-      answer: ({ liked }, slop) => ({ ...slop, liked }),
-      whole: {
-        ask: ({ id }) => aiSlopShown(id, sql`caller."userId"`),
-        answer: (row, { id }) => presentOrRefuse(row, id),
-        shared: (slop) => ({ ...slop, liked: false }),
+      ofMember: {
+        ask: (slop) => isLiked(slop.id),
+        answer: ({ liked }, slop) => ({ ...slop, liked }),
+        whole: {
+          ask: ({ id }) => aiSlopShown(id, sql`caller."userId"`),
+          answer: (row, { id }) => presentOrRefuse(row, id),
+          shared: (slop) => ({ ...slop, liked: false }),
+        },
       },
     },
   ),

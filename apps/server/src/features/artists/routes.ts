@@ -24,8 +24,10 @@ export const artistRoutes = [
       };
     },
     {
-      ask: (shared) => marksOf(shared.data),
-      answer: (marks, shared) => ({ ...shared, data: withMarks(shared.data, marks) }),
+      ofMember: {
+        ask: (shared) => marksOf(shared.data),
+        answer: (marks, shared) => ({ ...shared, data: withMarks(shared.data, marks) }),
+      },
     },
   ),
 

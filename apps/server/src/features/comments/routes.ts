@@ -2,7 +2,7 @@ import { Refusal } from '@unslop/domain/errors';
 import { PAGE } from '@unslop/domain/limits';
 import { decodeCursor, encodeCursor, limitOf, pageByTime, pageOf } from '../../platform/cursor.ts';
 import { addressKey } from '../../platform/http/rate-limits.ts';
-import { outside, read, write } from '../../platform/http/routes.ts';
+import { read, write } from '../../platform/http/routes.ts';
 import { createComment, deleteComment, withdrawArt } from './comments.ts';
 import { openCaseOfGenerated } from './generated.ts';
 import { orderOf } from './orders.ts';
@@ -24,7 +24,7 @@ export const commentRoutes = [
     const further = missing.length > 0 ? await findCommentsOf(db, params.id, missing, viewerId) : [];
     return { data: [...data, ...further], count: found.count, next };
   }),
-  outside('noteSeen', async ({ deps, body, user, request }) => {
+  write('noteSeen', { transactions: 'own' }, async ({ deps, body, user, request }) => {
     gatherSeen(deps, user?.userId ?? addressKey(request.ip), body.comment_ids);
   }),
   write('createComment', async ({ trx, body, user }) => {

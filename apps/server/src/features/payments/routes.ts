@@ -1,5 +1,5 @@
 import { Refusal } from '@unslop/domain/errors';
-import { outside, read } from '../../platform/http/routes.ts';
+import { read, write } from '../../platform/http/routes.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { bookPayment } from './book.ts';
 import { retrieveIntent } from './intents.ts';
@@ -8,7 +8,7 @@ import { receiptPdf } from './receipt-pdf.ts';
 import { findReceipt } from './receipts.ts';
 
 export const paymentRoutes = (kinds: PaymentKinds) => [
-  outside('checkPayment', async ({ deps, db, params, user }) => {
+  write('checkPayment', { transactions: 'own' }, async ({ deps, db, params, user }) => {
     const own = await db
       .selectFrom('payments')
       .select(['id', 'amount_cents'])

@@ -1,17 +1,19 @@
-import { outside, read } from '../../platform/http/routes.ts';
+import { read, write } from '../../platform/http/routes.ts';
 import { createPayoutAccount } from './create.ts';
 import { checkPayoutAccount, createAccountLink, findPayoutAccount } from './payout-accounts.ts';
 
 export const payoutAccountRoutes = [
-  outside('createConnectAccount', async ({ deps, user }) => ({ accountId: await createPayoutAccount(deps, user) })),
+  write('createConnectAccount', { transactions: 'own' }, async ({ deps, user }) => ({
+    accountId: await createPayoutAccount(deps, user),
+  })),
 
-  outside('createAccountLink', async ({ deps, user, body }) => ({
+  write('createAccountLink', { transactions: 'own' }, async ({ deps, user, body }) => ({
     url: await createAccountLink(deps, user.userId, body?.account_id),
   })),
 
   read('getPayoutAccount', async ({ db, user }) => ({ payout_account: await findPayoutAccount(db, user.userId) })),
 
-  outside('checkPayoutAccount', async ({ deps, user }) => ({
+  write('checkPayoutAccount', { transactions: 'own' }, async ({ deps, user }) => ({
     payout_account: await checkPayoutAccount(deps, user.userId),
   })),
 ];

@@ -2,7 +2,7 @@ import { Refusal } from '@unslop/domain/errors';
 import { nowSql } from '../../platform/clock.ts';
 import { pageByTime } from '../../platform/cursor.ts';
 import { addressKey } from '../../platform/http/rate-limits.ts';
-import { outside, read, write } from '../../platform/http/routes.ts';
+import { read, write } from '../../platform/http/routes.ts';
 import { setArtPrice } from '../comments/comments.ts';
 import type { PaymentKinds } from '../payments/kinds.ts';
 import { sendOriginal } from './art.ts';
@@ -18,7 +18,7 @@ export const purchaseRoutes = (kinds: PaymentKinds) => [
     return { price_cents: price };
   }),
 
-  outside('createPurchase', ({ deps, body, user, request }) =>
+  write('createPurchase', { transactions: 'own' }, ({ deps, body, user, request }) =>
     startPurchase(deps, kinds, {
       artId: body.art_id,
       seenPrice: body.price_cents,

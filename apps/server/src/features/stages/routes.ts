@@ -1,10 +1,10 @@
 import { takingForms } from '../../core/images/routes.ts';
-import { outside, type Route, read, write } from '../../platform/http/routes.ts';
+import { type Route, read, write } from '../../platform/http/routes.ts';
 import { addLayeredFile, sendLayeredFile } from './layered-files.ts';
 import { findProcess } from './read.ts';
 import { addStage, answerCall, removePart } from './stages.ts';
 
-const upload = outside('addLayeredFile', ({ deps, user, params, request }) =>
+const upload = write('addLayeredFile', { transactions: 'own' }, ({ deps, user, params, request }) =>
   addLayeredFile(deps, user.userId, params.id, request),
 );
 

@@ -2,7 +2,7 @@ import { Refusal } from '@unslop/domain/errors';
 import { pageByTime } from '../../platform/cursor.ts';
 import { toRefusal } from '../../platform/http/errors.ts';
 import { once } from '../../platform/http/idempotency.ts';
-import { outside, read } from '../../platform/http/routes.ts';
+import { read, write } from '../../platform/http/routes.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { checkPayoutAccount } from '../payout-accounts/payout-accounts.ts';
 import { findWallet, findWithdrawal, listWithdrawals } from './read.ts';
@@ -11,7 +11,7 @@ import { cancelWithdrawal, requestWithdrawal, withdrawalAmountFrom } from './wit
 const MESSAGE = 'Withdrawal requested! It will be processed shortly.';
 
 export const withdrawalRoutes = [
-  outside('requestWithdrawal', async ({ deps, db, body, user: { userId }, idempotent }) => {
+  write('requestWithdrawal', { transactions: 'own' }, async ({ deps, db, body, user: { userId }, idempotent }) => {
     const amount = withdrawalAmountFrom(body.amount);
     const account = await checkPayoutAccount(deps, userId);
     const accountId = account?.status === 'active' ? account.stripe_account_id : null;
@@ -38,7 +38,9 @@ export const withdrawalRoutes = [
 
   read('getWithdrawal', ({ db, params, user }) => findWithdrawal(db, user.userId, params.id)),
 
-  outside('cancelWithdrawal', ({ deps, params, user }) => cancelWithdrawal(deps, user.userId, params.id)),
+  write('cancelWithdrawal', { transactions: 'own' }, ({ deps, params, user }) =>
+    cancelWithdrawal(deps, user.userId, params.id),
+  ),
 
   read('getWallet', ({ db, user, deps }) => findWallet(db, user.userId, deps.config)),
 ];

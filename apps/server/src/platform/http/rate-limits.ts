@@ -3,25 +3,9 @@ import { type Db, prepared } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import { RATES, type RateName } from '@unslop/domain/limits';
 import type { FastifyRequest } from 'fastify';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { deleteOld } from '../delete-old.ts';
-
-/** What one hit of a caller counts against, for a statement that counts it. */
-export interface Limit {
-  key: RawBuilder<string>;
-  max: number;
-  windowMs: number;
-}
-
-/**
- * @param who  SQL of what is counted
- * @param factor  multiplies the limit (a setting; tests and the demo raise it)
- */
-export function limitOn(name: RateName, who: RawBuilder<unknown>, factor: number): Limit {
-  const { max, windowMs } = RATES[name];
-  return { key: sql`${`${name}:`}::text || ${who}`, max: max * factor, windowMs };
-}
 
 /**
  * Counts one hit of `key` against a named limit, in PostgreSQL, so that it holds over processes and restarts.
