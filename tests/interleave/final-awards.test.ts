@@ -11,5 +11,7 @@ afterAll(() => environment.stop());
 
 test.each(finalPairs)('ends as one after the other in 20 orders of their statements: %s × %s', async (...pair) => {
   const seeds = Array.from({ length: 20 }, (_, n) => n + 1);
-  expect((await runPair(environment, pair, seeds)).violations).toEqual([]);
+  const { violations, traces } = await runPair(environment, pair, seeds);
+  expect(violations).toEqual([]);
+  expect(traces).toBeGreaterThan(0);
 });

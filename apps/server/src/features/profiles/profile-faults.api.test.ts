@@ -141,6 +141,7 @@ describe('addresses and names', () => {
     '\u0000https://x.example',
   ];
   test.each(refused)('X08 %j is no website', (text) => {
+    expect(websiteFrom('https://x.example')).toBe('https://x.example/');
     expect(websiteFrom(text)).toBeNull();
   });
 
