@@ -47,7 +47,9 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts', 'database/**/*.test.ts', 'lab/**/*.api.test.ts'],
           exclude: ['**/*.timing.test.ts', '**/node_modules/**'],
           globalSetup: ['tests/support/test-cluster.ts'],
-          setupFiles: ['api-file', 'quick-passwords', 'compared-answers'].map((name) => `tests/support/${name}.ts`),
+          setupFiles: ['api-file', 'quick-passwords', 'compared-answers', 'read-refusals'].map(
+            (name) => `tests/support/${name}.ts`,
+          ),
           // Loading the server anew for each of a hundred files takes a fifth of the processor's time.
           isolate: false,
           testTimeout: 90_000,

@@ -32,10 +32,11 @@ test('a disputed purchase breaks nothing, as it has no deposit [O16]', async () 
   await client.query('begin');
   try {
     await client.query(`update payments set disputed_cents = 100 where payment_intent_id = 'pi_2'`);
-    await client.query(
+    const { rowCount } = await client.query(
       `insert into payment_reversals (reversal_id, payment_id, kind, amount_cents)
        select 'du_1', id, 'dispute', 100 from payments where payment_intent_id = 'pi_2'`,
     );
+    expect(rowCount).toBe(1);
     const { findings } = await auditIn(client);
     expect(findings.map((finding) => finding.invariant)).not.toContain('reversals_add_up');
   } finally {

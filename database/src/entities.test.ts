@@ -128,6 +128,7 @@ test('money is kept in whole cents: every column of an amount is a bigint that s
                 and data_type in ('numeric', 'real', 'double precision', 'money', 'integer'))`,
   );
   expect(rows).toEqual([]);
+  expect(await columnsOf('payments')).toContain('amount_cents');
 });
 
 const person = async (email: string): Promise<string> =>

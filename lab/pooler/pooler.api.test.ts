@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createTestDatabase } from '@unslop/database/test-database';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { databaseSafety } from '../../apps/server/src/features/doctor/database.ts';
 import { eventually, notificationsOf, startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
 import { races, runRace } from '../rounds/rounds.ts';
@@ -27,7 +27,9 @@ describe.skipIf(!hasPooler)('behind a pooler that shares connections', () => {
   });
 
   test.each(Object.entries(races).map(([name, { says }]) => [name, says]))('the race "%s": %s', async (name) => {
-    expect(await runRace(app, name, 2)).toEqual([]);
+    const onRound = vi.fn();
+    expect(await runRace(app, name, 2, onRound)).toEqual([]);
+    expect(onRound).toHaveBeenCalledTimes(2);
   });
 
   test('a hundred readers and writers at once are answered over four connections, and everybody hears of it', async () => {

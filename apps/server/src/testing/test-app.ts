@@ -28,6 +28,7 @@ import { startStandbys } from '../platform/standbys.ts';
 import { createStripe } from '../platform/stripe.ts';
 import { inTransaction } from '../platform/transactions.ts';
 import { freePort } from './free-port.ts';
+import { noteUnread } from './unread-refusals.ts';
 
 /** Whole server with its own database, and with the sandbox if a test needs the outside world. */
 export interface TestApp {
@@ -296,7 +297,8 @@ export function callsOf(server: FastifyInstance, publicUrl: string): TestApp['ca
       ...(body !== undefined && { payload: body as object }),
     });
     const isJson = String(answer.headers['content-type']).includes('json');
-    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
+    const answered = isJson ? answer.json() : answer.body;
+    return noteUnread(name, { status: answer.statusCode, body: answered, headers: answer.headers });
   };
 }
 

@@ -59,6 +59,9 @@ describe('deleting an account', () => {
     await sql`insert into payments (user_id, payment_intent_id, status, type, amount_cents, amount_to_add_cents, fee_cents)
       values (${poster.id}, 'pi_running', 'processing', 'account_funding', 534, 500, 34)`.execute(app.db);
     expect(await codeOf(leave(poster, { give_up_balance: true }))).toBe('PAYMENT_RUNNING');
+    // A bank may take days.
+    await app.advance('2 days');
+    expect(await codeOf(leave(poster, { give_up_balance: true }))).toBe('PAYMENT_RUNNING');
     await sql`update payments set status = 'canceled' where payment_intent_id = 'pi_running'`.execute(app.db);
     expect((await leave(poster, { give_up_balance: true })).status).toBe(200);
     expect(await app.balanceOf(poster)).toBe(0);
@@ -86,6 +89,16 @@ describe('deleting an account', () => {
     await sql`update payments set status = 'canceled' where payment_intent_id = 'pi_reasons'`.execute(app.db);
     await app.call('cancelAiSlop', poster, { params: { id: slop } });
     expect(await codesOf()).toEqual([]);
+  });
+
+  test('is refused for an hour after a card form was opened, and not for a form that was left open [D01]', async () => {
+    const ann = await member();
+    await sql`insert into payments (user_id, payment_intent_id, status, type, amount_cents, amount_to_add_cents, fee_cents)
+      values (${ann.id}, 'pi_left_open', 'requires_payment_method', 'account_funding', 534, 500, 34)`.execute(app.db);
+    await app.advance('59 minutes');
+    expect(await codeOf(leave(ann))).toBe('PAYMENT_RUNNING');
+    await app.advance('2 minutes');
+    expect((await leave(ann)).status).toBe(200);
   });
 
   test('is refused while a withdrawal is on its way [D01]', async () => {

@@ -226,6 +226,9 @@ describe('a copy of everything made by a job', () => {
     expect(await app.deps.storage.exists(key)).toBe(false);
     await work('make_export', ann);
     expect(await copyOf(ann)).toMatchObject({ state: 'ready', parts: 1 });
+    // Each of the two was announced.
+    const mails = (await queued('send_user_email', ann)).filter((mail) => JSON.stringify(mail).includes('is ready'));
+    expect(mails).toHaveLength(2);
   });
 
   test('says that it failed, and can be asked for again', async () => {

@@ -144,9 +144,10 @@ describe('accounts that decide a contest', () => {
     await like(honest.arts[1]!, await people(3));
     await like(honest.arts[0]!, await people(2));
     await like(honest.arts[0]!, await people(3), '203.0.116');
-    await app.advance('3 days');
+    await settle();
     expect(await findingOf(arts[0]!)).toBeUndefined();
-    await lookAtVotes(app.deps, [honest.slop]);
+    await lookAtVotes(app.deps, [slop, honest.slop]);
+    expect(await findingOf(arts[0]!)).toMatchObject({ accounts: 6, network: 6 });
     expect(await findingOf(honest.arts[0]!)).toBeUndefined();
   });
 });

@@ -63,8 +63,10 @@ describe('poster and winner', () => {
     await app.owner.query(`update person_traces set seen_at = app_now() - interval '29 days' where user_id = $1`, [
       artist.id,
     ]);
-    expect(await casesOf(await won(poster, artist))).toEqual([]);
-    expect(await casesOf(await won(poster, artist))).toEqual([]);
+    for (const slop of [await won(poster, artist), await won(poster, artist)]) {
+      expect(await casesOf(slop)).toEqual([]);
+      expect((await app.call('getAward', null, { params: { id: slop } })).body.outcome).toBe('awarded');
+    }
   });
 
   test('of one set are compared by one statement, each with its own poster', async () => {
@@ -106,6 +108,7 @@ describe('what is kept of a person', () => {
   test('goes with the account, and nothing is noted of it afterwards [T076]', async () => {
     const person = await app.person();
     await noteTraces(app.db, app.deps.config, person.id, { device: 'one', card: 'two' });
+    expect(await tracesOf(person)).toEqual(['card', 'device']);
     await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, person.id, false));
     await noteTraces(app.db, app.deps.config, person.id, { device: 'one' });
     expect(await tracesOf(person)).toEqual([]);

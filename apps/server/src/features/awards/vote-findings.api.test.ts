@@ -87,8 +87,14 @@ describe('a finding about votes', () => {
     await like(art, fans);
     const { art: other } = await contest(3);
     await like(other, fans.slice(0, 9));
-    await lookAtVotes(app.deps, [slop]);
+    // Of these only two look around.
+    const { slop: next, art: found } = await contest();
+    const others = await people(20, 3);
+    await like(found, others);
+    await like(other, others.slice(0, 2));
+    await lookAtVotes(app.deps, [slop, next]);
     expect(await findingsOf(art)).toEqual({});
+    expect(Object.keys(await findingsOf(found))).toContain('young_voters');
   });
 
   test('one network on several days is found, a family and an office are not [T255]', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { act, claim, moderatorOf, reported, taken } from '../../testing/moderators.ts';
-import { eventually, notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { topicsWhile } from '../../testing/topics.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
 
 let app: TestApp;
@@ -218,36 +219,17 @@ describe('the order of entries', () => {
 });
 
 describe('cached responses', () => {
-  /**
-   * Returns every topic that the process hears while this runs. Each of them, except one user's own, invalidates the
-   * guest cache.
-   */
-  async function topicsWhile(work: () => Promise<unknown>): Promise<string[]> {
-    await eventually(async () => app.deps.live.isListening(), 'changes are heard');
-    const heard: string[] = [];
-    const stop = app.deps.live.watch((topic) => heard.push(topic));
-    const mark = async (topic: string) => {
-      await app.owner.query(`select pg_notify('unslop_live', $1)`, [topic]);
-      await eventually(async () => heard.includes(topic), 'what was announced before is heard');
-    };
-    await mark('begin');
-    await work();
-    await mark('end');
-    stop();
-    return heard.slice(heard.indexOf('begin') + 1, heard.indexOf('end'));
-  }
-
   test('are not dropped by a like of a sealed entry, so that their age and ETag show nothing; by that of an open one they are [T194]', async () => {
     const { byAnn, text, fan } = await sealedSlop();
     const press = async (id: string) => {
       await like(fan, id);
       await app.call('unlikeComment', fan, { params: { id } });
     };
-    expect(await topicsWhile(() => press(byAnn))).toEqual([]);
-    expect(await topicsWhile(() => press(text))).toEqual([]);
+    expect(await topicsWhile(app, () => press(byAnn))).toEqual([]);
+    expect(await topicsWhile(app, () => press(text))).toEqual([]);
     const poster = await app.person({ balance: 1000 });
     const slop = await app.slop(poster);
     const open = await app.art(await app.person(), slop);
-    expect(await topicsWhile(() => press(open))).toContain(`slop:${slop}`);
+    expect(await topicsWhile(app, () => press(open))).toContain(`slop:${slop}`);
   });
 });

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { watchStatements } from '../../testing/statements.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { pruneViewers, writeSeen } from './seen.ts';
 
@@ -92,8 +94,35 @@ test('the sketch of a day is deleted when the day is over, the count stays [T203
 
 test('nothing is written while entries are seen: a call and no statement but who it is [T204]', async () => {
   const { slop, art } = await entry();
-  const before = await app.owner.query('select count(*) from entry_viewers');
+  const viewer = await app.person();
+  const kept = async () =>
+    (
+      await app.owner.query(
+        `select (select count(*) from entry_viewers) as viewers, n.* from comment_counters n where comment_id = $1`,
+        [art],
+      )
+    ).rows;
+  const before = await kept();
+  const statements = watchStatements(app.deps.pool);
   for (let n = 0; n < 5; n++) await see(slop, null, [art]);
-  expect((await app.owner.query('select count(*) from entry_viewers')).rows).toEqual(before.rows);
+  expect(statements.take()).toEqual([]);
+  await see(slop, viewer, [art]);
+  expect(statements.take().filter((text) => !/from auth\.sessions/.test(text))).toEqual([]);
+  expect(await kept()).toEqual(before);
   await writeSeen(app.db);
+  expect(await seenBy(slop)).toEqual([2]);
+});
+
+test('noting what was seen answers while a like holds the counters', async () => {
+  const { slop, art } = await entry();
+  const client = await app.owner.connect();
+  await client.query('begin');
+  await client.query('select from comments where id = $1 for update', [art]);
+  await client.query('select from comment_counters where comment_id = $1 for update', [art]);
+  const answered = await Promise.race([see(slop, null, [art]).then(() => true), sleep(5_000, false)]);
+  await client.query('rollback');
+  client.release();
+  expect(answered).toBe(true);
+  await writeSeen(app.db);
+  expect(await seenBy(slop)).toEqual([1]);
 });

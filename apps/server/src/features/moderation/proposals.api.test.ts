@@ -97,8 +97,43 @@ describe('a ban for good', () => {
     expect(await answerProposal(app, second!, id, false)).toBe('done');
     expect([await statusOf(id), await actionsOf(id)]).toEqual(['open', ['propose', 'decline']]);
     expect(await statementsOf(app, ann!)).toEqual([]);
+    expect((await app.call('getOwnProfile', ann!)).status).toBe(200);
     expect(await act(app, second!, id, { action: 'warn' })).toBe('done');
   });
+});
+
+test('declined acts about an entry leave who sees it, who is paid, and its likes as they were [T013]', async () => {
+  const { slop, arts, artists, voters } = await settled([2, 1]);
+  const state = async () => ({
+    award: (await app.call('getAward', null, { params: { id: slop } })).body,
+    entry: (await app.call('getBeautifulArt', null, { params: { id: arts[0]! } })).body,
+    // A date that moderators have delayed stays.
+    prizes: await Promise.all(
+      artists.map(async (artist) =>
+        (await app.call('getWallet', artist)).body.coming.map(
+          ({ prize_cents }: { prize_cents: number }) => prize_cents,
+        ),
+      ),
+    ),
+    heard: await Promise.all([poster, ...artists, ...voters].map((person) => notificationsOf(app, person))),
+  });
+  const before = await state();
+  expect(before.award.winning_comment_id).toBe(arts[0]);
+  const id = await taken(app, first!, 'comment', arts[0]!);
+  for (const action of ['hide', 'disqualify', 'void_likes'] as const) {
+    const user_ids = [voters[1]!.id];
+    expect(await act(app, first!, id, { action, ...(action === 'void_likes' && { user_ids }) })).toBe('proposed');
+    expect(await answerProposal(app, second!, id, false)).toBe('done');
+    expect((await app.call('releaseCase', second!, { params: { id } })).status).toBe(200);
+    await claim(app, first!, id);
+    expect(await statusOf(id)).toBe('open');
+    const { award, ...others } = await state();
+    expect(others).toEqual({ entry: before.entry, prizes: [[1000], []], heard: before.heard });
+    expect(award).toMatchObject({ winning_comment_id: arts[0], revisions: [], entries: before.award.entries });
+  }
+  await app.advance('10 days');
+  await finalizeDueAwards(app.deps);
+  expect([await app.balanceOf(artists[0]!), await app.balanceOf(artists[1]!)]).toEqual([1000, 0]);
 });
 
 describe('a case that waits', () => {

@@ -269,6 +269,7 @@ describe('a card', () => {
         where (k.case_id, k.findings, k.danger, k.due_at) is distinct from (c.id, c.findings, c.danger, c.due_at)`,
     );
     expect(rows).toEqual([]);
+    expect((await app.owner.query('select from case_cards')).rowCount).toBeGreaterThan(0);
   });
 
   test('is right after two of its cases were closed at the same moment, each without seeing the other [T432]', async () => {

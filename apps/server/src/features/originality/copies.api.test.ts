@@ -115,6 +115,9 @@ test('different scribbles on white are neither the slop itself nor alike [T423]'
     await compareAll(app);
     expect(await findingsOf(app, id)).toEqual([]);
   }
+  const thief = await app.person();
+  const again = await enterUrl(app, thief, slop, await uploadPicture(app, thief, scribble(2)));
+  expect(again.body.error.code).toBe('PICTURE_POSTED');
 });
 
 describe('a picture that was taken down as illegal is recognised', () => {

@@ -134,8 +134,13 @@ describe('a picture that another person posted before', () => {
       await app.call('createComment', thief, { body, headers }),
     ];
     expect(b.body.id).toBe(a.body.id);
+    // Without the key, as two tabs or a reload send it.
+    for (const answer of await Promise.all([1, 2].map(() => app.call('createComment', thief, { body }))))
+      expect(answer.body.error.code).toBe('IMAGE_NOT_CLAIMABLE');
     await compareAll();
     await compareAll();
+    const { data } = (await app.call('listComments', null, { params: { id: other } })).body;
+    expect(data.map(({ id }: { id: string }) => id)).toEqual([a.body.id]);
     expect(await notificationsOf(app, maker)).toHaveLength(1);
     expect(await findingsOf(a.body.id)).toHaveLength(1);
   });

@@ -118,6 +118,7 @@ test('a disputed card is forgotten after five years', async () => {
   const payment = await paid(await app.person(), 'old');
   await dispute(payment, 'lost');
   await noteDisputedCards(deps());
+  expect(await reasonOf(await paid(await app.person(), 'old'))).toBe(DISPUTED);
   await app.owner.query(
     `update disputed_cards set noted_at = app_now() - interval '5 years 1 day' where reversal_id = $1`,
     [`du_${payment.intent.id}`],

@@ -141,6 +141,7 @@ describe('addresses and names', () => {
     '\u0000https://x.example',
   ];
   test.each(refused)('%j is no website [X08 V1.2.2]', (text) => {
+    expect(websiteFrom('https://x.example')).toBe('https://x.example/');
     expect(websiteFrom(text)).toBeNull();
   });
 

@@ -89,7 +89,8 @@ test('art is withdrawn as often as comments are written, and what is refused sta
   const [first, second] = [await app.art(ann, slop), await app.art(ann, slop)];
   const withdraw = (by: Person, id: string) => app.call('withdrawArt', by, { params: { id } });
   expect((await withdraw(ann, first)).status).toBe(200);
-  await inTurn(RATES.comment.max - 3, () => withdraw(ann, first));
+  const again = await inTurn(RATES.comment.max - 3, () => withdraw(ann, first));
+  expect(new Set(statusesOf(again))).toEqual(new Set([404]));
   const { status, body, headers } = await withdraw(ann, second);
   expect([status, body.error?.code, Number(headers['retry-after']) > 0]).toEqual([429, 'RATE_LIMITED', true]);
   expect((await app.call('getBeautifulArt', null, { params: { id: second } })).status).toBe(200);
