@@ -51,7 +51,7 @@ const serverNeighbours: Record<string, string[]> = {
   saved: ['artists', 'comments'],
   search: ['ai-slops', 'artists', 'comments'],
   // The marketing home shows content of other features.
-  categories: ['ai-slops', 'artists', 'showcase'],
+  classic: ['ai-slops', 'artists', 'categories', 'showcase'],
   // The site's own link preview shows the pair from the home page.
   previews: ['showcase'],
   showcase: ['ai-slops'],
