@@ -1,0 +1,122 @@
+import path from 'node:path';
+import { parseSync, Visitor } from 'vite';
+import { expect, test } from 'vitest';
+import { withoutComments as code, isTest, readSources } from '../scripts/lib/source-files.ts';
+
+/** Enforces the rules of docs/house-style.md about transactions, errors, money and parameters. */
+const root = path.resolve(import.meta.dirname, '..');
+const product = readSources(root).filter(({ file }) => !isTest(file));
+
+/**
+ * Files or folders that may open a transaction, by reason. Code that talks to the outside opens its own, because no
+ * transaction may stay open meanwhile. Everything else gets a `trx`.
+ */
+const mayOpenTransactions: Readonly<Record<string, readonly string[]>> = {
+  'defines inTransaction': ['apps/server/src/platform/transactions.ts'],
+  'runs what is called from outside: write requests, jobs, operator commands': [
+    'apps/server/src/platform/http/',
+    'apps/server/src/jobs.ts',
+    'scripts/moderate.ts',
+    'scripts/withdrawals.ts',
+  ],
+  'calls Stripe before, between or after its transactions': [
+    'apps/server/src/core/stripe-inbox/inbox.ts',
+    'apps/server/src/features/account/routes.ts',
+    'apps/server/src/features/deposits/start.ts',
+    'apps/server/src/features/payments/open-payments.ts',
+    'apps/server/src/features/payments/routes.ts',
+    'apps/server/src/features/payout-accounts/create.ts',
+    'apps/server/src/features/payout-accounts/payout-accounts.ts',
+    'apps/server/src/features/purchases/start.ts',
+    'apps/server/src/features/reconciliation/reconcile.ts',
+    'apps/server/src/features/withdrawals/reversals.ts',
+    'apps/server/src/features/withdrawals/routes.ts',
+    'apps/server/src/features/withdrawals/stripe-events.ts',
+    'apps/server/src/features/withdrawals/transfers.ts',
+    'apps/server/src/features/withdrawals/withdrawals.ts',
+    'apps/server/src/features/withdrawals/worker.ts',
+  ],
+  'reads or stores files, or waits for another process or connection, around its transactions': [
+    'apps/server/src/core/images/facts.ts',
+    'apps/server/src/core/images/fingerprints.ts',
+    'apps/server/src/core/images/uploads.ts',
+    'apps/server/src/features/account/export-job.ts',
+    'apps/server/src/features/reconciliation/audit.ts',
+    'apps/server/src/features/stages/layered-files.ts',
+  ],
+  'answers with cookies, redirects or mail, next to better-auth, which has its own transactions': [
+    'apps/server/src/core/auth/confirmation.ts',
+    'apps/server/src/core/auth/email-routes.ts',
+    'apps/server/src/core/auth/password-routes.ts',
+    'apps/server/src/core/auth/proof-routes.ts',
+  ],
+  'works row by row: one failure or lock must not stop or undo the others': [
+    'apps/server/src/core/cases/free-moderators.ts',
+    'apps/server/src/core/cases/look-alikes.ts',
+    'apps/server/src/core/cases/process-calls.ts',
+    'apps/server/src/features/account/unfinished.ts',
+    'apps/server/src/features/awards/delay-notices.ts',
+    'apps/server/src/features/awards/final.ts',
+    'apps/server/src/features/awards/settle.ts',
+    'apps/server/src/features/awards/vote-findings.ts',
+    'apps/server/src/features/awards/winner-checks.ts',
+    'apps/server/src/features/comments/seen.ts',
+    'apps/server/src/features/doctor/queue-alarms.ts',
+    'apps/server/src/features/moderation/bans.ts',
+    'apps/server/src/features/moderation/bulk.ts',
+    'apps/server/src/features/payments/collect-debt.ts',
+  ],
+  'is a job of one transaction, some after a long read': [
+    'apps/server/src/features/originality/compare.ts',
+    'apps/server/src/features/payments/return-debts.ts',
+  ],
+  'is a tool with its own connection': [
+    'apps/server/src/seed/seed.ts',
+    'database/src/audit.ts',
+    'database/src/dump.ts',
+    'database/src/migrate.ts',
+  ],
+};
+
+test('only listed files open transactions, and each of them still does', () => {
+  const opening = product
+    .filter(({ text }) => /\binTransaction\(|\.transaction\(\)|query\('begin\b/.test(code(text)))
+    .map(({ file }) => file);
+  const allowed = Object.values(mayOpenTransactions).flat();
+  const covers = (listed: string, file: string) => (listed.endsWith('/') ? file.startsWith(listed) : file === listed);
+  expect(opening.filter((file) => !allowed.some((listed) => covers(listed, file)))).toEqual([]);
+  expect(allowed.filter((listed) => !opening.some((file) => covers(listed, file)))).toEqual([]);
+});
+
+const functions = product
+  .filter(({ file }) => /^(apps\/server|scripts|database)\//.test(file))
+  .flatMap(({ file, text }) => functionsIn(file, text));
+
+test('code with a transaction opens no other', () => {
+  const nested = functions.filter(({ types, body }) => types.includes('Trx') && /\binTransaction\(/.test(code(body)));
+  expect(nested.map(({ at }) => at)).toEqual([]);
+});
+
+/** Returns every function of a file with the types of its parameters, '' where none is written. */
+function functionsIn(file: string, text: string): { at: string; types: string[]; body: string }[] {
+  const found: { at: string; types: string[]; body: string }[] = [];
+  const add = ({ params, start, end }: { params: unknown[]; start: number; end: number }) => {
+    const line = text.slice(0, start).split('\n').length;
+    found.push({ at: `${file}:${line}`, types: params.map(typeOf), body: text.slice(start, end) });
+  };
+  const typeOf = (param: unknown): string => {
+    const { left, typeAnnotation } = param as Parameter;
+    const type = (left ?? { typeAnnotation }).typeAnnotation?.typeAnnotation;
+    return type ? text.slice(type.start, type.end) : '';
+  };
+  new Visitor({ FunctionDeclaration: add, FunctionExpression: add, ArrowFunctionExpression: add }).visit(
+    parseSync(file, text).program,
+  );
+  return found;
+}
+
+/** The parts of a parameter in the syntax tree that carry its type. `left` exists if there is a default value. */
+interface Parameter {
+  typeAnnotation?: { typeAnnotation: { start: number; end: number } } | null;
+  left?: Pick<Parameter, 'typeAnnotation'>;
+}
