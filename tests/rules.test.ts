@@ -97,6 +97,15 @@ test('code with a transaction opens no other', () => {
   expect(nested.map(({ at }) => at)).toEqual([]);
 });
 
+test('a function that queries takes `db`, `trx` or `deps` first', () => {
+  const connection = /^(?:Db|Trx|Transaction<DB>|Kysely<DB>|Deps|Pick<Deps,|pg\.(?:Client|Pool|PoolClient))\b/;
+  const querying = functions.filter(({ types }) => types.some((type) => connection.test(type)));
+  expect(querying.length).toBeGreaterThan(600);
+  // A function that adds routes to a server takes the server first.
+  const late = querying.filter(({ types }) => !connection.test(types[0]!) && types[0] !== 'FastifyInstance');
+  expect(late.map(({ at }) => at)).toEqual([]);
+});
+
 /** Returns every function of a file with the types of its parameters, '' where none is written. */
 function functionsIn(file: string, text: string): { at: string; types: string[]; body: string }[] {
   const found: { at: string; types: string[]; body: string }[] = [];
