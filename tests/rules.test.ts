@@ -106,6 +106,24 @@ test('a function that queries takes `db`, `trx` or `deps` first', () => {
   expect(late.map(({ at }) => at)).toEqual([]);
 });
 
+/** Files of the server and the scripts that may look at an SQLSTATE or at the name of a constraint, with a reason. */
+const mayReadDatabaseErrors: Readonly<Record<string, string>> = {
+  'apps/server/src/platform/http/errors.ts': 'translates them into refusals',
+  'apps/server/src/platform/transactions.ts': 'retries deadlocks and serialization failures',
+  'apps/server/src/platform/safe-database.ts': 'explains at start what is wrong with DATABASE_URL',
+  'apps/server/src/features/doctor/database.ts': 'lacks a privilege that the installation need not give',
+  'apps/server/src/features/withdrawals/withdrawals.ts': 'tells the operator the amounts, not a caller of the API',
+  'apps/server/src/core/auth/email-routes.ts': 'answers a link in a mail with a redirect, not with a refusal',
+};
+
+test('database errors are translated in one place', () => {
+  const reading = product
+    .filter(({ file }) => /^(apps\/server\/src|scripts)\//.test(file))
+    .filter(({ text }) => /'(?:SL\d{3}|\d[0-9A-Z]{4})'|\.constraint\b|\bconstraint,/.test(code(text)))
+    .map(({ file }) => file);
+  expect(reading.sort()).toEqual(Object.keys(mayReadDatabaseErrors).sort());
+});
+
 /** Returns every function of a file with the types of its parameters, '' where none is written. */
 function functionsIn(file: string, text: string): { at: string; types: string[]; body: string }[] {
   const found: { at: string; types: string[]; body: string }[] = [];
