@@ -124,6 +124,28 @@ test('database errors are translated in one place', () => {
   expect(reading.sort()).toEqual(Object.keys(mayReadDatabaseErrors).sort());
 });
 
+/** Files that may multiply or divide by a hundred or call toFixed, with a reason. */
+const mayUseHundreds: Readonly<Record<string, string>> = {
+  'packages/domain/src/money.ts': 'converts between cents and dollars',
+  'sandbox/src/cards/browser.ts': 'shows amounts as the stand-in for Stripe, without our packages',
+  'sandbox/src/cards/refunds.ts': 'shows amounts as the stand-in for Stripe, without our packages',
+  'apps/server/src/features/artists/cards.ts': 'rounds a rating',
+  'apps/web/src/features/artists/artist-words.ts': 'rounds a rating',
+  'apps/server/src/features/awards/vote-findings.ts': 'compares counts with percentages, in SQL',
+  'apps/web/src/features/books/BooksChart.tsx': 'places points of a chart',
+};
+/** Names of quantities that are not money: shares and percentages, sizes, times. */
+const notMoney = /[Ss]hare|[Pp]ercent|width|[Bb]ytes|\bmb\b|\bGB\b|[Ss]econds|Ms\b|\bms\b|\/ 1000\)/;
+
+test('cents become dollars, and dollars cents, in money.ts alone', () => {
+  const converting = product.filter(({ text }) =>
+    code(text)
+      .split('\n')
+      .some((line) => /[*/%] ?100\b|\b100 ?\*|\.toFixed\(/.test(line) && !notMoney.test(line)),
+  );
+  expect(converting.map(({ file }) => file).sort()).toEqual(Object.keys(mayUseHundreds).sort());
+});
+
 /** Returns every function of a file with the types of its parameters, '' where none is written. */
 function functionsIn(file: string, text: string): { at: string; types: string[]; body: string }[] {
   const found: { at: string; types: string[]; body: string }[] = [];
