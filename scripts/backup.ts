@@ -24,7 +24,7 @@ if (keep && (named || !(keep.newest >= 1) || !(keep.daily >= 0))) {
   console.error('--keep takes a number from 1 on, and no FOLDER beside it. See: npm run ops -- backup --help');
   await finish(2);
 }
-const settings = readSettings({}, process.env);
+const settings = readSettings();
 const parent = path.resolve(values.in ?? 'backups');
 const folder = path.resolve(
   named ?? path.join(parent, `${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}Z`),

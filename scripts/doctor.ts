@@ -6,7 +6,7 @@ import { finish, readCommandLine } from './lib/command-line.ts';
 import { withDatabase } from './lib/installation.ts';
 import { isRunning, readLock } from './lib/lock.mjs';
 import { type DatabaseUrls, instanceOf, runningSandbox, serverEnv } from './lib/services.ts';
-import { readOwnSecret, readSettings } from './lib/settings.ts';
+import { readSecret, readSettings } from './lib/settings.ts';
 
 const usage = `npm run doctor [-- --mail ADDRESS]
 
@@ -30,7 +30,7 @@ console.log(wrong + warning === 0 ? '\nNothing is wrong.' : `\n${wrong} wrong, $
 await finish(wrong > 0 ? 1 : 0);
 
 async function environment({ appUrl, ownerUrl }: DatabaseUrls): Promise<NodeJS.ProcessEnv> {
-  const settings = readSettings({}, process.env);
+  const settings = readSettings();
   const running = readLock(path.join(settings.dataDir, 'run.lock'));
   // Only the command line of the running instance may know its port.
   const publicUrl = process.env.PUBLIC_URL || (running && isRunning(running) && running.url) || settings.publicUrl;
@@ -39,7 +39,7 @@ async function environment({ appUrl, ownerUrl }: DatabaseUrls): Promise<NodeJS.P
     ? ((await runningSandbox(settings.dataDir)) ?? { httpPort: 1, smtpPort: 1 })
     : undefined;
   const instance = { ...instanceOf(settings), publicUrl };
-  const secret = process.env.AUTH_SECRET || readOwnSecret(settings.dataDir);
+  const secret = readSecret(settings.dataDir);
   return serverEnv(instance, { appUrl, sandbox }, { ...process.env, AUTH_SECRET: secret }, ownerUrl);
 }
 

@@ -28,7 +28,7 @@ they do.
 `;
 
 const { values } = readCommandLine(usage, { days: String });
-const settings = readSettings({}, process.env);
+const settings = readSettings();
 const days = values.days === undefined ? null : Number(values.days);
 if (days !== null && !(Number.isInteger(days) && days > 0)) {
   console.error(`"${values.days}" is not a number of days.`);

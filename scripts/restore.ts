@@ -20,7 +20,7 @@ Withdrawals go again when both agree; exit code 1 when something does not.
 const {
   positionals: [backup],
 } = readCommandLine(usage, {}, 1);
-const settings = readSettings({}, process.env);
+const settings = readSettings();
 await finish(await main(backup));
 
 async function main(folder: string | undefined): Promise<number> {

@@ -19,7 +19,7 @@ import {
   startServer,
   startVite,
 } from './lib/services.ts';
-import { makeOwnSecret, readOwnSecret, readSettings, type Settings, startOptions, usage } from './lib/settings.ts';
+import { makeOwnSecret, readSecret, readSettings, type Settings, startOptions, usage } from './lib/settings.ts';
 import { printSummary, Steps } from './lib/steps.ts';
 import { type Ending, restartOnChange, type Started, Supervisor } from './lib/supervisor.ts';
 import { buildWeb, isWebBuildStale } from './lib/web-build.ts';
@@ -31,7 +31,7 @@ await finish(await main().catch(printError));
 
 async function main(): Promise<number> {
   const { values } = readCommandLine(usage, startOptions);
-  const settings = readSettings(values, process.env);
+  const settings = readSettings(values);
   fs.mkdirSync(settings.dataDir, { recursive: true });
   const lock = takeLock(path.join(settings.dataDir, 'run.lock'), { url: settings.publicUrl });
   if (!lock.isTaken)
@@ -66,7 +66,7 @@ async function bringUp(settings: Settings, supervisor: Supervisor, signal: Abort
   const instance = { ...instanceOf(settings), apiPort };
   const env = {
     ...process.env,
-    AUTH_SECRET: (process.env.AUTH_SECRET || readOwnSecret(settings.dataDir)) ?? makeOwnSecret(settings.dataDir),
+    AUTH_SECRET: readSecret(settings.dataDir) ?? makeOwnSecret(settings.dataDir),
     NODE_COMPILE_CACHE: path.join(settings.dataDir, 'cache/node'),
   };
 

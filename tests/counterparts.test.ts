@@ -87,7 +87,7 @@ test('something leads to every address of paths.ts', () => {
 });
 
 /** Web folders that are named after a screen, not after a noun of the API. */
-const screenWords = ['analytics', 'appeals', 'browse', 'classic', 'info', 'navigation', 'sharing', 'upload', 'viewer'];
+const screenWords = ['analytics', 'appeals', 'browse', 'info', 'navigation', 'sharing', 'upload', 'viewer'];
 
 test('a noun of the API has the same name in its schemas, on the server and in the browser', () => {
   const nounOf = (file: string, pattern: RegExp): string[] => pattern.exec(file)?.slice(1, 2) ?? [];

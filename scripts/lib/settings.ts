@@ -33,7 +33,7 @@ export const startOptions = { port: String, fresh: false, yes: false, verbose: f
 type StartFlags = Partial<Values<typeof startOptions>>;
 
 /** @throws UserFacingError with one line about the problem */
-export function readSettings(flags: StartFlags, env: NodeJS.ProcessEnv): Settings {
+export function readSettings(flags: StartFlags = {}, env: NodeJS.ProcessEnv = process.env): Settings {
   const wanted = flags.port ?? (env.PORT || '3000');
   const port = Number(wanted);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
@@ -75,7 +75,9 @@ export function makeOwnSecret(dataDir: string): string {
   return secret;
 }
 
-export function readOwnSecret(dataDir: string): string | undefined {
+/** Reads the secret from the environment, or else from the data folder. */
+export function readSecret(dataDir: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (env.AUTH_SECRET) return env.AUTH_SECRET;
   const file = fileIn(dataDir);
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined;
 }

@@ -14,6 +14,7 @@ import { awardRoutes } from './features/awards/routes.ts';
 import { beautifulArtRoutes } from './features/beautiful-arts/routes.ts';
 import { bookRoutes } from './features/books/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
+import { classicRoutes } from './features/classic/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
 import { debugRoutes } from './features/debug/routes.ts';
 import { depositRoutes } from './features/deposits/routes.ts';
@@ -72,6 +73,7 @@ const features: Route[][] = [
   savedRoutes,
   searchRoutes,
   categoryRoutes,
+  classicRoutes,
   showcaseRoutes,
   reportRoutes,
   moderationRoutes,

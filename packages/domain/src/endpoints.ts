@@ -6,6 +6,7 @@ import { awardEndpoints } from './calls/awards.ts';
 import { beautifulArtEndpoints } from './calls/beautiful-arts.ts';
 import { bookEndpoints } from './calls/books.ts';
 import { categoryEndpoints } from './calls/categories.ts';
+import { classicEndpoints } from './calls/classic.ts';
 import { commentEndpoints } from './calls/comments.ts';
 import { debugEndpoints } from './calls/debug.ts';
 import { depositEndpoints } from './calls/deposits.ts';
@@ -53,6 +54,7 @@ export const allEndpoints = {
   ...savedEndpoints,
   ...searchEndpoints,
   ...categoryEndpoints,
+  ...classicEndpoints,
   ...showcaseEndpoints,
   ...reportEndpoints,
   ...moderationEndpoints,
@@ -96,7 +98,7 @@ export const groups = [
   { tag: 'Saved', about: 'Art and artists to come back to', endpoints: savedEndpoints },
   { tag: 'Search', about: 'Finding slops, art and people by words', endpoints: searchEndpoints },
   { tag: 'First page', about: 'The best pair of slop and art, and three figures', endpoints: showcaseEndpoints },
-  { tag: 'Categories', about: 'The eight categories', endpoints: categoryEndpoints },
+  { tag: 'Categories', about: 'The eight categories', endpoints: { ...categoryEndpoints, ...classicEndpoints } },
   { tag: 'Reports', about: 'Telling the moderators what is wrong', endpoints: reportEndpoints },
   {
     tag: 'Moderation',

@@ -4,6 +4,7 @@ import {
   artistShare,
   cardFee,
   cents,
+  decimalDollars,
   floorToDollars,
   formatCurrency,
   formatMoney,
@@ -12,6 +13,7 @@ import {
   netOfCardFee,
   parseDollars,
   shareOf,
+  toDollars,
   wholeDollars,
   withdrawalFees,
   withdrawalPlatformFee,
@@ -135,6 +137,14 @@ describe('dollars as people and programs write them', () => {
       if (parseDollars(digits) !== amount) expect.fail(`${digits} is not ${amount} cents`);
       if (parseDollars(Number(digits)) !== amount) expect.fail(`the number ${digits} is not ${amount} cents`);
     }
+  });
+
+  it('every amount up to $10,000 is read back from toDollars and decimalDollars', () => {
+    for (let amount = 0; amount <= MILLION; amount += 7) {
+      if (parseDollars(toDollars(amount)) !== amount) expect.fail(`the number ${toDollars(amount)}`);
+      if (parseDollars(decimalDollars(amount)) !== amount) expect.fail(decimalDollars(amount));
+    }
+    expect([-5, 0, 123_450].map(decimalDollars)).toEqual(['-0.05', '0.00', '1234.50']);
   });
 
   it('nothing but a safe whole number of cents is an amount', () => {

@@ -107,8 +107,7 @@ export function readConfig(env: Environment = process.env) {
       min: 1,
       max: isProduction ? MAX_RATE_FACTOR : 999_999_999,
     }),
-    /** Days from a credit until it may be withdrawn. */
-    clearingDays: wholeNumber(env, 'CLEARING_DAYS', { fallback: secretKey ? 7 : 0, max: 90 }),
+    ...readMoneySettings(secretKey !== null, env),
     /** Hours that withdrawals wait after a change of payout account, password or email address. */
     withdrawalHoldHours: wholeNumber(env, 'WITHDRAWAL_HOLD_HOURS', {
       fallback: secretKey ? 24 : 0,
@@ -116,10 +115,6 @@ export function readConfig(env: Environment = process.env) {
       min: isProduction && secretKey ? 1 : 0,
       max: 720,
     }),
-    /** Hours after settlement in which a winner can be reported and the prize cannot be withdrawn. */
-    awardReviewHours: wholeNumber(env, 'AWARD_REVIEW_HOURS', { fallback: secretKey ? 72 : 0, max: 720 }),
-    /** Minimum prize for which the site asks winners how they made their art; 0 disables it. */
-    proofFromCents: wholeNumber(env, 'PROOF_FROM_CENTS', { fallback: 10_000, max: 100_000_000 }),
     /** Thresholds for findings about votes. */
     voteFindings: thresholdsOf(env, 'VOTE_FINDINGS', VOTE_FINDINGS),
     /**
@@ -272,6 +267,18 @@ function webhookSecretOf(env: Environment, name: string, isProduction: boolean):
   }
   if (!/^whsec_./.test(secret)) throw new Error(`${name} must begin with whsec_.`);
   return secret;
+}
+
+/** Settings that an operator's money commands need too. `isReal`: with real cards, or to be as careful as with them. */
+export function readMoneySettings(isReal: boolean, env: Environment = process.env) {
+  return {
+    /** Days from a credit until it may be withdrawn. */
+    clearingDays: wholeNumber(env, 'CLEARING_DAYS', { fallback: isReal ? 7 : 0, max: 90 }),
+    /** Hours after settlement in which a winner can be reported and the prize cannot be withdrawn. */
+    awardReviewHours: wholeNumber(env, 'AWARD_REVIEW_HOURS', { fallback: isReal ? 72 : 0, max: 720 }),
+    /** Minimum prize for which the site asks winners how they made their art; 0 disables it. */
+    proofFromCents: wholeNumber(env, 'PROOF_FROM_CENTS', { fallback: 10_000, max: 100_000_000 }),
+  };
 }
 
 export function readS3Settings(env: Environment = process.env) {

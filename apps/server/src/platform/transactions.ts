@@ -22,8 +22,8 @@ export async function again<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `work` in a transaction. Call it only at the edge: one request or job is one transaction, without network calls
- * inside.
+ * Runs `work` in a transaction, without network calls inside. tests/rules.test.ts lists the files that may call it, and
+ * why. Everything else takes a `trx`.
  */
 export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   return again(() =>

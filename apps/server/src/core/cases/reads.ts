@@ -1,6 +1,7 @@
 import type { Db } from '@unslop/database/connect';
 import { Refusal } from '@unslop/domain/errors';
 import { sql } from 'kysely';
+import { throwOwnRefusal } from '../../platform/http/errors.ts';
 import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
@@ -29,12 +30,7 @@ export async function noteRead(
   await sql`select record_moderation_act(${userId}, ${username}, ${action}, ${subject_type}, ${subject_id}, ${id}, null, '', null, null,
     ${JSON.stringify(details)})`
     .execute(trx)
-    .catch((error: { code?: string }) => {
-      if (error.code === 'SL011') throw new Refusal('FORBIDDEN', {}, { cause: error });
-      if (error.code === 'SL017') throw new Refusal('CASE_NOT_YOURS', {}, { cause: error });
-      if (error.code === 'SL012') throw new Refusal('MODERATION_CONFLICT', {}, { cause: error });
-      throw error;
-    });
+    .catch(throwOwnRefusal);
   await announce(trx, MODERATION_TOPIC);
 }
 

@@ -9,6 +9,7 @@ import { emailUserLater } from '../../core/mail/user-email.ts';
 import { clearAlarms } from '../../platform/alarms.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { toRefusal } from '../../platform/http/errors.ts';
 import { announce } from '../../platform/live.ts';
 import { enqueue } from '../../platform/queue.ts';
 import { askStripe } from '../../platform/stripe.ts';
@@ -132,10 +133,10 @@ export async function notePaidOutside(trx: Trx, userId: string, amount: Cents, r
       { account: { kind: 'fees' }, amount },
     ],
   };
-  const { isNew } = await post(trx, movement).catch((error: { code?: string; constraint?: string }) => {
+  const { isNew } = await post(trx, movement).catch((error: { code?: string }) => {
     if (error.code === 'SL002')
       throw new PaymentNotBooked(`"${reference}" was booked before, over another amount. Nothing was booked now.`);
-    if (error.constraint === 'ledger_accounts_floor')
+    if (toRefusal(error)?.code === 'INSUFFICIENT_BALANCE')
       throw new PaymentNotBooked(
         `This balance is ${formatMoney(balance)}, less than ${formatMoney(amount)}. Do not pay.`,
       );

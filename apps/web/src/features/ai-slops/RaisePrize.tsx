@@ -1,6 +1,6 @@
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import { SLOP } from '@unslop/domain/limits';
-import { formatMoney, formatPrize, wholeDollars } from '@unslop/domain/money';
+import { cents, floorToDollars, formatMoney, formatPrize, wholeDollars } from '@unslop/domain/money';
 import { type FormEvent, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { useOwnProfile } from '../../lib/own-profile.ts';
@@ -17,7 +17,7 @@ import { useRaisePrize } from './owner-api.ts';
 /** Raises a prize. The balance is debited immediately, and a prize can never be lowered. */
 export default function RaisePrize({ slop, onClose }: { slop: AiSlop; onClose: () => void }) {
   const { data: own } = useOwnProfile();
-  const [typed, setTyped] = useState(String(Math.floor(slop.prize_pool_cents / 100) + 5));
+  const [typed, setTyped] = useState(String(floorToDollars(cents(slop.prize_pool_cents)) + 5));
   const raise = useRaisePrize(slop.id);
   const [isAsking, setIsAsking] = useState(false);
   const check = checkRaise(typed, slop.prize_pool_cents, own?.balance_cents);

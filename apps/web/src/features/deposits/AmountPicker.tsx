@@ -1,5 +1,14 @@
 import { TOP_UP } from '@unslop/domain/limits';
-import { type Cents, cardFee, cents, formatPrize, parseDollars, wholeDollars, ZERO } from '@unslop/domain/money';
+import {
+  type Cents,
+  cardFee,
+  cents,
+  formatPrize,
+  parseDollars,
+  toDollars,
+  wholeDollars,
+  ZERO,
+} from '@unslop/domain/money';
 import { useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -14,7 +23,7 @@ export function AmountPicker({ start, onChange, isDisabled }: AmountPickerProps)
   const [chosen, setChosen] = useState<number | 'custom'>(
     TOP_UP.presetsDollars.find((dollars) => wholeDollars(dollars) === start) ?? 'custom',
   );
-  const [typed, setTyped] = useState(() => String(start / 100));
+  const [typed, setTyped] = useState(() => String(toDollars(start)));
   const problem = quoteTopUp(centsOf(typed)).problem;
 
   function choose(dollars: number) {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Cents } from '@unslop/domain/money';
+import { type Cents, toDollars } from '@unslop/domain/money';
 import { call } from '../../lib/api.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { byCursor, keys } from '../../lib/queries.tsx';
@@ -23,7 +23,7 @@ export function useDeposits() {
 
 /** Creates the payment of a submission. A retry returns the same payment. @throws PaymentProblem */
 export async function createPayment(submission: TopUpSubmission) {
-  const metadata = { type: 'account_funding' as const, amount_to_add: submission.toAddCents / 100 };
+  const metadata = { type: 'account_funding' as const, amount_to_add: toDollars(submission.toAddCents) };
   const reply = await call(
     'createPaymentIntent',
     { body: { amount: submission.totalCents, currency: 'usd', metadata } },

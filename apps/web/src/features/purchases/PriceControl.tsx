@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ART_PRICE } from '@unslop/domain/limits';
-import { artistShare, cardFee, cents, formatMoney, formatPrize, wholeDollars } from '@unslop/domain/money';
+import { artistShare, cardFee, cents, formatMoney, formatPrize, toDollars, wholeDollars } from '@unslop/domain/money';
 import Tag from 'lucide-react/icons/tag';
 import { type FormEvent, useState } from 'react';
 import { call, messageOf } from '../../lib/api.ts';
@@ -28,7 +28,7 @@ export default function PriceControl({ artId, priceCents }: { artId: string; pri
 type PriceDialogProps = { artId: string; priceCents: number | null; onClose: () => void };
 
 function PriceDialog({ artId, priceCents, onClose }: PriceDialogProps) {
-  const [typed, setTyped] = useState(priceCents === null ? '' : String(priceCents / 100));
+  const [typed, setTyped] = useState(priceCents === null ? '' : String(toDollars(priceCents)));
   const set = useMutation({
     // Null takes it off sale.
     mutationFn: (price: number | null) => call('setArtPrice', { params: { id: artId }, body: { price } }),
@@ -95,7 +95,7 @@ function whatHappens(dollars: number): string {
   return `You get ${formatMoney(artistShare(price))} for each copy. Buyers pay ${formatMoney(total)}, card fee included.`;
 }
 
-export const PRICE_LIMITS = `Whole dollars, from ${formatPrize(ART_PRICE.minDollars * 100)} to ${formatPrize(ART_PRICE.maxDollars * 100)}.`;
+export const PRICE_LIMITS = `Whole dollars, from ${formatPrize(wholeDollars(ART_PRICE.minDollars))} to ${formatPrize(wholeDollars(ART_PRICE.maxDollars))}.`;
 
 export function priceFrom(typed: string): TypedDollars {
   const read = readTypedDollars(typed);

@@ -1,7 +1,14 @@
 import type { Wallet } from '@unslop/domain/calls/withdrawals';
 import { type RefusalCode, refusals } from '@unslop/domain/errors';
 import { WITHDRAWAL } from '@unslop/domain/limits';
-import { type Cents, formatMoney, WITHDRAWAL_FIXED_FEE, withdrawalPlatformFee, ZERO } from '@unslop/domain/money';
+import {
+  type Cents,
+  formatMoney,
+  toDollars,
+  WITHDRAWAL_FIXED_FEE,
+  withdrawalPlatformFee,
+  ZERO,
+} from '@unslop/domain/money';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
@@ -56,7 +63,7 @@ export function WithdrawalForm({ balanceCents, wallet, blockedBy }: WithdrawalFo
         leading="$"
         type="number"
         inputMode="decimal"
-        min={WITHDRAWAL.minCents / 100}
+        min={toDollars(WITHDRAWAL.minCents)}
         step="0.01"
         autoComplete="off"
         placeholder="0.00"
@@ -151,7 +158,7 @@ function useRequest(onTaken: () => void) {
 
   function request(amount: Cents) {
     if (isPending) return;
-    const input = { body: { amount: amount / 100 } };
+    const input = { body: { amount: toDollars(amount) } };
     mutate(input, {
       onSuccess: () => {
         toast({ title: 'Withdrawal requested! It will be processed shortly.', tone: 'positive' });
