@@ -38,7 +38,7 @@ describe.each([
     expect([...named].filter((command) => !commands.includes(command))).toEqual([]);
   });
 
-  test('refuses an unknown command with 2 and one line', () => {
+  test('refuses an unknown command with exit code 2 and one line', () => {
     const { status, stdout, stderr } = run(program, 'constructor');
     expect([status, stdout, stderr]).toEqual([
       2,

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-it('the hash of the sources depends exactly on names and contents', () => {
+it('the hash of the sources depends only on names and contents', () => {
   const hash = (): string => hashOf(folder, ['web', 'not-there']);
   const first = hash();
   fs.utimesSync(path.join(folder, 'web/src/main.tsx'), new Date(0), new Date(0));

@@ -128,7 +128,7 @@ describe('a typed text', () => {
   });
 });
 
-describe('a search term', () => {
+describe('search terms', () => {
   const words = (count: number) => Array.from({ length: count }, () => 'a').join('  ');
   it.each([
     ['are trimmed', ' red fox ', 'red fox'],
@@ -143,7 +143,7 @@ describe('a search term', () => {
     expect(searchTerm.safeParse(typed).data ?? null).toBe(expected);
   });
 
-  it('explains what is wrong with the search term', () => {
+  it('explain what is wrong with them', () => {
     const problem = (typed: string) => searchTerm.safeParse(typed).error?.issues[0]?.message;
     expect(problem(words(LENGTH.searchWords + 1))).toBe('has too many words');
     expect(problem('a\0b')).toBe('is not valid text');

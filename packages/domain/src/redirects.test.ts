@@ -98,7 +98,7 @@ describe('following ?redirect=', () => {
   });
 });
 
-describe('unusual redirects', () => {
+describe('a redirect target', () => {
   const longest = `/${'a'.repeat(1_999)}`;
   it.each([
     ['as long as it may be', longest, longest],

@@ -131,7 +131,7 @@ test.each<[Given, object]>([
   expect(refusalOf(() => checkParams(given, fields, []))).toMatchObject(error);
 });
 
-test.each<Given>([{}, { text: '' }, { text: null }])('misses the text of %j', (given) => {
+test.each<Given>([{}, { text: '' }, { text: null }])('reports the missing text of %j', (given) => {
   expect(refusalOf(() => checkParams(given, fields, ['text']))).toMatchObject({
     message: 'Missing required param: text.',
     code: 'parameter_missing',

@@ -172,7 +172,7 @@ test('a payment can stay in processing before it succeeds', async () => {
   expect((await stripe.paymentIntents.retrieve(intent.id)).amount_received).toBe(1068);
 });
 
-test('a paid or cancelled intent cannot be paid or cancelled again', async () => {
+test('a paid intent cannot be paid again or cancelled, nor a cancelled one paid', async () => {
   const { stripe } = await startFixture();
   const paid = await pay(stripe);
   const unexpected = { code: 'payment_intent_unexpected_state', statusCode: 400 };

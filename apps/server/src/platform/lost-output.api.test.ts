@@ -25,7 +25,7 @@ const OUTPUTS: Record<string, () => { stdio: ('ignore' | 'pipe' | number)[]; ope
 const WRITER = `process.on('SIGUSR2', () => { console.error('by the console'); process.stderr.write('by itself'); });`;
 
 test.each(Object.keys(OUTPUTS))(
-  'survives output that is %s; sign-ups need disk space in the database [O08]',
+  'output %s ends no process; sign-ups recover from a full database disk [O08]',
   async (where) => {
     const database = await createTestDatabase();
     const owner = new pg.Client({ connectionString: database.ownerUrl });

@@ -20,7 +20,7 @@ const begun = (watch: QueueWatch) => watch.begun();
 const SILENT = 'the worker gets no answer when it asks for jobs';
 const IDLE = 'jobs are due and the worker takes none';
 
-describe('the watch of a worker over its queue', () => {
+describe('a worker watching its queue', () => {
   test.each([
     ['is well while it is answered', [looks(500, { isAnswered: true })], null],
     ['is well after a few questions without an answer', [taken, looks(4)], null],

@@ -51,7 +51,7 @@ describe('a hanging card provider', () => {
   test.each([
     ['that says nothing', silence],
     ['whose answer comes by drops', drops],
-  ] as const)('a request waits twelve seconds for one %s in total, then asks to retry [P01 W06]', async (_how, how) => {
+  ] as const)('a request to one %s waits twelve seconds in total, then asks to retry [P01 W06]', async (_how, how) => {
     answer = how;
     const startedAt = performance.now();
     const answers = await Promise.all([

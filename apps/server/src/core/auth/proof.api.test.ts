@@ -79,7 +79,7 @@ describe('a call that needs a fresh proof', () => {
     expect(rows).toEqual([]);
   });
 
-  test('prizes above $50 a day need a proof, or hold no money, and send a mail [I14]', async () => {
+  test('prizes above $50 a day need a proof and are mailed; refused ones hold nothing [I14]', async () => {
     const person = await app.person({ balance: 20_000 });
     await provedAgo(person, '1 hour');
     const post = async (dollars: number) => {

@@ -95,7 +95,7 @@ test('the site asks the winner of $100, which delays the award [T170]', async ()
   expect(await stateOf(art, artist)).toBe('looked_at');
 });
 
-test('below $100 it asks nobody, holds nothing and opens no case [T171]', async () => {
+test('below $100 the site asks nobody, holds nothing and opens no case [T171]', async () => {
   const { artist, slop, art } = await won({ prize: 99 });
   expect(await kindsOf(artist)).toEqual(['prize_won']);
   expect(await comingTo(artist)).toEqual({ balance_cents: 2000, coming: [[9900, null]] });

@@ -38,7 +38,7 @@ const sources = {
   digitalCreation: false,
 };
 for (const [source, expected] of Object.entries(sources)) {
-  test(`the IPTC source type ${source} in XMP ${expected ? 'says so' : 'does not say so'}`, async () => {
+  test(`IPTC source type ${source} in XMP ${expected ? 'says so' : 'does not say so'}`, async () => {
     const bytes = withJpegSegment(await sample().jpeg().toBuffer(), 0xe1, Buffer.from(xmp(source), 'latin1'));
     expect(await readAiMade(bytes, 'image/jpeg')).toBe(expected);
   });

@@ -71,7 +71,7 @@ test.each([-10, 10])('a process with a clock that is %i minutes off decides the 
   expect(await app.balanceOf(ann)).toBe(1000);
 });
 
-test('counts neither a like of the very deadline nor one of who confirmed at it', async () => {
+test('counts neither likes at the deadline nor of users who confirmed at it', async () => {
   const [poster, artist, late, unconfirmed, inTime] = [
     await app.person({ balance: 1000 }),
     await app.person(),

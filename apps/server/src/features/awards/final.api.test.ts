@@ -331,7 +331,7 @@ describe('what delays an award', () => {
     expect(await alarmedAt()).not.toBeNull();
   });
 
-  test('a disputed top-up of the poster is no finding once won, or after the end', async () => {
+  test('a dispute of the poster is no finding once won, or once the award is final', async () => {
     const findings = async (slop: string) =>
       (await app.owner.query('select from moderation_cases where ai_slop_id = $1', [slop])).rowCount;
     const poster = await app.person({ balance: 1000 });

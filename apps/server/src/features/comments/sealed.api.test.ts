@@ -110,7 +110,7 @@ describe('sealed votes', () => {
 });
 
 describe('moderators and sealed votes', () => {
-  test('hide counts, leader and voters until the deadline, and reads are logged [T195]', async () => {
+  test('counts, leader and voters are hidden until the deadline; reads are logged [T195]', async () => {
     const { byAnn, byBo, slop, fan } = await sealedSlop();
     await like(fan, byAnn);
     await like(fan, byBo);
@@ -134,7 +134,7 @@ describe('moderators and sealed votes', () => {
     expect(rows).toEqual([{ action: 'show_voters' }]);
   });
 
-  test('cannot be left out, so that no attempt reveals a vote [T196]', async () => {
+  test('sealed votes cannot be voided, so that no attempt reveals a vote [T196]', async () => {
     const { byAnn, byBo, ann, fan } = await sealedSlop();
     await like(fan, byAnn);
     const mia = await moderatorOf(app);

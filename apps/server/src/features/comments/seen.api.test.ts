@@ -90,7 +90,7 @@ test('deletes the sketch of a day when the day is over and keeps the count [T203
   expect(await seenBy(slop)).toEqual([1]);
 });
 
-test('recording views runs only the session statement [T204]', async () => {
+test('recording views runs no statement except for the session [T204]', async () => {
   const { slop, art } = await entry();
   const before = await app.owner.query('select count(*) from entry_viewers');
   for (let n = 0; n < 5; n++) await see(slop, null, [art]);

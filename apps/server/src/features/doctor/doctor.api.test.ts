@@ -51,7 +51,7 @@ describe('npm run doctor', () => {
     [{ PUBLIC_URL: 'http://unslop.art' }, 'PUBLIC_URL must begin with https: in production.'],
     [{ AUTH_SECRET: 'a'.repeat(40) }, 'AUTH_SECRET can be guessed. Set it to the output of: openssl rand -hex 32'],
     [{ RATE_FACTOR: '1000000' }, 'The setting RATE_FACTOR must be a whole number from 1 to 10, not "1000000".'],
-  ])('reports %o like the server at its start', async (more: Environment, expected) => {
+  ])('refuses %o in the server’s words', async (more: Environment, expected) => {
     const lines = await diagnose({ ...production, ...more });
     expect(lines.at(-1)).toMatchObject({ name: 'Settings', status: 'wrong', says: expected });
   });

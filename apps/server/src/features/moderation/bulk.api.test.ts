@@ -241,7 +241,7 @@ describe('limits of a single moderator', () => {
     ]);
   });
 
-  test('a stale proof refuses everything [T435]', async () => {
+  test('nothing happens with a stale proof [T435]', async () => {
     const judge = await moderatorOf(app);
     const cases = await profileCases(2);
     await stale(judge);
@@ -255,7 +255,7 @@ describe('limits of a single moderator', () => {
     expect(await actsOf(next)).toEqual([]);
   });
 
-  test('an expired hour refuses cases that another moderator could take [T435]', async () => {
+  test('after their hour, cases that another moderator could take are refused [T435]', async () => {
     const [id] = (await profileCases(1)) as [string];
     await claim(id);
     await app.advance('61 minutes');

@@ -31,7 +31,7 @@ const found = (subjectType: 'comment' | 'award', subjectId: string, finding: Fin
 const words = async (by: Person, slop: string, content: string): Promise<string> =>
   (await app.call('createComment', by, { body: { ai_slop_id: slop, content } })).body.id;
 
-test('the card of one case shows later findings, even while it waits for a second [T467]', async () => {
+test('later findings appear on the card of a single case, even a waiting one [T467]', async () => {
   const slop = await app.slop(poster);
   const award = await found('award', slop, 'same_network');
   await found('award', slop, 'money_taken_back');

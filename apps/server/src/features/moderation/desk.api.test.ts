@@ -83,7 +83,7 @@ describe('an assignment', () => {
     ]);
   });
 
-  test('lists eligible moderators only to eligible ones, never while votes are sealed [T464]', async () => {
+  test('lists who is free only to the free, and only oneself while votes are sealed [T464]', async () => {
     const free = async (id: string, by: Person) =>
       (await get(id, by)).body.assignable.map(({ user_id }: { user_id: string }) => user_id) as string[];
     const [friend, voter, artist] = [await moderatorOf(app), await moderatorOf(app), await adult()];

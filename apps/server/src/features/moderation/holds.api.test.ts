@@ -100,7 +100,7 @@ describe('an account on hold', () => {
     ]);
   });
 
-  test('only the operator can set or release, not the server’s role', async () => {
+  test('a hold is set and lifted only by the operator, not by the server’s role', async () => {
     const { id } = await app.person();
     for (const statement of [
       sql`insert into account_freezes (user_id, reason) values (${id}, 'x')`,

@@ -121,7 +121,7 @@ describe('the public log', () => {
     expect((await log()).quarters[0]).toMatchObject({ appeals: 3, upheld: 1 });
   });
 
-  test('is paged and by quarter, and keeps the figures of past quarters [T050]', async () => {
+  test('is paged, by quarter, and keeps the figures of past quarters [T050]', async () => {
     const now = await log();
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {

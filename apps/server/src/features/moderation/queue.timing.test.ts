@@ -110,7 +110,7 @@ test('pages of queue and log take under 50 ms with 100,000 cases and acts [T053]
   await expectQuick('the public log', () => app.call('listModerationLog', mia));
 });
 
-test('so do filtered, searched and grouped pages of the queue [T433]', async () => {
+test('filtered, searched and grouped pages of the queue take under 50 ms too [T433]', async () => {
   const busiest = (await app.call('listCases', mia, { query: { user_id: ada.id } })).body.data[0];
   expect(busiest.group.count).toBe(1000);
   const { rows } = await app.owner.query('select person_id from case_cards where person_id <> $1 limit 1', [ada.id]);

@@ -32,7 +32,7 @@ describe('what voters share', () => {
   const used = (person: Person, seen: { network?: string; device?: string }) =>
     noteTraces(app.db, app.deps.config, person.id, seen);
 
-  test('has letters by first appearance, with artist and poster, and no hash [T441]', async () => {
+  test('is lettered by first appearance, with artist and poster, without hashes [T441]', async () => {
     const [artist, ann, bob, cyd, dan, eve] = (await people(6)) as [Person, Person, Person, Person, Person, Person];
     const slop = await app.slop(poster);
     const art = await app.art(artist, slop);

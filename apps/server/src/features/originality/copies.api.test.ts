@@ -133,7 +133,7 @@ describe('a picture taken down as illegal is recognised', () => {
     return body;
   }
 
-  test('after it was shown again, and its copy is shown for review [T425]', async () => {
+  test('after it was shown again; its copy is shown, and moderators are asked [T425]', async () => {
     const { other, artist, entry } = await posted(330);
     const two = await moderatorPair(app);
     const caseId = await taken(app, two[0], 'comment', entry);

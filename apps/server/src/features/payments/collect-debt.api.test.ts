@@ -60,7 +60,7 @@ test('the sweep collects from all balances; one failure does not stop the rest [
   expect(await owedBy(first!.person)).toBe(0);
 });
 
-test('later income is collected too, such as the prize of a cancelled slop [P15]', async () => {
+test('collects money that is freed later, as by a withdrawn entry [P15]', async () => {
   const person = await app.person({ balance: 1000 });
   const artist = await app.person();
   const slop = await app.slop(person);

@@ -171,7 +171,7 @@ describe('a sale that comes back', () => {
     ]);
   });
 
-  test('by a dispute lost to the bank notifies buyer and artist, also by mail', async () => {
+  test('by a dispute that the buyer wins notifies buyer and artist, also by mail', async () => {
     const { artist, art } = await settledArt(app, { price: 10 });
     const buyer = await app.person();
     const intent = await buy(buyer, art);

@@ -182,7 +182,7 @@ describe('a report that delays nothing', () => {
     expect(await hoursUntilFinal(slop)).toBe(72 + 7 * 24);
   });
 
-  test('a case moves from the deadline to the final award at settlement [T352]', async () => {
+  test('the date of a case moves from the deadline to the final award [T352]', async () => {
     const [artist, voter, old] = await people(3);
     const slop = await app.slop(poster);
     const art = await app.art(artist!, slop);

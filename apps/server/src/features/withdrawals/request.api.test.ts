@@ -231,7 +231,7 @@ describe('a withdrawal', () => {
     ['rejected', 'reject'],
     ['deauthorised', 'deauthorise'],
     ['closed', 'close'],
-  ])('is refused before any debit if the payout account is %s [W11 B100]', async (_what, action) => {
+  ])('is refused before any debit with a payout account %s [W11 B100]', async (_what, action) => {
     const person = await app.person({ balance: 5000 });
     if (action === 'new') await app.call('createConnectAccount', person);
     else if (action) {

@@ -120,7 +120,7 @@ describe('a failing transfer', () => {
 });
 
 describe('the payout account', () => {
-  test('disconnected while a withdrawal is pending: all is returned [W12]', async () => {
+  test('that is disconnected during a withdrawal returns everything [W12]', async () => {
     const person = await app.person({ balance: 5000 });
     const accountId = await connect(app, person);
     const id = await writeWithdrawal(app, person, accountId);

@@ -52,7 +52,7 @@ test('labels the button with its effect and reports the result [T448]', () => {
   );
 });
 
-test('says that a ban is done once for a person with several cases [T466]', () => {
+test('says that a ban happens once for a person with several cases [T466]', () => {
   const banned: Previewed[] = [
     { id: 'a', acts: [act('ban', { needs: 'two' })] },
     { id: 'b', acts: [act('ban', { needs: 'two', effects: [], same_as: 'a' })] },

@@ -54,6 +54,6 @@ test('separates proposals with another rule or public reason [T468]', () => {
   expect(groups.map(({ cases }) => cases.map(({ id }) => id))).toEqual([['a'], ['b'], ['c', 'd']]);
 });
 
-test('lets a proposal be declined that can no longer be confirmed [T449]', () => {
+test('a proposal that can no longer be confirmed can be declined [T449]', () => {
   expect(proposalsOf(read, false).groups.flatMap(({ cases }) => cases.map(({ id }) => id))).toContain('e');
 });
