@@ -233,9 +233,9 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
            where e.counted_likes + e.same_mailbox_likes + e.throwaway_likes < (
              select count(*) from comment_likes l join profiles p on p.id = l.user_id
               where l.comment_id = e.comment_id and l.liked_at < w.ended_at and l.user_id <> e.artist_id
-                -- One that began just before the end may have been written down just after the settlement.
+                -- A confirmation that began just before the end can commit just after the settlement.
                 and p.email_verified_at < w.ended_at - interval '10 seconds'
-                -- Until migration 0021 a ban removed the likes that were given before it.
+                -- Until migration 0021 a ban removed earlier likes.
                 and (w.movement_id is null or not was_banned_at(p.id, w.ended_at))
                 and not exists (select from voided_likes v where v.comment_id = l.comment_id and v.user_id = l.user_id)
                 and not exists (select from restored_likes r where r.comment_id = l.comment_id and r.user_id = l.user_id))
@@ -260,7 +260,7 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
             or exists (select from images i where i.user_id = p.id and i.removed_at is null)
             or exists (select from followers f where p.id in (f.follower_id, f.following_id))
             or exists (select from withdrawals w where w.user_id = p.id and w.status in ('pending', 'processing') and not w.is_closing)
-            -- Its balance was empty when it went, and only what was the person's before comes again, with an alarm.
+            -- The balance is empty at the deletion. Only the user's earlier money may return later, with an alarm.
             or exists (select from ledger_accounts a where a.user_id = p.id and a.kind = 'balance' and 0 <> (
                          select e.balance_after_cents from ledger_entries e join ledger_movements m on m.id = e.movement_id
                           where e.account_id = a.id and m.created_at <= p.deleted_at order by e.account_seq desc limit 1))

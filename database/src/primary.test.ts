@@ -23,7 +23,7 @@ test.each([
   expect(addressesOf(url)).toEqual(addresses);
 });
 
-test('of several servers the one that answers as the primary is taken, and without any the error says why [O17]', async () => {
+test('picks the server that is the primary, or explains why there is none [O17]', async () => {
   const { appUrl } = await createTestDatabase();
   const url = new URL(appUrl);
   const host = url.searchParams.get('host')!;
@@ -38,7 +38,7 @@ test('of several servers the one that answers as the primary is taken, and witho
   await expect(nobody).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('what no standby has is not acknowledged, however long it waits and however the wait ends [O17]', async () => {
+test('a write without a standby is never acknowledged, however the wait ends [O17]', async () => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'unslop-no-standby-'));
   const cluster = await startEmbeddedPostgres({
     dir,

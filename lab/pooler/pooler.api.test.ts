@@ -9,7 +9,7 @@ import { races, runRace } from '../rounds/rounds.ts';
 import { hasPooler, startPooler } from './pooler.ts';
 
 /** Debian's pgbouncer in transaction mode, with four connections for all requests of a server. */
-describe.skipIf(!hasPooler)('behind a pooler that shares connections', () => {
+describe.skipIf(!hasPooler)('behind a connection pooler', () => {
   let pooler: Awaited<ReturnType<typeof startPooler>> | undefined;
   let app: TestApp;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.skipIf(!hasPooler)('behind a pooler that shares connections', () => {
     expect(onRound).toHaveBeenCalledTimes(2);
   });
 
-  test('a hundred readers and writers at once are answered over four connections, and everybody hears of it', async () => {
+  test('serves a hundred clients over four connections and delivers all events', async () => {
     const [poster, artist] = [await app.person({ balance: 1000 }), await app.person()];
     const slop = await app.slop(poster);
     const art = await app.art(artist, slop);
@@ -56,7 +56,7 @@ describe.skipIf(!hasPooler)('behind a pooler that shares connections', () => {
     await eventually(async () => (await notificationsOf(app, artist)).length > 0, 'the notification of the likes');
   });
 
-  test('a statement and a wait for a lock end after the times that the pooler sets', async () => {
+  test('statement and lock timeouts are those of the pooler', async () => {
     const { rows } = await app.deps.pool.query(
       `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
     );

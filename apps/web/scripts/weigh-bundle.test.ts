@@ -21,7 +21,7 @@ const sizes: Record<string, number> = {
   'toast.js': 9_000,
 };
 
-test('a page counts with what the entry imports, the entry without React, a lazy part only with what it adds', () => {
+test('counts a page with its entry’s imports, a lazy part only with its additions', () => {
   expect(weighBundle(manifest, (file) => sizes[file]!)).toEqual([
     { name: 'entry', gzipBytes: 65_000, limitBytes: 60_000 },
     { name: 'first load of src/pages/Artists.tsx', gzipBytes: 141_000, limitBytes: 140_000 },
@@ -31,6 +31,6 @@ test('a page counts with what the entry imports, the entry without React, a lazy
   ]);
 });
 
-test('a manifest without an entry is refused rather than found light', () => {
+test('refuses a manifest without an entry', () => {
   expect(() => weighBundle({ 'a.js': { file: 'a.js' } }, () => 0)).toThrow('names no entry');
 });

@@ -13,7 +13,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
 const schema = read('database/schema.sql');
 
-test('there are at least twenty, each with a name and a sentence of its own', () => {
+test('there are at least twenty, each with its own name and sentence', () => {
   expect(allDefects.length).toBeGreaterThanOrEqual(20);
   expect(new Set(allDefects.map(({ name }) => name)).size).toBe(allDefects.length);
   expect(allDefects.filter(({ name }) => !/^[a-z]+(-[a-z]+)+$/.test(name))).toEqual([]);
@@ -35,7 +35,7 @@ test.each(allDefects.map((defect) => [defect.name, defect]))('%s can be planted'
   }
 });
 
-test('what is noted as found was found within ten seeds, by the finding that names it', () => {
+test('each proof was found within ten seeds by the matching finding', () => {
   const proofs = readProofs();
   expect(proofs.size).toBeGreaterThan(0);
   for (const [name, { seed, finding }] of proofs) {
@@ -44,12 +44,12 @@ test('what is noted as found was found within ten seeds, by the finding that nam
   }
 });
 
-test('a text that is not there, or twice, is refused', () => {
+test('refuses a text that is missing or ambiguous', () => {
   expect(() => plantIn('one two', [{ find: 'three', put: '' }], 'a file')).toThrow('a file has 0 times: three');
   expect(() => plantIn('one one', [{ find: 'one', put: '' }], 'a file')).toThrow('a file has 2 times: one');
 });
 
-test('a process that is set to load a defect loads it', () => {
+test('a process with a defect loads it', () => {
   const defect = allDefects.find(({ name }) => name === 'top-up-rounded-up')!;
   const code = "import { netOfCardFee } from '@unslop/domain/money'; console.log(netOfCardFee(1001));";
   const run = (env: NodeJS.ProcessEnv) =>

@@ -15,7 +15,7 @@ const widest: Effect = {
 
 test.each(
   publicActs.flatMap((action) => (['affected', 'party', 'reporter'] as const).map((part) => [action, part] as const)),
-)('%s reads as sentences for the %s', (action, part) => {
+)('%s makes sentences for the %s', (action, part) => {
   const title = decisionTitle({ action, part, subject });
   expect(title).toMatch(/^\p{Lu}[^.]*$/u);
   for (const effect of [{}, widest])
@@ -25,7 +25,7 @@ test.each(
     }
 });
 
-test('money is said to the cent, and what is owed', () => {
+test('names amounts and debts to the cent', () => {
   const lines = (effect: Effect) =>
     decisionEffects({ action: 'disqualify', part: 'party', isOfAward: true, subject }, effect);
   expect(lines({ taken: 1000, owed: 0 })).toEqual(['The prize of $10.00 was taken back: $10.00 from your balance.']);
@@ -39,7 +39,7 @@ test('money is said to the cent, and what is owed', () => {
   expect(lines({})).toEqual(['The prize goes to another entry of the same tally.']);
 });
 
-test('a reporter reads that it was acted on, and nothing about the money of others', () => {
+test('a reporter learns that we acted, but nothing about others’ money', () => {
   const decision = { action: null, part: 'reporter', subject: 'the art for “Title” by ann' } as const;
   expect(decisionTitle(decision)).toBe('We acted on your report about the art for “Title” by ann');
   expect(decisionEffects(decision, widest)).toEqual([]);

@@ -5,7 +5,7 @@ import { allEndpoints } from './endpoints.ts';
 
 const all = Object.entries(allEndpoints) as [CallName, Endpoint][];
 
-it('what changes something, costs something or can be guessed at is counted, each against its own limit', () => {
+it('rate limits every call that writes, costs or can be guessed', () => {
   const limits = new Set(all.flatMap(([, { rate }]) => rate ?? []));
   const countedBy = (limit: string) => all.flatMap(([name, { rate }]) => (rate === limit ? [name] : []));
   expect(Object.fromEntries([...limits].map((limit) => [limit, countedBy(limit)]))).toEqual({
@@ -55,7 +55,7 @@ it('what changes something, costs something or can be guessed at is counted, eac
   });
 });
 
-it('a session alone neither takes money or data out nor closes the account', () => {
+it('lists the calls that need more than a session', () => {
   const proofs = all.flatMap(([name, { proof }]) => (proof === undefined ? [] : [[name, proof]]));
   expect(Object.fromEntries(proofs)).toEqual({
     endSession: 'fresh',

@@ -28,7 +28,7 @@ const widest = {
 };
 
 test.each(Object.keys(notificationKinds) as NotificationKind[])(
-  'the words of %s are whole, and no longer than 500 characters',
+  'the words of %s are complete and at most 500 characters',
   (kind) => {
     const words = notificationWords(kind, { ...widest, ...(kind === 'prize_delayed' && { by: 'proposal' }) } as never);
     expect(words).not.toMatch(/undefined|NaN|\s\s|^\s|\s$/);
@@ -36,13 +36,13 @@ test.each(Object.keys(notificationKinds) as NotificationKind[])(
   },
 );
 
-test('a kind that only a newer version knows has words too', () => {
+test('a kind from a newer version has words too', () => {
   for (const kind of ['made_tomorrow', 'toString'])
     expect(storedNotificationWords(kind, {})).toBe('Something new happened. Please reload the page to read it.');
   expect(storedNotificationWords('followed', {})).toBe('started following you');
 });
 
-test('what is owed, given back or kept is only said where there is any', () => {
+test('mentions what is owed, returned or kept only if there is any', () => {
   const taken = { by: 'refund', amount: 1000, fromBalance: 1000, owed: 0 } as const;
   expect(notificationWords('top_up_taken', taken)).toBe(
     '$10.00 of a card payment was refunded to your card: $10.00 was taken from your balance.',
@@ -58,7 +58,7 @@ test('what is owed, given back or kept is only said where there is any', () => {
   );
 });
 
-test('a prize that is delayed, won after all or comes back says why and until when [T280]', () => {
+test('a delayed, late or returning prize says why and until when [T280]', () => {
   const about = { slop: 'A horse', prize: 3700, due: '2026-12-06T18:40:00Z' };
   expect(notificationWords('prize_delayed', { ...about, by: 'report' })).toBe(
     'Your $37 from "A horse" takes longer: somebody reported it. It is yours on Dec 6, 6:40 PM UTC unless something else is decided.',
@@ -74,7 +74,7 @@ test('a prize that is delayed, won after all or comes back says why and until wh
   );
 });
 
-test('every kind of notification leads to a page, a call for process to its form [T444]', () => {
+test('every kind of notification links to a page, a call for process to its form [T444]', () => {
   const about = { ai_slop_id: 's', beautiful_art_id: 'a', from_user_id: 'p', data: { statement: 'd', case: 'c' } };
   const paths = (Object.keys(notificationKinds) as NotificationKind[])
     .filter((kind) => kind !== 'text')

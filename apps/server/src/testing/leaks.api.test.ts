@@ -175,7 +175,7 @@ afterAll(async () => {
 });
 
 describe('sealed votes leave no trace', () => {
-  test('every route and every page is crawled [T192]', async () => {
+  test('crawls every route and every page [T192]', async () => {
     // Style sheet of the build above.
     expect(unknownRoutes(routes)).toEqual(['/look.css']);
     expect(
@@ -183,7 +183,7 @@ describe('sealed votes leave no trace', () => {
     ).toEqual([]);
   });
 
-  test('guest, voter, artist, poster and moderator get the same bytes, headers and order before and after others like [T190]', async () => {
+  test('visitors get identical bytes, headers and order before and after likes [T190]', async () => {
     const world = await makeWorld();
     const before = await crawl(app, world, world.visitors);
     expect(before.size).toBeGreaterThan(400);
@@ -196,7 +196,7 @@ describe('sealed votes leave no trace', () => {
     expect(differences(before, await crawl(app, world, world.visitors))).toEqual([]);
   }, 120_000);
 
-  test('a voter sees the own like, and nobody else sees anything of it [T191]', async () => {
+  test('a voter sees their own like and nobody else sees any of it [T191]', async () => {
     const world = await makeWorld();
     await plantLikes(world);
     const before = await crawl(app, world, world.visitors);
@@ -212,7 +212,7 @@ describe('sealed votes leave no trace', () => {
     expect(differences(ofVoter(before), ofVoter(after), withoutOwnLikes)).toEqual([]);
   }, 120_000);
 
-  test('the same likes of open votes change what everybody gets: the crawler would find them [T193]', async () => {
+  test('the crawler finds likes of open votes [T193]', async () => {
     const world = await makeWorld(false);
     const before = await crawl(app, world, { guest: null, artist: world.visitors.artist });
     const heard = await heardWhile(world, () => plantLikes(world));
@@ -245,7 +245,7 @@ function withoutOwnLikes(text: string): string {
     .replace(/"(liked_comments|like_origins)": \[[^\]]*\]/g, '"$1": []');
 }
 
-describe('a leak that is planted is found', () => {
+describe('a planted leak is found', () => {
   const routine = async (name: string) =>
     (await app.owner.query(`select pg_get_functiondef(oid) as text from pg_proc where proname = $1`, [name])).rows[0]
       .text as string;
@@ -317,7 +317,7 @@ describe('a leak that is planted is found', () => {
     120_000,
   );
 
-  test('an entry whose counters are not sealed', async () => {
+  test('unsealed counters of an entry', async () => {
     const world = await makeWorld();
     await app.owner.query('update comment_counters set is_sealed = false where comment_id = $1', [world.entries[2]]);
     const before = await crawl(app, world, { guest: null });

@@ -17,7 +17,7 @@ test('a date alone reads "Nov 3, 2026" [B129]', () => {
 
 afterEach(() => void vi.unstubAllEnvs());
 
-test.each(['UTC', 'America/New_York', 'Asia/Kolkata'])('in %s a moment can be written as it reads in UTC', (zone) => {
+test.each(['UTC', 'America/New_York', 'Asia/Kolkata'])('writes a moment in %s as it reads in UTC', (zone) => {
   vi.stubEnv('TZ', zone);
   expect(formatDateTime(inUtc('2026-11-20T17:15:00Z'))).toBe('Nov 20, 2026 5:15 PM');
 });

@@ -34,7 +34,7 @@ function rendered(change: Partial<Purchase>): string {
   );
 }
 
-test('a purchase is called so and can be downloaded until it has ended, which is said', () => {
+test('a purchase can be downloaded until it has ended, and says so', () => {
   const ended_at = '2026-11-08T10:00:00.000Z';
   const [standing, ended] = [rendered({}), rendered({ ended_at, refunded_cents: 534 })];
   for (const text of ['Purchased', 'Download']) expect(standing).toContain(`>${text}<`);
@@ -47,7 +47,7 @@ test('a purchase is called so and can be downloaded until it has ended, which is
   expect(ended).not.toContain('stays yours');
 });
 
-test('the card says what went back, and whether the download stays', () => {
+test('shows what was refunded and whether the download stays', () => {
   const at = '2026-11-08T10:00:00.000Z';
   const dispute = (state: 'open' | 'lost' | 'won') => ({ state, amount_cents: 534, at });
   const part = rendered({ refunded_cents: 333 });

@@ -17,7 +17,7 @@ const textOf = (Page: ComponentType) =>
     .replace(/<[^>]+>/g, '')
     .replace(/\s+/g, ' ');
 
-test('Privacy and How It Works say which moderators read what voters share, and how [T462]', () => {
+test('Privacy and How It Works say who reads what voters share [T462]', () => {
   for (const text of [textOf(Privacy), textOf(HowItWorks)]) {
     expect(text).toMatch(/moderators without a conflict[^.]* read who voted/i);
     expect(text).toMatch(/which of the voters[^.]* shared? a network[^.]* or a (kind of )?browser within 30 days/);
@@ -30,7 +30,7 @@ test('Privacy and How It Works say which moderators read what voters share, and 
   expect(privacy).toContain('“deleted account” beside such a vote');
 });
 
-test('Privacy says how many fingerprints are kept, and receipts until every contest is final [T463]', () => {
+test('Privacy gives the number of fingerprints and how long receipts stay [T463]', () => {
   const privacy = textOf(Privacy);
   expect(privacy).toContain('up to 27 numbers of 256 bits');
   expect(privacy).toContain('sixteen so that a copy is found within one contest');

@@ -39,8 +39,8 @@ async function codeMailedTo(person: Person): Promise<string> {
   return /^\d{6}$/m.exec(rows[0].text)![0];
 }
 
-describe('a call that a session alone does not open', () => {
-  test('asks for a proof after 15 minutes, and goes on once the password was given [I14]', async () => {
+describe('a call that needs a fresh proof', () => {
+  test('asks for a proof after 15 minutes and continues once it is given [I14]', async () => {
     const person = await member();
     await provedAgo(person, '14 minutes 50 seconds');
     expect(await link(person)).toBe('NO_PAYOUT_ACCOUNT');
@@ -62,7 +62,7 @@ describe('a call that a session alone does not open', () => {
     await app.owner.query('delete from app_clock');
   });
 
-  test('covers whatever moves money out: the payout account, its link, a withdrawal, the export [I14]', async () => {
+  test('covers payout account, payout link, withdrawal and export [I14]', async () => {
     const person = await app.person({ balance: 5_000 });
     await provedAgo(person, '1 hour');
     const answers = {
@@ -79,7 +79,7 @@ describe('a call that a session alone does not open', () => {
     expect(rows).toEqual([]);
   });
 
-  test('prizes of more than $50 within a day ask for a proof and are reported by mail; what was refused holds no money [I14]', async () => {
+  test('prizes above $50 a day need a proof and are mailed; refused ones hold nothing [I14]', async () => {
     const person = await app.person({ balance: 20_000 });
     await provedAgo(person, '1 hour');
     const post = async (dollars: number) => {
@@ -112,7 +112,7 @@ describe('a call that a session alone does not open', () => {
     await app.owner.query('delete from app_clock');
   });
 
-  test('a proof counts for the session that gave it, and no visit prolongs it [I14]', async () => {
+  test('a proof is valid only for its session and is not extended by visits [I14]', async () => {
     const person = await member();
     const other = await app.server.inject({
       method: 'POST',
@@ -138,7 +138,7 @@ describe('a call that a session alone does not open', () => {
     expect(await link(person)).toBe('PROOF_REQUIRED');
   });
 
-  test('without a password a code comes by mail: it works once, for ten minutes, and not by guessing [I14 V6.4.1]', async () => {
+  test('users without a password get a mailed code, valid once for ten minutes [I14 V6.4.1]', async () => {
     address += 1;
     const person = await app.person();
     // Fails while the proof is fresh, as otherwise it would renew itself forever. Fails later too.
@@ -169,7 +169,7 @@ describe('a call that a session alone does not open', () => {
     expect(await link(person)).toBe('PROOF_REQUIRED');
   });
 
-  test('a code is of no use to another session, nor after a new password [I14]', async () => {
+  test('a code is invalid in another session and after a new password [I14]', async () => {
     address += 1;
     const [person, thief] = [await app.person(), await app.person()];
     await provedAgo(thief, '1 hour');
@@ -180,7 +180,7 @@ describe('a call that a session alone does not open', () => {
     expect((await auth(person, 'POST', 'proof', { code })).body.error.code).toBe('PROOF_CODE_WRONG');
   });
 
-  test('a copy of the account is reported by mail at once [I14]', async () => {
+  test('an export of the account is reported by mail immediately [I14]', async () => {
     const person = await member();
     await provedAgo(person, '16 minutes');
     expect((await app.call('exportAccount', person)).body.error.code).toBe('PROOF_REQUIRED');

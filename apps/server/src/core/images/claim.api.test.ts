@@ -21,7 +21,7 @@ async function uploaded(userId: string, purpose: ImagePurpose = 'ai-slop'): Prom
   return (await it.upload(userId, await sample().png().toBuffer(), { purpose })).json().image_url;
 }
 
-test('an upload is claimed once, by its owner, with a description', async () => {
+test('only the owner can claim an upload, once, with a description', async () => {
   const ann = await it.person();
   const url = await uploaded(ann);
   const image = await claim({ userId: ann, url, alt: ` A cat${'!'.repeat(400)}` });
@@ -33,7 +33,7 @@ test('an upload is claimed once, by its owner, with a description', async () => 
   await expect(claim({ userId: ann, url })).rejects.toMatchObject(refused);
 });
 
-test('of 20 claims of one upload at once exactly one succeeds', async () => {
+test('exactly one of 20 concurrent claims of an upload succeeds', async () => {
   const ann = await it.person();
   for (let round = 0; round < times(5); round++) {
     const url = await uploaded(ann);
@@ -53,7 +53,7 @@ test('a claim that is rolled back leaves the upload free', async () => {
   expect((await claim({ userId: ann, url })).url).toBe(url);
 });
 
-test('an address that is not exactly an own upload is refused [F12]', async () => {
+test('refuses any address that is not exactly one of the user’s uploads [F12]', async () => {
   const [ann, ben] = [await it.person(), await it.person()];
   const url = await uploaded(ann);
   const odd = [
@@ -84,7 +84,7 @@ test('an address that is not exactly an own upload is refused [F12]', async () =
   expect((await claim({ userId: ann, url })).url).toBe(url);
 });
 
-test('an upload may be claimed for an hour, by the clock of the database [F12]', async () => {
+test('an upload can be claimed for an hour by the database clock [F12]', async () => {
   const ann = await it.person();
   const [first, second] = [await uploaded(ann), await uploaded(ann)];
   await it.moveClock('59 minutes');

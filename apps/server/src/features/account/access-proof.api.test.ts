@@ -47,12 +47,12 @@ async function withOldProof() {
 }
 
 describe('access to an account', () => {
-  test('every call about it is in the table [T343]', () => {
+  test('the table lists every call about account access [T343]', () => {
     const calls = [...Object.keys(accountEndpoints), ...Object.keys(authEndpoints)];
     expect(Object.keys(table).toSorted()).toEqual(calls.toSorted());
   });
 
-  test.each(Object.entries(accountEndpoints))('%s wants the proof that the table says', (name, endpoint) => {
+  test.each(Object.entries(accountEndpoints))('%s requires the proof in the table', (name, endpoint) => {
     const proof = 'proof' in endpoint ? endpoint.proof : 'none';
     const wanted = { fresh: 'a fresh proof', password: 'the password', none: expect.stringMatching(/^nothing/) };
     expect(table[name as keyof typeof table]).toEqual(wanted[proof]);
@@ -72,7 +72,7 @@ describe('access to an account', () => {
     expect(body.error?.code).toBe(refusal);
   });
 
-  test('a session an hour old ends no other, until its owner proves who they are [T343]', async () => {
+  test('an hour-old session needs a fresh proof to end another session [T343]', async () => {
     const person = await withOldProof();
     await app.owner.query(
       `insert into auth.sessions (token, user_id, expires_at) values (gen_random_uuid(), $1, now() + interval '30 days')`,

@@ -40,7 +40,7 @@ describe('deleting an account', () => {
     expect((await app.call('deleteAccount', guest, { body: {} })).status).toBe(200);
   });
 
-  test('is refused with the reason while something is under way [D01 G16]', async () => {
+  test('is refused with the reason while something is pending [D01 G16]', async () => {
     const [poster, artist] = [await member({ balance: 1000 }), await member()];
     const slop = await app.slop(poster);
     await app.art(artist, slop);
@@ -67,7 +67,7 @@ describe('deleting an account', () => {
     expect(await app.balanceOf(poster)).toBe(0);
   });
 
-  test('every reason is listed before it is asked for [D01]', async () => {
+  test('lists every reason beforehand [D01]', async () => {
     const [poster, other] = [await member({ balance: 3000 }), await member({ balance: 1000 })];
     const deletionOf = async (person: Person) => (await app.call('getAccount', person)).body.deletion;
     expect(await deletionOf(poster)).toEqual({ reasons: [], balance_cents: 3000, debt_cents: 0 });
@@ -91,7 +91,7 @@ describe('deleting an account', () => {
     expect(await codesOf()).toEqual([]);
   });
 
-  test('is refused for an hour after a card form was opened, and not for a form that was left open [D01]', async () => {
+  test('is refused for an hour after a card form was opened, then allowed [D01]', async () => {
     const ann = await member();
     await sql`insert into payments (user_id, payment_intent_id, status, type, amount_cents, amount_to_add_cents, fee_cents)
       values (${ann.id}, 'pi_left_open', 'requires_payment_method', 'account_funding', 534, 500, 34)`.execute(app.db);
@@ -101,14 +101,14 @@ describe('deleting an account', () => {
     expect((await leave(ann)).status).toBe(200);
   });
 
-  test('is refused while a withdrawal is on its way [D01]', async () => {
+  test('is refused while a withdrawal is pending [D01]', async () => {
     const ann = await member();
     await unguarded(withdrawalOf(ann));
     expect(await codeOf(leave(ann))).toBe('WITHDRAWAL_WAITING');
     await unguarded(`delete from withdrawals where id = '${ann.id}'`);
   });
 
-  test('erases what is personal, keeps what others are entitled to [D02]', async () => {
+  test('erases personal data and keeps what others are entitled to [D02]', async () => {
     const [poster, artist, fan] = [await member({ balance: 1000 }), await member(), await member()];
     await app.call('updateProfile', artist, {
       body: { full_name: 'Ann Artist', bio: 'I paint.', website: 'https://a.example' },
@@ -167,7 +167,7 @@ describe('deleting an account', () => {
     expect((await app.call('getAward', null, { params: { id: slop } })).status).toBe(200);
   });
 
-  test('leaves cases and the log of moderation, without a name in them [T055]', async () => {
+  test('keeps cases and the moderation log without the name [T055]', async () => {
     const [ann, bob, mia] = [await member(), await member(), await moderatorOf(app)];
     await app.call('updateProfile', ann, { body: { username: 'ann_who_leaves' } });
     const id = await reported(app, bob, 'profile', ann.id, 'because');
@@ -191,7 +191,7 @@ describe('deleting an account', () => {
     expect(JSON.stringify(log.rows)).not.toContain(username);
   });
 
-  test('likes count as before, without a name, and go when every contest is final [V10]', async () => {
+  test('likes still count anonymously until every contest is final [V10]', async () => {
     const [poster, artist, voter] = [await app.person({ balance: 3000 }), await app.person(), await member()];
     const [over, on] = [await app.slop(poster), await app.slop(poster, { days: 5 })];
     const [oldArt, newArt] = [await app.art(artist, over), await app.art(artist, on)];

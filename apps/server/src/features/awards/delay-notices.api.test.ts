@@ -41,7 +41,7 @@ async function settled() {
   return { poster, artists, slop, arts };
 }
 
-test('whoever would be paid is told once for each new date, with the kind of check [T280]', async () => {
+test('tells the prospective winner once per new date, with the kind of check [T280]', async () => {
   const { poster, artists, slop, arts } = await settled();
   const [winner] = artists;
   await tellDelays(app.deps);
@@ -80,7 +80,7 @@ test('whoever would be paid is told once for each new date, with the kind of che
   expect(await delaysOf(winner)).toHaveLength(2);
 });
 
-test('a new winner reads that they won after all, and from when they can withdraw it [T281]', async () => {
+test('tells a new winner that they won after all, with the withdrawal date [T281]', async () => {
   const { poster, artists, slop, arts } = await settled();
   const [first, second] = artists;
   const [one, two] = await moderatorPair(app);
@@ -105,7 +105,7 @@ test('a new winner reads that they won after all, and from when they can withdra
   );
 });
 
-test('a poster reads that the prize comes back when no entry is left to win [T282]', async () => {
+test('tells the poster that the prize comes back when no entry can win [T282]', async () => {
   const { poster, artists, slop, arts } = await settled();
   const [one, two] = await moderatorPair(app);
   for (const art of [arts[1], arts[0]]) {

@@ -80,7 +80,7 @@ async function findAward(db: Db, slopId: string): Promise<Award> {
            case when taken_back.so then '' else act.public_reason end as reason, r.winning_comment_id, proposal.created_at as proposed_at
       from award_revisions r join moderation_log act on act.id = r.act_id
       left join moderation_log proposal on proposal.id = act.proposal_id
-      -- An accusation that was taken back is not repeated.
+      -- Omits the rule and the reason of an act whose appeal was upheld.
       cross join lateral (select exists (select from moderation_log u where u.about_act = act.id and u.action = 'appeal_upheld') as so) taken_back
      where r.ai_slop_id = ${slopId} order by r.revision`.execute(db);
   return {

@@ -45,7 +45,7 @@ describe('a backup', () => {
     await backUp(targetOf(database, dir), backup);
   });
 
-  test('that was interrupted is none, and stands in nobody’s way [O15]', async () => {
+  test('that was interrupted does not count and blocks nothing [O15]', async () => {
     const { storage } = targetOf(database, dir);
     const db = createDb(createPool(database.appUrl, { max: 1 }));
     const { id: userId } = await db.selectFrom('profiles').select('id').executeTakeFirstOrThrow();
@@ -66,7 +66,7 @@ describe('a backup', () => {
     await expect(backUp(targetOf(database, dir), backupDir)).rejects.toThrow('exists already');
   });
 
-  test('of which a byte has changed, a file is gone or the version is unknown is refused, and nothing is written [O15]', async () => {
+  test('that is damaged, incomplete or of an unknown version is refused untouched [O15]', async () => {
     const changes: [string, (copy: string) => void][] = [
       ['manifest.json is not', (copy) => appendFileSync(path.join(copy, 'manifest.json'), ' ')],
       ['public.profiles.copy.gz is not', (copy) => rmSync(path.join(copy, 'database/public.profiles.copy.gz'))],
@@ -88,7 +88,7 @@ describe('a backup', () => {
     expect(await emailsIn(empty)).toEqual(['ann@example.com']);
   });
 
-  test('is restored into an empty database and folder only [O15]', async () => {
+  test('is restored only into an empty database and folder [O15]', async () => {
     const used = await createTestDatabase();
     await withOwner(used, (owner) =>
       owner.query(`insert into auth.users (name, email, email_verified) values ('Ben', 'ben@example.com', true)`),
@@ -108,7 +108,7 @@ describe('a backup', () => {
     await expect(restore(backup, targetOf(foreign, media))).rejects.toThrow('media is not empty');
   });
 
-  test('of an older version becomes the newest, and no superuser is needed [O15]', { timeout: 60_000 }, async () => {
+  test('of an older version is migrated, without a superuser [O15]', { timeout: 60_000 }, async () => {
     const names = [...knownMigrations().keys()];
     const old = await ownedByNobodySpecial(await createTestDatabase({ isBare: true }));
     await migrate({ ...old, only: new Set(names.slice(0, -1)) });
@@ -133,7 +133,7 @@ describe('a backup', () => {
     expect(await emailsIn(empty)).toEqual(['old@example.com']);
   });
 
-  test('has the pictures of its rows, also one that is deleted while it runs [O15]', async () => {
+  test('has the pictures of its rows, even one deleted while it runs [O15]', async () => {
     const app = await startTestApp();
     try {
       const person = await app.person();

@@ -82,7 +82,7 @@ describe('everything lost but the backup', () => {
       )
     ).rows;
 
-  test('is there again: people, money, pictures; what the provider did since is caught up with, nothing is paid twice [O15]', {
+  test('restores all data, catches up with the provider and pays nothing twice [O15]', {
     timeout: 120_000,
   }, async () => {
     const [poster, artist, late, paidBefore, lookedUp] = await Promise.all([

@@ -10,7 +10,7 @@ afterAll(() => app.stop());
 const featured = async (): Promise<string[]> =>
   (await app.call('getClassic', null)).body.slops.map(({ id }: { id: string }) => id);
 
-test('the classic page has the three highest prizes; in a quiet week what has ended fills the row, none twice', async () => {
+test('the classic page has the three highest prizes, filled up with ended slops', async () => {
   const poster = await app.person({ balance: 30_000 });
   const long = await app.slop(poster, { prize: 5, days: 14 });
   const ended: string[] = [];

@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 const { say } = doctorOf(() => app);
 
-describe('of the database it says', () => {
-  test('that its writes are not kept, and that the role could change the ledger', async () => {
+describe('the doctor on the database', () => {
+  test('reports writes that are not durable and a role that can change the ledger', async () => {
     const name = new URL(app.ownerUrl).pathname.slice(1);
     await app.owner.query(`alter database ${name} set synchronous_commit = off`);
     const findings = await say('Database safety', { DATABASE_URL: app.ownerUrl });
@@ -30,7 +30,7 @@ describe('of the database it says', () => {
     expect((await say('Database safety')).join()).not.toMatch(/synchronous_commit|owns/);
   });
 
-  test('which settings give writes away at a power cut, and only those', () => {
+  test('reports exactly the settings that risk data on a power cut', () => {
     const settings = [
       { name: 'fsync', setting: 'on' },
       { name: 'full_page_writes', setting: 'off' },
@@ -52,7 +52,7 @@ describe('of the database it says', () => {
     ]);
   });
 
-  test('what is to be migrated, what was changed, and what is newer, also with the server’s own role', async () => {
+  test('reports pending, changed and newer migrations, also with the server’s role', async () => {
     const [{ name, hash }] = (
       await app.owner.query('select name, hash from migrations.applied order by name desc limit 1')
     ).rows;
@@ -71,7 +71,7 @@ describe('of the database it says', () => {
     expect(await say('Schema', { DATABASE_OWNER_URL: '' })).toEqual(['ok: up to date']);
   });
 
-  test('that it is too old or too busy, and that its time is another', async () => {
+  test('reports an outdated or overloaded database and clock skew', async () => {
     expect(judgeVersion('14.11', 140_011)).toMatchObject({ status: 'wrong', says: 'PostgreSQL 14.11 is too old.' });
     expect(judgeVersion('15.0', 150_000)).toMatchObject({ status: 'ok' });
     expect(judgeServer('db1', null)).toMatchObject({ status: 'ok', says: 'db1 is the primary' });
@@ -92,7 +92,7 @@ describe('of the database it says', () => {
     await app.advance('-1 hour');
   });
 
-  test('which invariant of the books is broken', async () => {
+  test('reports a broken invariant of the books', async () => {
     const poster = await app.person({ balance: 1000 });
     const art = await app.art(await app.person(), await app.slop(poster));
     const count = (by: number) =>
@@ -104,7 +104,7 @@ describe('of the database it says', () => {
     expect(await say('Books')).toEqual(['ok: in order']);
   });
 
-  test('which alarms stand, and that withdrawals are off', async () => {
+  test('reports active alarms and paused withdrawals', async () => {
     await inTransaction(app.db, (trx) => raiseAlarm(trx, 'books_differ', { differences: [] }));
     expect((await say('Alarms'))[0]).toMatch(/^warning: books_differ 1×, since 20/);
     await inTransaction(app.db, (trx) => clearAlarms(trx, 'books_differ', {}));
@@ -114,7 +114,7 @@ describe('of the database it says', () => {
     await inTransaction(app.db, (trx) => switchWithdrawals(trx, false, ''));
   });
 
-  test('how many people a failing check holds back, each counted once', async () => {
+  test('counts each user held back by a failing check once', async () => {
     const [ann, bob] = [await app.person(), await app.person()];
     const hold = ({ id }: { id: string }, check: string) =>
       app.owner.query('insert into audit_holds (user_id, check_name) values ($1, $2)', [id, check]);
@@ -127,7 +127,7 @@ describe('of the database it says', () => {
     expect(await say('Withdrawals')).toEqual(['ok: on']);
   });
 
-  test('what waits, fails or was given up in the queue', async () => {
+  test('reports waiting, failing and abandoned jobs', async () => {
     await app.owner.query('delete from graphile_worker._private_jobs');
     await enqueue(app.db, 'send_mail', {}, { runAt: new Date('2020-01-01') });
     await enqueue(app.db, 'work_withdrawal', { n: 3 });
@@ -145,7 +145,7 @@ describe('of the database it says', () => {
     expect(await say('Queue')).toEqual(['ok: 0 wait, 0 at work']);
   });
 
-  test('that no worker lives', async () => {
+  test('reports that no worker is alive', async () => {
     const lastAt = (taken: string, seen = 'now()') =>
       app.owner.query(`update job_workers set taken_at = ${taken}, seen_at = ${seen}`);
     await lastAt(`now() - interval '10 minutes'`, `now() - interval '10 minutes'`);
@@ -164,7 +164,7 @@ describe('of the database it says', () => {
     expect(judgeWorker(null, false)).toMatchObject({ status: 'wrong', says: expect.stringContaining('taken yet') });
   });
 
-  test('that a job waits which no worker of this version knows', async () => {
+  test('reports a job that no worker of this version knows', async () => {
     await enqueue(app.db, 'from_tomorrow', {}, { runAt: new Date('2020-01-01') });
     expect(await say('Queue')).toEqual(['warning: 1 from_tomorrow wait, a job that no worker knows.']);
     await app.owner.query('delete from graphile_worker._private_jobs');

@@ -38,7 +38,7 @@ async function stranger(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('a certificate that browsers refuse, one that ends, and an address that does not speak https', async () => {
+test('reports bad and expiring certificates and addresses without https', async () => {
   const secure = new SMTPServer({ secure: true, logger: false });
   secure.on('error', () => {}); // a client that disconnects without a word
   secure.listen(0, '127.0.0.1');
@@ -63,7 +63,7 @@ test('a certificate that browsers refuse, one that ends, and an address that doe
   expect(judgeCertificate('DEPTH_ZERO_SELF_SIGNED_CERT', 90 * day, 0)).toMatchObject({ status: 'wrong' });
 });
 
-test('a site that does not answer, that has no database, and another one at its address', async () => {
+test('reports a site that is down, without database or a different one', async () => {
   const noDatabase = await stranger(
     (_request, response) => void response.writeHead(503).end('{"status":"no database"}'),
   );
@@ -82,7 +82,7 @@ test('a site that does not answer, that has no database, and another one at its 
   expect((await say('Site', { PUBLIC_URL: another }))[0]).toContain('answers 200, and not as this server does');
 });
 
-test('a stream of events that is refused, that ends, and that a proxy keeps to itself', async () => {
+test('reports an event stream that is refused, cut off or buffered by a proxy', async () => {
   const full = await stranger((_request, response) => void response.writeHead(429).end());
   const broken = await stranger((_request, response) => void response.writeHead(502).end());
   const ending = await stranger((_request, response) => void response.end('event: ready\ndata: {}\n\n'));
@@ -96,7 +96,7 @@ test('a stream of events that is refused, that ends, and that a proxy keeps to i
   ]);
 });
 
-test('a web app that was not built, or not to the end', async () => {
+test('reports a missing or incomplete web build', async () => {
   const empty = path.join(webDir, 'empty');
   const half = path.join(webDir, 'half');
   for (const dir of [empty, half]) mkdirSync(dir);
@@ -105,7 +105,7 @@ test('a web app that was not built, or not to the end', async () => {
   expect((await say('Web app', { WEB_DIR: half }))[0]).toMatch(/^wrong: assets\/gone\.css is missing/);
 });
 
-test('a folder or a bucket that takes no files, and a disk that fills: 80 % is a warning, 90 % is wrong [O08]', async () => {
+test('reports unwritable storage, and a disk at 80 % and 90 % [O08]', async () => {
   const dataDir = path.join(webDir, 'data');
   mkdirSync(dataDir);
   writeFileSync(path.join(dataDir, 'media'), 'a file where a folder should be');
@@ -125,13 +125,13 @@ test('a folder or a bucket that takes no files, and a disk that fills: 80 % is a
   await expect(say('Free space', { DATA_DIR: path.join(dataDir, 'none') })).rejects.toThrow('ENOENT');
 });
 
-test('a mail server that is away', async () => {
+test('reports an unreachable mail server', async () => {
   expect((await say('Mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }))[0]).toMatch(
     /^wrong: 127\.0\.0\.1:1 does not accept mail: /,
   );
 });
 
-test('a card provider that is away, and one that refuses the key', async () => {
+test('reports an unreachable card provider and a refused key', async () => {
   expect((await say('Card provider', { SANDBOX_URL: 'http://127.0.0.1:1' }))[0]).toMatch(
     /^wrong: The sandbox does not/,
   );
@@ -146,7 +146,7 @@ test('a card provider that is away, and one that refuses the key', async () => {
   expect(await say('Card provider')).toEqual(['ok: The sandbox takes the key']);
 });
 
-test('webhooks that do not come by themselves', async () => {
+test('reports webhooks that do not arrive', async () => {
   const store = (id: string, endpoint: string, ago = '0') =>
     app.owner.query(
       `insert into stripe_events (id, endpoint, type, livemode, payload, received_at, worked_at)

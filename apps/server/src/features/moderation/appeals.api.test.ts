@@ -56,7 +56,7 @@ async function loginAgain(person: Person): Promise<Person> {
 }
 
 describe('an appeal', () => {
-  test('opens the case again, is decided by another moderator, and upheld it undoes the act [T020]', async () => {
+  test('reopens the case for another moderator and undoes the act if upheld [T020]', async () => {
     const { artist, art, id, statement } = await hidden();
     const [stranger] = await people(1);
     expect(await appeal(app, stranger!, statement.id)).toBe('NOT_FOUND');
@@ -82,7 +82,7 @@ describe('an appeal', () => {
     expect(contents).toHaveLength(2);
   });
 
-  test('that is rejected leaves everything as it is, and is the last word [T021]', async () => {
+  test('changes nothing if rejected, and is final [T021]', async () => {
     const { artist, art, id, statement } = await hidden();
     await appeal(app, artist, statement.id);
     expect(await decideAppeal(app, third!, artist, 'rejected')).toBe('done');
@@ -92,7 +92,7 @@ describe('an appeal', () => {
     expect(await caseStatus(id)).toEqual({ status: 'closed', is_appealed: false });
   });
 
-  test('is open for six months, and of what was decided against a person only [T022]', async () => {
+  test('is open for six months, and only against decisions about oneself [T022]', async () => {
     const [inTime, late] = [await hidden(), await hidden()];
     await app.advance('182 days 23 hours');
     expect(await appeal(app, inTime.artist, inTime.statement.id)).toBe('done');
@@ -107,7 +107,7 @@ describe('an appeal', () => {
     expect(await appeal(app, reporter!, answer.id)).toBe('APPEAL_CLOSED');
   });
 
-  test('of a reporter whose report was dismissed leaves the case to a new decision [T023]', async () => {
+  test('by a reporter reopens a dismissed case for a new decision [T023]', async () => {
     const [ann, reporter] = await people(2);
     const id = await reported(app, reporter!, 'profile', ann!.id);
     await claim(app, first!, id);
@@ -129,7 +129,7 @@ describe('an appeal', () => {
     expect((await latest(reporter!)).title).toMatch(/^We acted on your report/);
   });
 
-  test('is never decided by who wrote it or by their friend, and other acts in the case do not end it [T024]', async () => {
+  test('is never decided by its author or a friend, and other acts do not end it [T024]', async () => {
     const [ann] = await people(1);
     const reporter = await moderatorOf(app);
     const id = await reported(app, reporter, 'profile', ann!.id);
@@ -152,7 +152,7 @@ describe('an appeal', () => {
     expect(await caseStatus(id)).toEqual({ status: 'closed', is_appealed: false });
   });
 
-  test('against a ban by two is upheld by two others, and is open to who is banned [T025]', async () => {
+  test('against a ban by two is upheld by two others, and open to the banned [T025]', async () => {
     const [ann] = await people(1);
     const id = await taken(app, first!, 'profile', ann!.id);
     await act(app, first!, id, { action: 'ban' });
@@ -170,7 +170,7 @@ describe('an appeal', () => {
     expect(rows).toEqual([{ banned_at: null, banned_until: null }]);
   });
 
-  test('against a disqualification puts the entry back, and who will not be paid then is notified [T026]', async () => {
+  test('reinstates a disqualified entry and notifies whoever is then not paid [T026]', async () => {
     const [ann, bob, x, y] = await people(4);
     const slop = await app.slop(poster);
     const [won, next] = [await app.art(ann!, slop), await app.art(bob!, slop)];
@@ -200,7 +200,7 @@ describe('an appeal', () => {
     ]);
   });
 
-  test('says what it cannot undo: the prize of a final award, an ended contest, an ended ban [T027]', async () => {
+  test('says that it cannot undo a final award, an ended contest or an ended ban [T027]', async () => {
     const [ann, x, y] = await people(3);
     const slop = await app.slop(poster);
     const art = await app.art(ann!, slop);
@@ -239,7 +239,7 @@ describe('an appeal', () => {
     expect(ofTheBan.appeal.remains).toBe('It had ended already, so there was nothing left to undo.');
   });
 
-  test('of one voter brings back that like alone, of the artist all [T028]', async () => {
+  test('by a voter restores that like only, by the artist all [T028]', async () => {
     const [ann, ...voters] = await people(4);
     const slop = await app.slop(poster);
     const art = await app.art(ann!, slop);
@@ -258,7 +258,7 @@ describe('an appeal', () => {
     expect(await voided()).toBe(0);
   });
 
-  test('may show up to four pictures, which who wrote it and moderators see and nobody else [T024]', async () => {
+  test('can show up to four pictures to its author and moderators only [T024]', async () => {
     const { artist, id, statement } = await hidden();
     const urls = [await app.upload(artist, 'appeal'), await app.upload(artist, 'appeal')];
     for (const url of urls)
@@ -289,7 +289,7 @@ describe('an appeal', () => {
 });
 
 describe('npm run ops -- moderate', () => {
-  test('makes moderators, confirms as the second, decides appeals, and bans for a time [T029]', async () => {
+  test('appoints moderators, confirms as second, decides appeals and bans [T029]', async () => {
     const [ann, bob] = await people(2);
     const run = async (...command: string[]) => operate(app, 'moderate.ts', ...command, '--by', 'ops');
     // Removes the moderators of the tests above. The operator counts only while fewer than two are free.

@@ -165,8 +165,8 @@ test('every act in every state needs what docs/moderation-table.md says [T297]',
   await expect(table()).toMatchFileSnapshot('../../../../../docs/moderation-table.md');
 });
 
-describe('what an act needs', () => {
-  test('is two for whatever leaves a contest or comes back to it until the award is final', () => {
+describe('an act', () => {
+  test('needs two to remove or restore entries until the award is final', () => {
     for (const facts of [open, sealed, review, loser, { ...review, subjectType: 'ai_slop' as const, entryId: null }]) {
       expect(needsOf({ action: 'hide' }, facts)).toBe('two');
       expect(needsOf({ action: 'unhide' }, { ...facts, isHidden: true })).toBe('two');
@@ -178,14 +178,14 @@ describe('what an act needs', () => {
     expect(needsOf({ action: 'hide' }, text)).toBe('one');
   });
 
-  test('is two for a ban or a hold of a moderator', () => {
+  test('needs two for a ban or a hold of a moderator', () => {
     const moderator = { ...profile, person: { ...person, isModerator: true } };
     expect(needsOf({ action: 'ban', days: 1 }, moderator)).toBe('two');
     expect(needsOf({ action: 'freeze' }, moderator)).toBe('two');
     expect(needsOf({ action: 'ban', days: 1 }, profile)).toBe('proof');
   });
 
-  test('says nothing about who leads while votes are sealed', () => {
+  test('does not reveal the leader while votes are sealed', () => {
     for (const action of caseActs) {
       const [leads, loses] = [sealed, { ...sealed, entryId: 'art of bob' }].map((facts) => judge({ action }, facts));
       expect(leads).toEqual(loses);
@@ -193,13 +193,13 @@ describe('what an act needs', () => {
     }
   });
 
-  test('is two for every short ban that prolongs one beyond 30 days', () => {
+  test('needs two for a short ban that extends one beyond 30 days', () => {
     const banned = { ...profile, person: { ...person, isBanned: true, bannedAt: after(-20), bannedUntil: after(9) } };
     expect(needsOf({ action: 'ban', days: 10 }, banned)).toBe('proof');
     expect(needsOf({ action: 'ban', days: 11 }, banned)).toBe('two');
   });
 
-  test('an act that changes who will be paid is refused after 23 days and once the award is final', () => {
+  test('that changes who is paid is refused after 23 days or the final award', () => {
     expect(whyNot('hide', withAward(review, { settledAt: after(-24) }))).toMatch('more than 23 days');
     expect(whyNot('hide', withAward(loser, { settledAt: after(-24) }))).toBeNull();
     for (const action of ['disqualify', 'void_likes', 'clear', 'more_time', 'ask_process'] as const)
@@ -214,15 +214,15 @@ describe('what an act needs', () => {
   });
 });
 
-describe('what an act would do', () => {
-  test('names the amount, the people and the date [T045]', () => {
+describe('the effect of an act', () => {
+  test('names the amount, the users and the date [T045]', () => {
     expect(effectsOf('disqualify', review)[0]).toBe('$45.00 will go to bob instead of ada on Dec 3, 12:00 PM UTC.');
     expect(effectsOf('disqualify', loser)[0]).toBe('No money moves: this entry would not be paid.');
     const out = { ...review, entries: [entry('ada', 7, { isDisqualified: true }), entry('bob', 4)] };
     expect(effectsOf('reinstate', out)[0]).toBe('$45.00 will go to ada instead of bob on Dec 3, 12:00 PM UTC.');
   });
 
-  test('passes over entries that are out and the poster, and refunds a prize that nobody else can have [T046]', () => {
+  test('skips excluded entries and the poster, and refunds an unwinnable prize [T046]', () => {
     const entries = [entry('zed', 8, { isDisqualified: true }), entry('ada', 7), entry('cyd', 6), entry('eve', 1)];
     expect(effectsOf('hide', { ...review, entries })[0]).toMatch('$45.00 will go to eve instead of ada');
     expect(effectsOf('hide', { ...review, entries: [entry('ada', 7), entry('dan', 0)] })[0]).toBe(
@@ -230,7 +230,7 @@ describe('what an act would do', () => {
     );
   });
 
-  test('hiding an open slop ends its contest, for its leader or its poster', () => {
+  test('hiding an open slop ends its contest for its leader or its poster', () => {
     expect(effectsOf('hide', openSlop)[0]).toBe('The contest ends now: ada, first with 7 counted likes, gets $45.00.');
     expect(effectsOf('hide', { ...openSlop, entries: [] })[0]).toBe(
       'The contest ends now: cyd, who posted it, gets $45.00 back, as no entry is left with a counted like.',
@@ -243,7 +243,7 @@ describe('what an act would do', () => {
     expect(whyNot('cover', text)).toMatch('Only entries and slops');
   });
 
-  test('in an open contest one moderator covers only what nobody should see, and nothing that two uncovered', () => {
+  test('one moderator covers only what nobody should see, never what two uncovered', () => {
     const why = (rule: HouseRule, facts: CaseFacts) => judge({ action: 'cover', rule }, facts).refused;
     for (const facts of [open, sealed, openSlop]) {
       expect(why('sexual', facts)).toBeNull();
@@ -254,11 +254,11 @@ describe('what an act would do', () => {
     expect(effectsOf('cover', open).join()).toContain('the operator is told at once');
   });
 
-  test('an entry is asked about once', () => {
+  test('an entry is asked about only once', () => {
     expect(whyNot('ask_process', { ...review, wasAsked: true })).toBe('ada has been asked about this art already.');
   });
 
-  test('what cannot be done says why, and everything else what it does [T047]', () => {
+  test('an act has its effects in words, or the reason why it is refused [T047]', () => {
     for (const facts of Object.values(states))
       for (const { effects, refused } of possibleActs(facts)) expect(effects.length > 0).toBe(refused === null);
     for (const action of ['dismiss', 'unhide'] as const)
@@ -268,13 +268,13 @@ describe('what an act would do', () => {
   });
 });
 
-test('an entry stays as it is while the votes are counted, and a longer ban takes the place of a shorter one', () => {
+test('entries cannot be changed during the count; a longer ban replaces a shorter one', () => {
   for (const action of ['hide', 'void_likes', 'cover'] as const) expect(whyNot(action, due)).toMatch('being counted');
   expect(whyNot('unhide', { ...due, isHidden: true })).toMatch('being counted');
   expect(whyNot('ban', states['profile, banned for 7 days']!)).toBeNull();
 });
 
-test('among the acts of two, no act of one moderator changes who is paid [T295]', () => {
+test('one moderator never changes who is paid amid acts of two [T295]', () => {
   const acts = ['hide', 'unhide', 'disqualify', 'void_likes', 'cover', 'dismiss', 'warn'] as const;
   const aStep = fc.record({ action: fc.constantFrom(...acts), n: fc.nat(3), likes: fc.nat(9), isByTwo: fc.boolean() });
   const aContest = fc.array(fc.nat(9), { minLength: 2, maxLength: 4 });

@@ -39,7 +39,7 @@ const postSlop = async (person: Person) =>
   });
 
 describe('a banned person', () => {
-  test('keeps the balance and can withdraw it, from connecting a payout account on; spending and adding are over', async () => {
+  test('keeps and can withdraw the balance, but neither spend nor add to it', async () => {
     const before = await app.person({ balance: 5000 });
     await act('ban', before);
     const person = await loginAgain(before);
@@ -63,7 +63,7 @@ describe('a banned person', () => {
     expect(await app.balanceOf(person)).toBe(3000);
   });
 
-  test('whose account is on hold as well keeps the money, and gets it out when it is let go', async () => {
+  test('who is also on hold keeps the money and gets it after the release', async () => {
     const before = await app.person({ balance: 5000 });
     await connect(app, before);
     await act('ban', before);
@@ -77,7 +77,7 @@ describe('a banned person', () => {
 });
 
 describe('an account on hold', () => {
-  test('posts no slop and withdraws nothing, what waits comes back, and each act is in the log once [W19]', async () => {
+  test('posts and withdraws nothing, pending money returns, and acts are logged [W19]', async () => {
     const person = await app.person({ balance: 5000 });
     const id = await writeWithdrawal(app, person, await connect(app, person));
     expect([await act('freeze', person), await act('freeze', person)]).toEqual([true, false]);
@@ -100,7 +100,7 @@ describe('an account on hold', () => {
     ]);
   });
 
-  test('is the operator’s word alone: the server’s own role can neither put it on hold nor let it go', async () => {
+  test('a hold is set and lifted only by the operator, not by the server’s role', async () => {
     const { id } = await app.person();
     for (const statement of [
       sql`insert into account_freezes (user_id, reason) values (${id}, 'x')`,

@@ -27,7 +27,7 @@ const report = (by: Person, subject_type: string, subject_id: string, reason = '
   app.call('createReport', by, { body: { subject_type, subject_id, reason } });
 
 describe('reports', () => {
-  test('reach the operator once each, and only about what one can see', async () => {
+  test('reach the operator once each, and only about visible content', async () => {
     const [poster, ann, bob] = [await app.person({ balance: 1000 }), await app.person(), await app.person()];
     const slop = await app.slop(poster);
     const art = await app.art(ann, slop);
@@ -66,7 +66,7 @@ describe('reports', () => {
 });
 
 describe('hiding a slop', () => {
-  test('without art by others: the prize comes back, and it is gone from everywhere', async () => {
+  test('without art by others refunds the prize and removes it everywhere', async () => {
     const poster = await app.person({ balance: 1000 });
     const id = await app.slop(poster);
     await app.art(poster, id);
@@ -86,7 +86,7 @@ describe('hiding a slop', () => {
     expect((await get('getProfile', poster.id)).body).toMatchObject({ ai_slops_count: 1, beautiful_art_count: 1 });
   });
 
-  test('with art: the votes of this moment decide at once', async () => {
+  test('with art decides by the current votes immediately', async () => {
     const [poster, ann, bob, voter, late] = [
       await app.person({ balance: 1000 }),
       await app.person(),
@@ -117,7 +117,7 @@ describe('hiding a slop', () => {
     expect(await app.balanceOf(ann)).toBe(1000);
   });
 
-  test('twenty operators and a late settlement at once close it once', async () => {
+  test('closes once for twenty concurrent operators and a late settlement', async () => {
     for (let round = 0; round < times(10); round++) {
       const [poster, ann] = [await app.person({ balance: 1000 }), await app.person()];
       const id = await app.slop(poster);
@@ -166,8 +166,8 @@ describe('hiding art', () => {
   });
 });
 
-describe('people', () => {
-  test('npm run ops -- moderate ban names the entries that can still win, and how to hide them', async () => {
+describe('hidden and banned users', () => {
+  test('npm run ops -- moderate ban names entries that can still win', async () => {
     const [poster, ann] = [await app.person({ balance: 5000 }), await app.person({ balance: 5000 })];
     const art = await app.art(ann, await app.slop(poster));
     const hidden = await app.art(ann, await app.slop(poster));
@@ -188,7 +188,7 @@ describe('people', () => {
     expect((await ban()).stdout).toBe('It was so already.\n');
   }, 90_000);
 
-  test('a banned person is out and may only read, and likes from before the ban count [V06]', async () => {
+  test('a banned user can only read; likes from before the ban count [V06]', async () => {
     const [poster, ann, voter] = [await app.person({ balance: 1000 }), await app.person(), await app.person()];
     const id = await app.slop(poster);
     const art = await app.art(ann, id);
@@ -215,7 +215,7 @@ describe('people', () => {
     expect((await like(again, art)).status).toBe(200);
   });
 
-  test('a hidden person has no page and no name anywhere', async () => {
+  test('a hidden user has no page and no name anywhere', async () => {
     const [poster, ann] = [await app.person({ balance: 1000 }), await app.person()];
     const id = await app.slop(poster);
     await app.art(ann, id);
@@ -229,7 +229,7 @@ describe('people', () => {
     expect((await app.call('listArtists', null, { query: { q: 'rude' } })).body.count).toBe(1);
   });
 
-  test('a hidden person still has their own account, and may take it along', async () => {
+  test('a hidden user can still see and export the account', async () => {
     const [ann, bob] = [await app.person({ balance: 1000 }), await app.person()];
     await app.call('updateProfile', ann, { body: { full_name: 'Rude Name' } });
     await act('hide', 'profile', ann.id);
@@ -240,7 +240,7 @@ describe('people', () => {
     expect((await app.call('exportAccount', ann)).status).toBe(200);
   });
 
-  test('the server’s own role can neither ban nor hide, nor write the log, not through a view either [T010]', async () => {
+  test('the server’s role can neither ban, hide nor write the log [T010]', async () => {
     const ann = await app.person({ balance: 1000 });
     const slop = await app.slop(ann);
     const art = await app.art(await app.person(), slop);

@@ -41,8 +41,8 @@ const actionsOf = async (caseId: string) =>
 const contest = (likes: number[]) => contestOf(app, poster, likes, 10);
 const settled = (likes: number[]) => settledContest(app, poster, likes, 10);
 
-describe('a ban for good', () => {
-  test('is proposed by one moderator and confirmed by another; the person reads both reasons [T011]', async () => {
+describe('a permanent ban', () => {
+  test('is proposed by one moderator and confirmed by another; both reasons are shown [T011]', async () => {
     const [ann] = await people(1);
     const id = await taken(app, first!, 'profile', ann!.id);
     expect(await act(app, first!, id, { action: 'ban', reason: 'Threats' })).toBe('proposed');
@@ -65,7 +65,7 @@ describe('a ban for good', () => {
     expect(await answerProposal(app, second!, id)).toBe('CASE_CLOSED');
   });
 
-  test('is not confirmed by a friend, nor by who is no moderator any more', async () => {
+  test('is not confirmed by a friend or a former moderator', async () => {
     const [ann] = await people(1);
     const [friend, former] = await moderatorPair(app);
     const id = await taken(app, first!, 'profile', ann!.id);
@@ -78,7 +78,7 @@ describe('a ban for good', () => {
     expect(await actionsOf(id)).toEqual(['propose']);
   });
 
-  test('is done once when several confirm or decline at the same moment [T012]', async () => {
+  test('happens once for concurrent confirmations or refusals [T012]', async () => {
     for (let round = 0; round < times(4); round++) {
       const [ann] = await people(1);
       const id = await taken(app, first!, 'profile', ann!.id);
@@ -90,7 +90,7 @@ describe('a ban for good', () => {
     }
   });
 
-  test('that is declined changes nothing, and the case is open again [T013]', async () => {
+  test('changes nothing if declined, and the case reopens [T013]', async () => {
     const [ann] = await people(1);
     const id = await taken(app, first!, 'profile', ann!.id);
     await act(app, first!, id, { action: 'ban' });
@@ -102,7 +102,7 @@ describe('a ban for good', () => {
   });
 });
 
-test('declined acts about an entry leave who sees it, who is paid, and its likes as they were [T013]', async () => {
+test('a declined act leaves visibility, payment and likes of an entry unchanged [T013]', async () => {
   const { slop, arts, artists, voters } = await settled([2, 1]);
   const state = async () => ({
     award: (await app.call('getAward', null, { params: { id: slop } })).body,
@@ -136,8 +136,8 @@ test('declined acts about an entry leave who sees it, who is paid, and its likes
   expect([await app.balanceOf(artists[0]!), await app.balanceOf(artists[1]!)]).toEqual([1000, 0]);
 });
 
-describe('a case that waits', () => {
-  test('goes on waiting when a person appeals, or the operator does something else about it', async () => {
+describe('a case that waits for a second moderator', () => {
+  test('keeps waiting during an appeal or another act of the operator', async () => {
     const [ann, reporter] = await people(2);
     const id = await reported(app, reporter!, 'profile', ann!.id);
     await claim(app, first!, id);
@@ -157,8 +157,8 @@ describe('a case that waits', () => {
   }, 60_000);
 });
 
-describe('a ban for a time', () => {
-  test('needs one moderator, ends by itself at its time, and the person is notified of both [T014]', async () => {
+describe('a temporary ban', () => {
+  test('needs one moderator, ends at its time, and sends notices of both [T014]', async () => {
     const [ann, bob] = await people(2);
     const id = await taken(app, first!, 'profile', ann!.id);
     expect(await act(app, first!, id, { action: 'ban', days: 7 })).toBe('done');
@@ -198,7 +198,7 @@ describe('a ban for a time', () => {
     expect((await notificationsOf(app, again)).at(-1)!.content).toMatch(/^Your account is no longer suspended/);
   });
 
-  test('takes nobody out of a contest, and removes no like that was given before it [T015]', async () => {
+  test('removes nobody from a contest, and no earlier like [T015]', async () => {
     const { slop, arts, artists, voters } = await contest([3, 1]);
     const [artist] = artists;
     for (const [person, days] of [
@@ -218,7 +218,7 @@ describe('a ban for a time', () => {
 });
 
 describe('voided likes', () => {
-  test('do not count, in public, and the artist and the voters are notified [T016]', async () => {
+  test('do not count, which is public, and artist and voters are notified [T016]', async () => {
     const { slop, arts, artists, voters } = await contest([4, 1]);
     const id = await taken(app, first!, 'comment', arts[0]!);
     const ids = voters.slice(0, 2).map((voter) => voter.id);
@@ -252,7 +252,7 @@ describe('voided likes', () => {
     expect(await act(app, first!, tooLate, { ...voiding, user_ids: [voters[2]!.id] })).toBe('NOT_POSSIBLE');
   });
 
-  test('that change who leads wait for a second moderator [T017]', async () => {
+  test('wait for a second moderator if they change the leader [T017]', async () => {
     const { slop, arts, voters } = await contest([3, 2]);
     const id = await taken(app, first!, 'comment', arts[0]!);
     const ids = voters.slice(0, 2).map((voter) => voter.id);
@@ -267,7 +267,7 @@ describe('voided likes', () => {
 });
 
 describe('a disqualification', () => {
-  test('by two gives the prize to the next entry, and everybody concerned reads why [T018]', async () => {
+  test('by two gives the prize to the next entry and tells everybody why [T018]', async () => {
     const { slop, arts, artists } = await settled([3, 2]);
     const id = await taken(app, first!, 'comment', arts[0]!);
     expect(await act(app, first!, id, { action: 'disqualify', reason: 'A copy of a photo' })).toBe('proposed');
@@ -296,7 +296,7 @@ describe('a disqualification', () => {
     expect([await app.balanceOf(artists[0]!), await app.balanceOf(artists[1]!)]).toEqual([0, 1000]);
   });
 
-  test('is of an entry of a settled contest, until its award is final [T019]', async () => {
+  test('is possible for a settled contest until its award is final [T019]', async () => {
     const open = await contest([1]);
     const early = await taken(app, first!, 'comment', open.arts[0]!);
     expect(await act(app, first!, early, { action: 'disqualify' })).toBe('NOT_POSSIBLE');

@@ -66,7 +66,7 @@ const ways: [string, (picture: Sharp) => Promise<Sharp>][] = [
 ];
 
 describe('a late copy of an entry in its contest', () => {
-  test.each(ways)('%s is shown to moderators, and its artist may show how it was made [T420]', async (name, change) => {
+  test.each(ways)('%s is shown to moderators, and its artist can show the process [T420]', async (name, change) => {
     const seed = 300 + ways.findIndex(([way]) => way === name);
     const { slop } = await slopWithPicture(app, drawnPicture(seed));
     const [ann, bob, cleo] = [await app.person(), await app.person(), await app.person()];
@@ -97,7 +97,7 @@ describe('a late copy of an entry in its contest', () => {
   });
 });
 
-test('the slop turned a little is found, and honest answers to it are not [T422]', async () => {
+test('a rotated copy of the slop is found, honest answers are not [T422]', async () => {
   const { slop, poster } = await slopWithPicture(app, drawnPicture(320));
   const entries: string[] = [];
   for (let remake = 1; remake < 6; remake++)
@@ -108,7 +108,7 @@ test('the slop turned a little is found, and honest answers to it are not [T422]
   expect(await findingsOf(app, copy)).toMatchObject([{ kind: 'looks_alike', data: { user_id: poster.id } }]);
 });
 
-test('different scribbles on white are neither the slop itself nor alike [T423]', async () => {
+test('different scribbles on white match neither the slop nor each other [T423]', async () => {
   const { slop } = await slopWithPicture(app, scribble(1));
   for (let seed = 2; seed < 8; seed++) {
     const id = await enteredPicture(app, await app.person(), slop, scribble(seed));
@@ -120,7 +120,7 @@ test('different scribbles on white are neither the slop itself nor alike [T423]'
   expect(again.body.error.code).toBe('PICTURE_POSTED');
 });
 
-describe('a picture that was taken down as illegal is recognised', () => {
+describe('a picture taken down as illegal is recognised', () => {
   const illegal = { action: 'hide', rule: 'illegal' } as const;
   const posted = async (seed: number) => {
     const { slop } = await slopWithPicture(app, drawnPicture(seed));
@@ -136,7 +136,7 @@ describe('a picture that was taken down as illegal is recognised', () => {
     return body;
   }
 
-  test('after it was shown again: its twin is shown too, and moderators look at it [T425]', async () => {
+  test('after it was shown again; its copy is shown, and moderators are asked [T425]', async () => {
     const { other, artist, entry } = await posted(330);
     const two = await moderatorPair(app);
     const caseId = await taken(app, two[0], 'comment', entry);
@@ -147,7 +147,7 @@ describe('a picture that was taken down as illegal is recognised', () => {
     expect(await findingsOf(app, id)).toMatchObject([{ kind: 'hidden_before' }]);
   });
 
-  test('after the account of its artist was erased, shown again before or not [T425]', async () => {
+  test('after its artist’s account was erased, shown again or not [T425]', async () => {
     for (const [seed, isShownAgain] of [
       [340, false],
       [350, true],
@@ -167,7 +167,7 @@ describe('a picture that was taken down as illegal is recognised', () => {
     }
   });
 
-  test('after its case was closed, also from the one who posted it [T425]', async () => {
+  test('after its case was closed, even from the same user [T425]', async () => {
     const { other, artist, entry } = await posted(370);
     const two = await moderatorPair(app);
     const caseId = await taken(app, two[0], 'comment', entry);

@@ -36,7 +36,7 @@ const mailsTo = async ({ email }: Person): Promise<string[]> =>
 const owedBy = async ({ id }: Person) =>
   (await app.owner.query('select owed_cents from debtors where user_id = $1', [id])).rows[0]?.owed_cents ?? 0;
 
-test('the sweep collects what everybody has set aside; one that fails does not stop the others, and has its turn again [P15]', async () => {
+test('the sweep collects from all balances; one failure does not stop the rest [P15]', async () => {
   const people = await Promise.all(
     Array.from({ length: 3 }, async () => {
       const person = await app.person({ balance: 1000 });
@@ -60,7 +60,7 @@ test('the sweep collects what everybody has set aside; one that fails does not s
   expect(await owedBy(first!.person)).toBe(0);
 });
 
-test('what became free later is collected then, as a slop whose only art was withdrawn [P15]', async () => {
+test('collects money that is freed later, as by a withdrawn entry [P15]', async () => {
   const person = await app.person({ balance: 1000 });
   const artist = await app.person();
   const slop = await app.slop(person);
@@ -73,7 +73,7 @@ test('what became free later is collected then, as a slop whose only art was wit
   expect(await owedBy(person)).toBe(0);
 });
 
-test('what is taken from the balance and owed for the rest is one line of the statement [P15]', async () => {
+test('a refund split into balance and debt is one line of the statement [P15]', async () => {
   const person = await app.person({ balance: 1000 });
   await app.slop(person, { prize: 4 });
   await refund(person);
@@ -87,7 +87,7 @@ test('what is taken from the balance and owed for the rest is one line of the st
   ]);
 });
 
-test('what a debt leaves of the last withdrawal of a deleted account is held as long as that was [P15]', async () => {
+test('the rest of a closing withdrawal after a debt keeps its hold [P15]', async () => {
   const person = await app.person({ balance: 2000 });
   await noteAccountChange(app.db, person.id, 'password');
   const closing = { sendTo: 'acct_gone', clearingDays: 0, awardReviewHours: 0, withdrawalHoldHours: 24 };

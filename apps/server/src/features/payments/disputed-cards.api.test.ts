@@ -54,7 +54,7 @@ const reasonOf = async ({ id }: Paid) =>
 const DISPUTED = 'We can’t take this card: a payment with it was disputed.';
 
 describe('a card whose payment was disputed', () => {
-  test('cannot pay here again, for anybody: the money is not credited, and its payer is told that it goes back [T334]', async () => {
+  test('cannot pay again for anybody; its payer is told that the money goes back [T334]', async () => {
     const [thief, friend] = [await app.person(), await app.person()];
     const first = await paid(thief, 'stolen');
     expect(await app.balanceOf(thief)).toBe(2000);
@@ -80,7 +80,7 @@ describe('a card whose payment was disputed', () => {
     expect(JSON.stringify(rows)).not.toContain('stolen');
   });
 
-  test('pays again once the dispute is won, also when that is known before its card was read [T334]', async () => {
+  test('can pay again once the dispute is won, even before its card was read [T334]', async () => {
     const payer = await app.person();
     const first = await paid(payer, 'honest');
     await dispute(first, 'needs_response');
@@ -98,7 +98,7 @@ describe('a card whose payment was disputed', () => {
     ).toBe(0);
   });
 
-  test('is read later when the provider fails, and does not hold up the others [T334]', async () => {
+  test('is read later when the provider fails, without delaying others [T334]', async () => {
     const [one, two] = [await paid(await app.person(), 'first'), await paid(await app.person(), 'second')];
     await dispute(one, 'needs_response');
     await dispute(two, 'needs_response');
@@ -114,7 +114,7 @@ describe('a card whose payment was disputed', () => {
   });
 });
 
-test('a disputed card is forgotten after five years', async () => {
+test('is deleted after five years', async () => {
   const payment = await paid(await app.person(), 'old');
   await dispute(payment, 'lost');
   await noteDisputedCards(deps());
@@ -148,7 +148,7 @@ describe('a payment that bought nothing', () => {
       )
     ).rowCount;
 
-  test('is sent back after a dispute of it is won, however often and at once that is reported [T338]', async () => {
+  test('is refunded once after its dispute is won, however often that is reported [T338]', async () => {
     const { payer, payment } = await unapplied();
     await dispute(payment, 'needs_response');
     await refundUnapplied(deps(), payment.id);
@@ -166,7 +166,7 @@ describe('a payment that bought nothing', () => {
     expect(await brokenChecks(app)).toEqual([]);
   });
 
-  test('is not sent back after a dispute of it is lost, but for what the bank left [T338]', async () => {
+  test('is not refunded after a lost dispute, except what the bank left [T338]', async () => {
     const { payer, payment } = await unapplied();
     await dispute(payment, 'lost');
     await refundUnapplied(deps(), payment.id);
@@ -181,7 +181,7 @@ describe('a payment that bought nothing', () => {
     expect(await brokenChecks(app)).toEqual([]);
   });
 
-  test('whose refund fails raises an alarm, and its payer is told [T338]', async () => {
+  test('raises an alarm and tells its payer if the refund fails [T338]', async () => {
     const { payer, payment } = await unapplied();
     await refund(payment, 'succeeded');
     await refund(payment, 'failed');

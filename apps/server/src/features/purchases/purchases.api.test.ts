@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 const { start, buy, purchasesOf, isShownAsBought, saleOf, paymentOf } = purchaseCalls(() => app);
 
 describe('a price', () => {
-  test('is put on own art in whole dollars from $3 to $1000 once the slop is settled, and taken off again', async () => {
+  test('can be set on own art, $3 to $1000, once the slop is settled, and removed', async () => {
     const { artist, poster, art } = await settledArt(app, { price: null });
     const price = (person: Person, value: unknown) =>
       app.call('setArtPrice', person, { params: { id: art }, body: { price: value } });
@@ -52,7 +52,7 @@ describe('a price', () => {
     expect(answer.body.error.code).toBe('PRICE_BEFORE_SETTLED');
   });
 
-  test('amounts that are none are refused with 400, by the artist and by the buyer [M07]', async () => {
+  test('refuses invalid amounts with 400, from artist and buyer [M07]', async () => {
     const { artist, art } = await settledArt(app, { price: 5 });
     const buyer = await app.person();
     const send = async (person: Person, method: 'PUT' | 'POST', url: string, payload: string) =>
@@ -87,7 +87,7 @@ describe('a price', () => {
 });
 
 describe('a purchase', () => {
-  test('is paid by card, recorded from the webhook, credits the artist and lists the art [B137 B144]', async () => {
+  test('is paid by card, credits the artist and lists the art [B137 B144]', async () => {
     const { artist, art } = await settledArt(app, { price: 25 });
     const buyer = await app.person();
     const before = await app.balanceOf(artist);
@@ -131,7 +131,7 @@ describe('a purchase', () => {
     expect(statement).toMatchObject({ kind: 'sale', amount_cents: 2250, text: 'Art sold: “Sunny otter”' });
   });
 
-  test('the list shows own purchases only, newest first, without top-ups [B134]', async () => {
+  test('is listed for its buyer, newest first, without top-ups [B134]', async () => {
     const [first, second] = [await settledArt(app), await settledArt(app)];
     const [buyer, other] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
     await buy(buyer, first.art);
@@ -144,7 +144,7 @@ describe('a purchase', () => {
     expect((await app.call('listPurchases', null)).status).toBe(401);
   });
 
-  test('is refused for own art, what is not for sale, another price, what one has, and guests', async () => {
+  test('is refused for own, owned or unpriced art, a wrong price, and guests', async () => {
     const { artist, art } = await settledArt(app, { price: 5 });
     const unpriced = await settledArt(app, { price: null });
     const buyer = await app.person();
@@ -157,7 +157,7 @@ describe('a purchase', () => {
     expect((await start(buyer, art)).body.error.message).toBe('You already own this artwork.');
   });
 
-  test('twenty starts at once are one live payment, and a changed price begins another', async () => {
+  test('is one live payment for twenty concurrent starts; a new price starts another', async () => {
     const { artist, art } = await settledArt(app, { price: 5 });
     const buyer = await app.person();
     const answers = await Promise.all(Array.from({ length: 20 }, () => start(buyer, art)));
@@ -172,7 +172,7 @@ describe('a purchase', () => {
     expect((await purchasesOf(buyer))[0].price_cents).toBe(900);
   });
 
-  test('the price is pinned: what was asked when the dialog opened is what is paid', async () => {
+  test('charges the price shown when the dialog opened', async () => {
     const { artist, art } = await settledArt(app, { price: 5 });
     const buyer = await app.person();
     const { body } = await start(buyer, art);
@@ -182,7 +182,7 @@ describe('a purchase', () => {
     expect((await purchasesOf(buyer))[0].price_cents).toBe(500);
   });
 
-  test('nobody pays for half an hour: it is cancelled at the provider and cannot be paid later', async () => {
+  test('is cancelled at the provider after half an hour unpaid', async () => {
     const { art } = await settledArt(app);
     const buyer = await app.person();
     const { body } = await start(buyer, art);
@@ -193,7 +193,7 @@ describe('a purchase', () => {
     expect((await start(buyer, art)).status).toBe(200);
   });
 
-  test('asked for again when little time is left, another payment takes the place of the first', async () => {
+  test('gets a new payment when the first has little time left', async () => {
     const { art } = await settledArt(app);
     const buyer = await app.person();
     const first = (await start(buyer, art)).body;
@@ -206,7 +206,7 @@ describe('a purchase', () => {
     expect((await pay(app, second.clientSecret)).status).toBe('succeeded');
   });
 
-  test('a declined card leaves nothing behind, and a better one still works', async () => {
+  test('can be retried with another card after a decline', async () => {
     const { artist, art } = await settledArt(app);
     const buyer = await app.person();
     const before = await app.balanceOf(artist);
@@ -220,7 +220,7 @@ describe('a purchase', () => {
     await eventually(async () => (await purchasesOf(buyer)).length === 1, 'the purchase');
   });
 
-  test('reported five times and asked for as well, it is one sale', async () => {
+  test('is one sale if reported five times and also queried', async () => {
     const { artist, art } = await settledArt(app, { price: 10 });
     const buyer = await app.person();
     const before = await app.balanceOf(artist);
@@ -234,7 +234,7 @@ describe('a purchase', () => {
     expect(await app.balanceOf(artist)).toBe(before + 900);
   });
 
-  test('art taken down between paying and booking: the payment is sent back by itself, the artist gets nothing', async () => {
+  test('is refunded if the art is taken down before the booking', async () => {
     const [poster, artist, loser] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
     const slop = await app.slop(poster);
     const winning = await app.art(artist, slop);
@@ -266,7 +266,7 @@ describe('a purchase', () => {
     expect(receipt.notes[0]).toContain('The artwork was taken down meanwhile.');
   });
 
-  test('a second success for the same art is refunded by itself', async () => {
+  test('is refunded if a second payment for the same art succeeds', async () => {
     const { artist, art } = await settledArt(app, { price: 5 });
     const buyer = await app.person();
     const before = await app.balanceOf(artist);

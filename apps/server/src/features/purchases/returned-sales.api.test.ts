@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 const { buy, purchasesOf, isShownAsBought, saleOf, paymentOf } = purchaseCalls(() => app);
 
 describe('a sale that comes back', () => {
-  test('while it is not clear: the artist gives the share back, the download ends, and it can be bought again', async () => {
+  test('before it clears takes the share back, ends the download, allows rebuying', async () => {
     const { artist, art } = await settledArt(app, { price: 10 });
     const buyer = await app.person();
     const before = await app.balanceOf(artist);
@@ -28,7 +28,7 @@ describe('a sale that comes back', () => {
     expect(await saleOf(buyer, art)).toMatchObject({ purchased: true });
   });
 
-  test('when it is clear: the artist keeps the share and the platform bears it', async () => {
+  test('after it cleared costs the platform, and the artist keeps the share', async () => {
     const { artist, art } = await settledArt(app, { price: 10 });
     const buyer = await app.person();
     const intent = await buy(buyer, art);
@@ -42,7 +42,7 @@ describe('a sale that comes back', () => {
     expect(await app.balanceOf(artist)).toBe(after);
   });
 
-  test('a dispute of the whole charge after a refund of a part: the platform bears the excess, and undone in any order the artist has the share again', async () => {
+  test('for more than the rest after a partial refund costs the platform the excess', async () => {
     const { artist, art } = await settledArt(app, { price: 10 });
     const buyer = await app.person();
     const before = await app.balanceOf(artist);
@@ -69,7 +69,7 @@ describe('a sale that comes back', () => {
     expect((await purchasesOf(buyer))[0].ended_at).toBeNull();
   });
 
-  test('keeps its row, but neither picture nor receipt shows what a moderator hid: the art, its slop or its artist', async () => {
+  test('keeps its row but shows no hidden picture, in list or receipt', async () => {
     const { artist, art, slop } = await settledArt(app, { price: 10 });
     const buyer = await app.person();
     await buy(buyer, art);
@@ -98,33 +98,30 @@ describe('a sale that comes back', () => {
   test.each([
     ['all', 0],
     ['a part', 500],
-  ])(
-    'a refund of all that fails while a dispute of %s stands gives the artist what is left, and the rest when that is won [P15]',
-    async (_of, left) => {
-      const { artist, art } = await settledArt(app, { price: 10 });
-      const before = await app.balanceOf(artist);
-      const intent = await buy(await app.person(), art);
-      const { amount_cents: charged } = await paymentOf(intent);
-      const disputed = charged - left;
-      const until = (refunded: number, disputed: number) =>
-        eventually(async () => {
-          const row = await paymentOf(intent);
-          return row.refunded_cents === refunded && row.disputed_cents === disputed;
-        }, `${refunded} to be refunded and ${disputed} disputed`);
-      const refund = (await app.control('/refunds', { payment_intent: intent })) as { id: string };
-      await until(charged, 0);
-      const dispute = (await app.control('/disputes', { payment_intent: intent, amount: disputed })) as { id: string };
-      await until(charged, disputed);
-      await app.control(`/refunds/${refund.id}/fail`, {});
-      await until(0, disputed);
-      expect(await app.balanceOf(artist)).toBe(before + Math.floor((900 * left) / charged));
-      await app.control(`/disputes/${dispute.id}/close`, { outcome: 'won' });
-      await until(0, 0);
-      expect(await app.balanceOf(artist)).toBe(before + 900);
-    },
-  );
+  ])('a failed full refund during a dispute of %s gives the artist the rest [P15]', async (_of, left) => {
+    const { artist, art } = await settledArt(app, { price: 10 });
+    const before = await app.balanceOf(artist);
+    const intent = await buy(await app.person(), art);
+    const { amount_cents: charged } = await paymentOf(intent);
+    const disputed = charged - left;
+    const until = (refunded: number, disputed: number) =>
+      eventually(async () => {
+        const row = await paymentOf(intent);
+        return row.refunded_cents === refunded && row.disputed_cents === disputed;
+      }, `${refunded} to be refunded and ${disputed} disputed`);
+    const refund = (await app.control('/refunds', { payment_intent: intent })) as { id: string };
+    await until(charged, 0);
+    const dispute = (await app.control('/disputes', { payment_intent: intent, amount: disputed })) as { id: string };
+    await until(charged, disputed);
+    await app.control(`/refunds/${refund.id}/fail`, {});
+    await until(0, disputed);
+    expect(await app.balanceOf(artist)).toBe(before + Math.floor((900 * left) / charged));
+    await app.control(`/disputes/${dispute.id}/close`, { outcome: 'won' });
+    await until(0, 0);
+    expect(await app.balanceOf(artist)).toBe(before + 900);
+  });
 
-  test('the mails about a purchase, and about what an artist owes, make no link of a title [X25]', async () => {
+  test('its mails make no link of a title [X25]', async () => {
     const { artist, art } = await settledArt(app, { price: 10 });
     const buyer = await app.person();
     await app.owner.query(`update comments set content = 'See https://evil.example' where id = $1`, [art]);
@@ -145,7 +142,7 @@ describe('a sale that comes back', () => {
     }
   });
 
-  test('won dispute, and partial refunds: what was taken from the artist comes back, to the cent', async () => {
+  test('by partial refunds and a won dispute returns the artist’s money to the cent', async () => {
     const { artist, art } = await settledArt(app, { price: 10 });
     const buyer = await app.person();
     const before = await app.balanceOf(artist);
@@ -174,7 +171,7 @@ describe('a sale that comes back', () => {
     ]);
   });
 
-  test('a dispute that the buyer’s bank decides for the buyer: buyer and artist are notified, by mail as well, and it is shown with its end', async () => {
+  test('by a dispute that the buyer wins notifies buyer and artist, also by mail', async () => {
     const { artist, art } = await settledArt(app, { price: 10 });
     const buyer = await app.person();
     const intent = await buy(buyer, art);
@@ -209,7 +206,7 @@ describe('a sale that comes back', () => {
     }
   });
 
-  test('a refund that fails: the download is there again, and the buyer is notified', async () => {
+  test('restores the download and notifies the buyer if the refund fails', async () => {
     const { art } = await settledArt(app, { price: 10 });
     const buyer = await app.person();
     const intent = await buy(buyer, art);

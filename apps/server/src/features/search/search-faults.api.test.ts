@@ -28,7 +28,7 @@ async function slop(
 const ids = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(({ id }) => id);
 
 describe('searching', () => {
-  test('finds titles first, then descriptions and posters, page by page without repeating [A078]', async () => {
+  test('finds titles before descriptions and posters, paged without repeats [A078]', async () => {
     await app.call('updateProfile', poster, { body: { username: 'zebra_poster' } });
     const titled = await slop('A zebra crossing');
     const described = await slop('Something else', { description: 'With a zebracorn.' });
@@ -40,7 +40,7 @@ describe('searching', () => {
     expect(ids(await app.call('searchAiSlops', null, { query: { q: 'ebra' } }))).toContain(titled);
   });
 
-  test('finds art by its artist, its words and its slop', async () => {
+  test('finds art by artist, words and slop', async () => {
     const ann = await app.person();
     await app.call('updateProfile', ann, { body: { username: 'quokka_ann' } });
     const art = await app.art(ann, await slop('Wobbly chairs'), 'Sturdy benches');
@@ -49,7 +49,7 @@ describe('searching', () => {
     expect(ids(await app.call('searchBeautifulArt', null, { query: { q: 'turdy' } }))).toEqual([]);
   });
 
-  test('whatever is typed answers 200 or 400, and wildcards are escaped [X15]', async () => {
+  test('answers any input with 200 or 400 and escapes wildcards [X15]', async () => {
     const terms = [
       "'",
       "it's",
@@ -96,7 +96,7 @@ describe('searching', () => {
     expect((await app.call('searchContent', null, { body: { search_term: 'a b c d e f g h i' } })).status).toBe(400);
   });
 
-  test('one kind or all of them [A081]', async () => {
+  test('covers one kind or all of them [A081]', async () => {
     await slop('Narwhal in a teapot');
     const all = (await app.call('searchContent', null, { body: { search_term: 'narwhal' } })).body;
     expect([all.slops.length, all.arts.length, all.artists.length]).toEqual([1, 0, 0]);
@@ -107,7 +107,7 @@ describe('searching', () => {
 });
 
 describe('browsing', () => {
-  test('sorts and filters page along their own index and repeat nothing [A058]', async () => {
+  test('sorts and filters along an index, paged without repeats [A058]', async () => {
     const artist = await app.person();
     const made: string[] = [];
     for (let n = 0; n < 6; n++)
@@ -168,7 +168,7 @@ describe('browsing', () => {
     ['listSavedBeautifulArt', {}, true],
     ['listSavedArtists', {}, true],
   ];
-  test.each(lists)('%s %j clamps its limit and refuses cursors of others [X17]', async (name, query, isOwn) => {
+  test.each(lists)('%s %j clamps its limit and refuses foreign cursors [X17]', async (name, query, isOwn) => {
     const by = isOwn ? poster : null;
     const ask = (more: Record<string, string>) => app.call(name, by, { query: { ...query, ...more } });
     for (const limit of ['-1', '0', '1000000000']) expect((await ask({ limit })).status, limit).toBe(200);

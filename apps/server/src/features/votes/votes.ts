@@ -66,7 +66,7 @@ export async function findReceipt(
   const { rows } = await sql<ReceiptRow>`
     select c.ai_slop_id, r.liked_at, r.secret, vote_leaf(c.ai_slop_id, c.id, r.user_id, r.liked_at, r.secret) as leaf,
            coalesce(e.votes_root, a.votes_root) as root,
-           -- Until version 2 one tree had all votes of the award.
+           -- Version 1 has one tree with all votes of the award.
            case a.votes_version when 1 then a.vote_leaves else substr(a.vote_leaves, 1 + 32 * (
              select coalesce(sum(counted_likes), 0) from award_entries b where b.ai_slop_id = e.ai_slop_id and b.comment_id < e.comment_id)::int,
              32 * e.counted_likes) end as leaves

@@ -21,7 +21,7 @@ async function mailed(person: Person, subject: string): Promise<string> {
 const closingOf = async (person: Person) =>
   (await app.owner.query(`select * from withdrawals where user_id = $1`, [person.id])).rows[0];
 
-test('a balance goes out by one last withdrawal, without minimum or fees, when the account is deleted, and a mail reports its end [D01]', async () => {
+test('sends the balance without minimum or fees on deletion and mails the outcome [D01]', async () => {
   const person = await member({ balance: 123 });
   await connect(app, person);
   expect((await leave(person)).status).toBe(200);
@@ -43,7 +43,7 @@ test('a balance goes out by one last withdrawal, without minimum or fees, when t
   expect((await closingOf(person)).closing_email, 'the address is deleted').toBeNull();
 });
 
-test('two deletes at once send it once [D03]', async () => {
+test('is sent once for two concurrent deletions [D03]', async () => {
   const person = await member({ balance: 5000 });
   await connect(app, person);
   const answers = await Promise.all([leave(person), leave(person)]);
@@ -56,7 +56,7 @@ test('two deletes at once send it once [D03]', async () => {
   await untilStatus(app, rows[0].id, 'paid');
 });
 
-test('without a payout account that works the balance may be given up, but only by an explicit word [D01]', async () => {
+test('without a working payout account the balance is given up only explicitly [D01]', async () => {
   const person = await member({ balance: 500 });
   expect((await leave(person)).body.error.code).toBe('BALANCE_LEFT');
   await app.call('createConnectAccount', person);
@@ -65,7 +65,7 @@ test('without a payout account that works the balance may be given up, but only 
   expect(await closingOf(person)).toBeUndefined();
 });
 
-test('a last withdrawal that is refused raises an alarm, and a mail says how its owner gets the money', async () => {
+test('a refused closing withdrawal raises an alarm and mails the way to the money', async () => {
   const person = await member({ balance: 2000 });
   await connect(app, person);
   await app.control('/faults', { method: 'POST', path: '/v1/transfers', fault: 'refuse' });

@@ -32,7 +32,7 @@ async function mailTo(person: Person, subject: string): Promise<string> {
 }
 
 describe('after a change of the account', () => {
-  test('a withdrawal waits 24 hours with its end shown, is reported by mail, and then goes by itself [I15]', async () => {
+  test('a withdrawal waits 24 hours, says so, is mailed, then is sent [I15]', async () => {
     const person = await app.person({ balance: 5000 });
     await connect(app, person);
     const wallet = await walletOf(person);
@@ -87,7 +87,7 @@ describe('after a change of the account', () => {
     },
   );
 
-  test('of several changes the latest decides until when, and is named [I15]', async () => {
+  test('the latest of several changes sets the end and is named [I15]', async () => {
     const person = await app.person({ balance: 5000 });
     await noteAccountChange(app.db, person.id, 'password');
     await noteAccountChange(app.db, person.id, 'payout_account');
@@ -100,7 +100,7 @@ describe('after a change of the account', () => {
     expect((await walletOf(person)).held_until).not.toBeNull();
   });
 
-  test('a link to change an active payout account holds as well, with a mail, even when Stripe gives none [I15]', async () => {
+  test('a link to change an active payout account holds, even when Stripe fails [I15]', async () => {
     const person = await app.person({ balance: 5000 });
     await connect(app, person);
     await app.advance('25 hours');
@@ -123,7 +123,7 @@ describe('after a change of the account', () => {
     await untilStatus(app, id, 'paid');
   });
 
-  test('one that still waits when the payout account is opened for changes waits 24 hours from then [I15]', async () => {
+  test('a pending one waits 24 hours from the opening of the payout account [I15]', async () => {
     const person = await app.person({ balance: 5000 });
     const accountId = await connect(app, person);
     await app.advance('25 hours');
@@ -143,7 +143,7 @@ describe('after a change of the account', () => {
     await untilStatus(app, id, 'paid');
   });
 
-  test('one that is on its way and was not sent yet waits as well when the payout account is opened for changes [I15]', async () => {
+  test('a claimed but unsent one also waits once the payout account is opened [I15]', async () => {
     const person = await app.person({ balance: 5000 });
     const accountId = await connect(app, person);
     await app.advance('25 hours');
@@ -163,7 +163,7 @@ describe('after a change of the account', () => {
   });
 
   test.each(['cancelled by its owner', 'brought back by an account hold'])(
-    'one that a worker had claimed and that waits after all is %s [I15]',
+    'one that was claimed but then waits is %s [I15]',
     async (how) => {
       const person = await app.person({ balance: 5000 });
       const accountId = await connect(app, person);
@@ -196,7 +196,7 @@ describe('after a change of the account', () => {
     },
   );
 
-  test('what was asked for before a new password is sent, and the last withdrawal of a closed account waits as well, which can be stopped [I15]', async () => {
+  test('earlier ones are sent; the closing one waits and can be stopped [I15]', async () => {
     const person = await app.person({ balance: 5000 });
     const accountId = await connect(app, person);
     await app.advance('25 hours');

@@ -43,7 +43,7 @@ const last = (rest: Partial<WithdrawalRow>) => storyOf(row(rest), none).timeline
 const canDo = (error_message: string) =>
   storyOf(row({ status: 'failed', stripe_transfer_id: null, error_message }), none).can_do;
 
-test('the bank is expected to have it two working days later, until the provider says when', () => {
+test('expects the money two working days later, unless the provider says when', () => {
   const bank = { name: 'bank', text: 'In your bank account' };
   expect(last({})).toEqual({ ...bank, at: '2026-11-24T15:00:00.000Z', state: 'now' });
   expect(last({ finished_at: new Date('2026-11-23T15:00:00Z') })?.at).toBe('2026-11-25T15:00:00.000Z');
@@ -64,7 +64,7 @@ test('the bank is expected to have it two working days later, until the provider
   });
 });
 
-test('what was taken back says when', () => {
+test('dates a reversal', () => {
   const reversed_at = new Date('2026-12-01T10:00:00Z');
   expect(last({ reversed_cents: 1_000 as never, reversed_at })).toEqual({
     name: 'reversed',
@@ -74,7 +74,7 @@ test('what was taken back says when', () => {
   });
 });
 
-test('what one can do fits what went wrong', () => {
+test('suggests what to do according to the failure', () => {
   expect(canDo(ACCOUNT_GONE)).toBe('Set up a payout account again, then ask again.');
   expect(canDo(ACCOUNT_NOT_READY)).toBe('Complete the setup of your payout account, then ask again.');
   expect(canDo('The payment service refused the transfer: no')).toBe(
@@ -83,7 +83,7 @@ test('what one can do fits what went wrong', () => {
   expect(storyOf(row({ status: 'failed', error_message: 'Cancelled by you' }), none).can_do).toBeNull();
 });
 
-test('nothing is said to be on its way while nothing could be sent', () => {
+test('does not say "on its way" while nothing could be sent', () => {
   const processing = { status: 'processing', stripe_transfer_id: null, finished_at: null } as const;
   expect(storyOf(row({ ...processing, saved_error: 'balance_insufficient' }), none)).toMatchObject({
     where: 'Set aside for you: it is not sent yet.',

@@ -19,7 +19,7 @@ export function serve(server: FastifyInstance, deps: Deps, call: Call): void {
   const { method, path } = methodAndPath(call.name);
   const isWrite = method !== 'GET';
   const serialize = serializerOf(endpoint);
-  const share = endpoint.shared && shareOf(call, deps, serialize);
+  const share = endpoint.shared && shareOf(deps, call, serialize);
 
   server.route({
     method,
@@ -41,7 +41,7 @@ export function serve(server: FastifyInstance, deps: Deps, call: Call): void {
 
       let answer = await replay(deps, context.idempotent);
       if (!answer) {
-        await requireProof(endpoint, deps.db, user);
+        await requireProof(deps.db, endpoint, user);
         const result = await limited(call, context, async () =>
           share ? share.read(context) : { answer: await readFor(call, context) },
         );

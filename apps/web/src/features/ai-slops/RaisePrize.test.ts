@@ -15,7 +15,7 @@ test('a raise costs the difference', () => {
   expect(checkRaise('30', 2_500, 1_000)).toEqual({ error: null, dollars: 30, moreCents: 500, needsFunds: false });
 });
 
-test('the whole balance may go into it, and a balance that is not known yet refuses nothing', () => {
+test('allows the whole balance, and anything while the balance is unknown', () => {
   expect(checkRaise('35', 2_500, 1_000).error).toBeNull();
   expect(checkRaise('40', 2_500, undefined).error).toBeNull();
 });

@@ -45,13 +45,13 @@ const award = (entries: Entry[], over: Partial<Award> = {}): Award => ({
   ...over,
 });
 
-test('shown and counted likes are named only where they differ', () => {
+test('names shown and counted likes only if they differ', () => {
   expect(countedText(42, 40)).toBe('42 likes, 40 counted');
   expect(countedText(1, 0)).toBe('1 like, 0 counted');
   expect(countedText(40, 40)).toBeNull();
 });
 
-test('the outcome is described in plain words', () => {
+test('describes the outcome in plain words', () => {
   const won = entry('ada', 3, { is_winner: true });
   expect(outcomeText(award([won, entry('bob', 2)]))).toBe(
     'ada won the prize of $25 with 3 counted likes at the deadline. The next entry had 2.',
@@ -63,7 +63,7 @@ test('the outcome is described in plain words', () => {
   expect(outcomeText(award([entry('bob', 0)]))).toContain('the whole prize of $25 went back to pat');
 });
 
-test('the rule that decided a tie is named', () => {
+test('names the rule that decided a tie', () => {
   expect(tieText('earlier_comment')).toBe(
     'Another entry had the same number of counted likes. In a tie, the entry posted earlier wins.',
   );
@@ -73,7 +73,7 @@ test('the rule that decided a tie is named', () => {
   expect(tieText('none')).toBe('There was no tie to decide.');
 });
 
-test('each like that was left out has its reason', () => {
+test('gives the reason of each like that was left out', () => {
   expect(leftOutReasons(entry('ada', 1))).toEqual([]);
   expect(
     leftOutReasons(
@@ -102,7 +102,7 @@ test('each like that was left out has its reason', () => {
   ).toEqual(['2 by the artist', '1,000 from suspended accounts', '2 after the deadline']);
 });
 
-test('likes from further accounts of one mailbox are named so [T247]', () => {
+test('names likes of further accounts of one mailbox [T247]', () => {
   const left_out = { own: 0, unverified: 0, banned: 0, late: 0, voided: 0, same_mailbox: 1, throwaway: 0 };
   expect(leftOutReasons(entry('ada', 1, { left_out }))).toEqual(['1 from a second account with the same mailbox']);
   const more = { ...left_out, same_mailbox: 12 };
@@ -111,7 +111,7 @@ test('likes from further accounts of one mailbox are named so [T247]', () => {
   ]);
 });
 
-test('likes that moderators left out are named with their house rules [T113]', () => {
+test('names likes that moderators left out, with the house rules [T113]', () => {
   const left_out = { own: 0, unverified: 0, banned: 0, late: 2, voided: 7, same_mailbox: 0, throwaway: 0 };
   expect(leftOutReasons(entry('ada', 1, { left_out, voided_for: ['vote_cheating'] }))).toEqual([
     '2 after the deadline',
@@ -121,7 +121,7 @@ test('likes that moderators left out are named with their house rules [T113]', (
   expect(leftOutReasons(entry('ada', 1, { left_out: one }))).toEqual(['1 like left out by moderators']);
 });
 
-test('a revised award says who wins now and who would be paid after each act [T112]', () => {
+test('a revised award names the current winner and the payee after each act [T112]', () => {
   const ada = entry('ada', 9, { is_disqualified: true });
   const bob = entry('bob', 4, { is_winner: true });
   const revision = {
@@ -157,7 +157,7 @@ test('a revised award says who wins now and who would be paid after each act [T1
   expect(revisionTitle(revised, { ...revision, is_taken_back: true })).not.toContain('disqualified');
 });
 
-test('says when an award is paid, what delays it, and what happens if nobody decides [T284]', () => {
+test('says when an award is paid, what delays it, and the default [T284]', () => {
   const open = { final_at: new Date(2026, 10, 29, 18, 40).toISOString(), is_final: false, delayed_by: null };
   expect(payWords(open, false)).toBe('The prize is paid on Nov 29, 6:40 PM unless something comes up.');
   expect(payWords(open, true)).toBe('It is back on Nov 29, 6:40 PM unless something comes up.');
@@ -173,7 +173,7 @@ test('says when an award is paid, what delays it, and what happens if nobody dec
   expect(finalText({ ...open, is_final: true })).toBe('The award is final. Nothing moves this money any more.');
 });
 
-test('a prize that is not paid yet goes back, and went back once it is [T284]', () => {
+test('an unpaid prize "goes back", a final one "went back" [T284]', () => {
   const none = award([entry('bob', 0)]);
   expect(outcomeText(none)).toContain('went back to pat');
   expect(outcomeText({ ...none, is_final: false })).toContain('goes back to pat');

@@ -41,7 +41,7 @@ test.each([
   expect(quoteTopUp(cents(toAdd)).problem).toBe(problem);
 });
 
-test('the limits are said', () => {
+test('shows the limits', () => {
   expect(limitsText).toBe('From $5 to $1,000 at a time.');
 });
 

@@ -19,13 +19,13 @@ function rendered(fetchMore?: { direction: 'forward' }, data: object[] = []): st
   );
 }
 
-test('the button for older deposits is busy while they come', () => {
+test('the button for older deposits is busy while they load', () => {
   const button = /<button[^>]*>(?:(?!<\/button>).)*Show older deposits/;
   expect(rendered(undefined).match(button)![0]).not.toContain('aria-busy');
   expect(rendered({ direction: 'forward' }).match(button)![0]).toContain('aria-busy="true"');
 });
 
-test('a disputed deposit is marked as such, and with its end once it is decided', () => {
+test('marks a disputed deposit, with the outcome once decided', () => {
   const deposit = {
     id: 'a',
     created_at: '2026-11-15T09:12:00.000Z',

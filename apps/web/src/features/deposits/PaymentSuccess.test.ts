@@ -19,7 +19,7 @@ test.each([
   expect(whereItWent({ toAddCents: 1000, owedCents, balanceCents, debtCents })).toBe(words);
 });
 
-test('an amount that is not known any more is shown by the balance', () => {
+test('shows an unknown amount by the balance', () => {
   expect(whereItWent({ toAddCents: null, owedCents: 400, balanceCents: 600, debtCents: 0 })).toBe(
     'It is in your balance, which is now $6.00.',
   );

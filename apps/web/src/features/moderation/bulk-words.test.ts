@@ -21,7 +21,7 @@ const previewed: Previewed[] = [
   { id: 'd', acts: [] },
 ];
 
-test('adds up what an act does now, what needs a second, and what is refused with its reasons [T448]', () => {
+test('counts what happens now, what needs a second, and refusals by reason [T448]', () => {
   const dismissal = summaryOf(previewed, 'dismiss');
   expect(happensText('dismiss', dismissal)).toEqual(['2 are dismissed at once.']);
   expect(dismissal.refused.map((same) => refusedText('dismiss', same))).toEqual([
@@ -37,7 +37,7 @@ test('adds up what an act does now, what needs a second, and what is refused wit
   ]);
 });
 
-test('labels the button with what it does, and says afterwards what came of it [T448]', () => {
+test('labels the button with its effect and reports the result [T448]', () => {
   expect(bulkLabel('dismiss', summaryOf(previewed, 'dismiss'))).toBe('Dismiss 2');
   expect(bulkLabel('hide', summaryOf(previewed, 'hide'))).toBe('Hide 1, propose for 1');
   expect(bulkLabel('hide', summaryOf(previewed.slice(1), 'hide'))).toBe('Propose for 1');
@@ -52,7 +52,7 @@ test('labels the button with what it does, and says afterwards what came of it [
   );
 });
 
-test('says that a ban is done once for a person with several cases [T466]', () => {
+test('says that a ban happens once for a person with several cases [T466]', () => {
   const banned: Previewed[] = [
     { id: 'a', acts: [act('ban', { needs: 'two' })] },
     { id: 'b', acts: [act('ban', { needs: 'two', effects: [], same_as: 'a' })] },

@@ -14,7 +14,7 @@ test.each([
   expect(rangeOf(period, now)).toEqual(range);
 });
 
-test('the periods stand in this order, the likeliest first', () => {
+test('lists the periods with the likeliest first', () => {
   expect(periods.map(({ id, name }) => [id, name])).toEqual([
     ['days30', 'Last 30 days'],
     ['month', 'This month'],

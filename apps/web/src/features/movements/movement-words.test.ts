@@ -31,13 +31,13 @@ test.each([
   expect(movementWords(kind, hasSlop)).toBe(text);
 });
 
-test('every kind of movement has words of its own', () => {
+test('every kind of movement has different words', () => {
   const texts = statementKinds.map((kind) => movementWords(kind, false));
   expect(new Set(texts).size).toBe(statementKinds.length);
   expect(texts).not.toContain('Other movement');
 });
 
-test('what comes in has a plus, what goes out a minus', () => {
+test('income has a plus, spending a minus', () => {
   expect(signedMoney(2500)).toBe('+$25.00');
   expect(signedMoney(0)).toBe('$0.00');
   expect(signedMoney(-2500)).toBe('-$25.00');

@@ -12,11 +12,11 @@ test.each([
   [{ id: 'pi_1', amount: 1068, currency: undefined }],
   [{ id: 'pi_1', amount: Number.NaN, currency: 'usd' }],
   [{ id: 'pi_1', amount: 1068, currency: '' }],
-])('a payment needs an id, a number and a currency: %j [B065]', (given) => {
+])('refuses a payment without valid id, number and currency: %j [B065]', (given) => {
   expect(() => assertPayment(given)).toThrow('Missing or invalid required arguments');
 });
 
-test('a whole payment passes', () => {
+test('accepts a complete payment', () => {
   expect(() => assertPayment({ id: 'pi_3Q', amount: 1068, currency: 'usd' })).not.toThrow();
 });
 

@@ -36,6 +36,6 @@ export function refuseForeignUserId(body: unknown, user: Session | null): void {
 }
 
 /** @throws Refusal PROOF_REQUIRED if the call wants a recent sign-in and the session has none */
-export async function requireProof({ proof }: Endpoint, db: Db, user: Session | null): Promise<void> {
+export async function requireProof(db: Db, { proof }: Endpoint, user: Session | null): Promise<void> {
   if (proof === 'fresh') await requireFreshProof(db, user!);
 }

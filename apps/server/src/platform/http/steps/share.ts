@@ -13,7 +13,7 @@ import type { Serialize } from './serialize.ts';
 type Send = () => Promise<FastifyReply>;
 
 /** The response cache of one call whose answer is the same for all guests. */
-export function shareOf(call: Call, deps: Deps, serialize: Serialize) {
+export function shareOf(deps: Deps, call: Call, serialize: Serialize) {
   const { endpoint, ofMember } = call;
   const cache = createResponseCache(deps.config.publicCacheMs, deps.live);
   const isForMembers = (request: FastifyRequest) => deps.config.publicCacheMs > 0 && !passesByCache(request);
