@@ -1,4 +1,4 @@
-# See docs/deploy.md, also for what of this was tried.
+# See docs/deploy.md. It also says which parts of this were tested.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./

@@ -5,24 +5,24 @@ import { findBrowser } from './tests/e2e/support/browser.ts';
 const browser = await findBrowser();
 
 const CHEAPER = [
-  // One process for the pages of a test, and none begun ahead for a page that may come.
+  // Use one process for all pages of a test, without a spare renderer for the next page.
   '--renderer-process-limit=1',
-  // What paints has a process less to talk to.
+  // Rendering talks to one process less.
   '--in-process-gpu',
-  // A page lives for seconds: to optimize its code takes longer than the code then saves.
+  // Pages live for seconds, so optimizing their code takes longer than it saves.
   '--js-flags=--no-opt --no-maglev',
 ];
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Node strips their types by itself, in a third of the time that Babel takes.
+  // Let Node strip the types, in a third of the time that Babel takes.
   build: { external: ['**/*'] },
   globalSetup: './tests/support/test-cluster.ts',
-  // By their names: accessibility.test.ts begins, the longest, on stacks where no other test has left anything yet.
+  // Alphabetical order: accessibility.test.ts, the longest, starts first, on stacks without data of other tests.
   fullyParallel: true,
-  // Each worker has its own browser and server. On two cores, two workers wait too much and six take a quarter longer than three.
+  // Each worker has its own browser and server. On two cores, two idle too much and six take a quarter longer than three.
   workers: workersFor(thisMachine()).browser,
-  // A test that passes at the second try is a test that fails.
+  // A flaky test counts as a failing test.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 90_000,
@@ -30,12 +30,12 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     launchOptions: { ...browser, args: [...(browser.args ?? []), ...CHEAPER] },
-    // What moves is painted sixty times a second, a fifth of all work: the tests that are about it say so themselves.
+    // Animations repaint sixty times a second, a fifth of all work. Tests of animations turn them on themselves.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'UTC',
-    // What a service worker asks for goes past page.route(); install.test.ts lets it in.
+    // Requests of a service worker bypass page.route(). install.test.ts allows it.
     serviceWorkers: 'block',
   },
 });

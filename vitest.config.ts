@@ -17,8 +17,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // They read the whole source while type checks run. How long that takes says nothing.
-        test: { name: 'architecture', include: ['tests/*.test.ts'], testTimeout: 120_000 },
+        // These tests read the whole source while type checks run, so their duration means nothing.
+        test: {
+          name: 'architecture',
+          include: ['tests/*.test.ts', 'lab/simulate/defects/*.test.ts'],
+          testTimeout: 120_000,
+        },
       },
       {
         extends: true,
@@ -29,7 +33,7 @@ export default defineConfig({
             'apps/web/**/*.test.{ts,tsx}',
             'sandbox/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'tests/{bench,mutation,rings}/**/*.test.ts',
+            'lab/{bench,lib,mutation,rehearsal,rings}/**/*.test.ts',
           ],
           exclude: ['**/*.api.test.ts', '**/node_modules/**'],
           isolate: false,
@@ -40,7 +44,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: ['apps/server/**/*.test.ts', 'database/**/*.test.ts', 'tests/{bench,rings}/**/*.api.test.ts'],
+          include: ['apps/server/**/*.test.ts', 'database/**/*.test.ts', 'lab/**/*.api.test.ts'],
           exclude: ['**/*.timing.test.ts', '**/node_modules/**'],
           globalSetup: ['tests/support/test-cluster.ts'],
           setupFiles: ['api-file', 'quick-passwords', 'compared-answers'].map((name) => `tests/support/${name}.ts`),
@@ -55,7 +59,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'start',
-          include: ['tests/{start,processes}/*.test.ts'],
+          include: ['{tests/start,lab/processes}/*.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 60_000,
         },
@@ -65,7 +69,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'simulate',
-          include: ['tests/simulate/*.test.ts'],
+          include: ['lab/simulate/*.test.ts'],
           exclude: ['**/*.timing.test.ts', '**/node_modules/**'],
           testTimeout: 300_000,
           hookTimeout: 60_000,
@@ -78,7 +82,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'interleave',
-          include: ['tests/interleave/*.test.ts'],
+          include: ['lab/interleave/*.test.ts'],
           globalSetup: ['tests/support/test-cluster.ts'],
           setupFiles: ['tests/support/api-file.ts'],
           testTimeout: 120_000,
@@ -90,7 +94,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'timing',
-          include: ['apps/server/**/*.timing.test.ts', 'tests/simulate/*.timing.test.ts'],
+          include: ['{apps/server,lab}/**/*.timing.test.ts'],
           globalSetup: ['tests/support/test-cluster.ts'],
           setupFiles: ['tests/support/api-file.ts'],
           testTimeout: 120_000,

@@ -1883,9 +1883,9 @@ declare
 begin
   return coalesce(case
     when p_action in ('uncover', 'clear', 'more_time', 'reinstate', 'restore_likes', 'disqualify', 'void_likes') then true
-    -- One moderator does not send the others away.
+    -- One moderator alone cannot lock out another.
     when p_action in ('ban', 'freeze') and exists (select from profiles where id = p_subject_id and role = 'moderator') then true
-    -- Longer bans and holds cannot be made of short ones.
+    -- Several short bans or holds must not add up to a long one.
     when p_action = 'ban' then p_until is null or p_until > (
       select case when is_banned(banned_at, banned_until) then banned_at else v_now end + interval '30 days' from profiles where id = p_subject_id)
     when p_action = 'unban' then (
@@ -1897,11 +1897,11 @@ begin
       select from account_freezes f where f.user_id = p_subject_id and (f.until is null or f.until > f.frozen_at + interval '72 hours'
          or (select l.proposal_id is not null from moderation_log l
               where l.subject_type = 'profile' and l.subject_id = p_subject_id and l.action = 'freeze' order by l.id desc limit 1)))
-    -- Upholding an appeal against what two did.
+    -- An appeal against an act of two moderators.
     when p_action = 'appeal_upheld' then (select proposal_id is not null from moderation_log where id = p_about_act)
     when p_action in ('hide', 'unhide') then
-      -- Until its award is final, whatever leaves a contest or comes back to it may decide who is paid. What the site held back when it came
-      -- was never in it.
+      -- Until the award is final, whatever leaves or rejoins a contest may decide who is paid. An upload that the site
+      -- held back was never in the contest.
       (p_action = 'hide' or exists (select from moderation_log where subject_type = p_subject_type and subject_id = p_subject_id
                                        and action in ('hide', 'cover', 'erase')))
       and exists (
@@ -1911,12 +1911,12 @@ begin
           select ai_slop_id, is_covered from comments where p_subject_type = 'comment' and id = p_subject_id and image_id is not null) about
           join ai_slops s on s.id = about.id left join award_finals f on f.ai_slop_id = s.id
          where about.is_covered or s.status = 'open' or (f.ai_slop_id is not null and f.finalized_at is null))
-      -- Two moderators hid it, so it takes two to show it again.
+      -- If two moderators hid it, it takes two to show it again.
       or (p_action = 'unhide' and coalesce((
         select l.proposal_id is not null from moderation_log l where l.subject_type = p_subject_type and l.subject_id = p_subject_id
            and l.action in ('hide', 'erase', 'unhide', 'uncover') order by l.id desc limit 1), false))
     end, false)
-    -- Not answering proves nothing, and the artist may still answer: one moderator alone decides nothing then.
+    -- Silence proves nothing, and the artist may still answer. Until then one moderator alone decides nothing.
     or (p_action in ('dismiss', 'warn', 'hide') and exists (
       select from process_calls where case_id = p_case and answered_at is null and closed_at is null and may_be_paid(comment_id)));
 end $function$
@@ -2368,9 +2368,9 @@ AS $function$
   select delay_award(s, m.kind, m.since) from unnest(p_slops) s
     join award_finals f on f.ai_slop_id = s and f.finalized_at is null
     cross join lateral open_matters(s) m order by s, m.kind;
-  -- First, as a look-alike that would be paid now has its date below.
+  -- Sink first: a look-alike that would be paid now gets its due date below.
   select sink_look_alikes(p_slops);
-  -- Open cases about a prize are decided by the date on which it would be paid.
+  -- Open cases about a prize are due on the date of its payment.
   update moderation_cases c set due_at = f.final_at
     from award_finals f where f.ai_slop_id = any(p_slops) and f.finalized_at is null and c.ai_slop_id = f.ai_slop_id
      and c.status <> 'closed' and c.danger = 3 and c.due_at is distinct from f.final_at
@@ -2803,9 +2803,9 @@ begin
     raise exception 'a leg of % is of another than it names', v_key using errcode = 'SL010';
   end if;
 
-  -- Accounts are locked first and in one order, so that two movements cannot deadlock: users', as a wallet may be locked
-  -- already, then slops', then the platform's, which everybody shares and which are so held for the shortest time. Each is
-  -- found by the index of what its leg names: one statement for all legs would look through every account there is.
+  -- Lock the accounts first and in one order, so two movements cannot deadlock. Users come first, because a wallet may
+  -- be locked already. Then slops, then the platform accounts: everyone shares those, so hold them for the shortest
+  -- time. Look each account up by the index for its leg. One statement for all legs would scan every account.
   for wanted in
     select k as kind, u as user_id, s as ai_slop_id, array_agg(ordinal::int) as legs, min(p_keys[m]) as key
       from unnest(p_leg_of, p_account_kinds, p_users, p_slops) with ordinality as one(m, k, u, s, ordinal)
@@ -2819,7 +2819,7 @@ begin
     elsif wanted.user_id is null and wanted.ai_slop_id is not null then
       select id into v_account from ledger_accounts
        where ai_slop_id = wanted.ai_slop_id and kind = wanted.kind for no key update;
-      -- Every slop has a prize account of its own, opened by its first movement.
+      -- Every slop has its own prize account. Its first movement opens it.
       if v_account is null and wanted.kind = 'prize' then
         insert into ledger_accounts (kind, ai_slop_id) values ('prize', wanted.ai_slop_id) on conflict do nothing;
         select id into v_account from ledger_accounts
@@ -2845,8 +2845,8 @@ begin
   select array_agg(added.id order by ordinal), array_agg(added.id is not null order by ordinal) into v_movements, v_are_new
     from unnest(p_keys) with ordinality as wanted_key(key, ordinal) left join added on added.key = wanted_key.key;
 
-  -- A balance that would fall below zero is refused by ledger_accounts_floor. Caught here, it would cost every movement
-  -- a subtransaction.
+  -- ledger_accounts_floor rejects a balance below zero. Catching the error here would cost a subtransaction per
+  -- movement.
   insert into ledger_entries (movement_id, account_id, amount_cents, account_seq, balance_after_cents)
   select v_movements[m], account, amount, 0, 0
     from unnest(p_leg_of, v_accounts, p_amounts) one(m, account, amount) where v_are_new[m];
@@ -3126,7 +3126,7 @@ AS $function$
   select 'cover', coalesce(c.hidden_at, s.hidden_at) from ai_slops s left join comments c on c.id = s.winning_comment_id and c.is_covered
    where s.id = p_slop and (c.is_covered or s.is_covered)
   union all
-  -- A call that waits begins anew as soon as its artist can answer.
+  -- A paused call starts over as soon as its artist can answer.
   select 'process', case when p.paused_at is not null and c.hidden_at is null then app_now() else p.due_at - interval '48 hours' end
     from ai_slops s join process_calls p on p.comment_id = s.winning_comment_id and p.closed_at is null join comments c on c.id = p.comment_id
    where s.id = p_slop and p.act_id is not null
@@ -3138,7 +3138,7 @@ AS $function$
     join moderation_log act on act.id = st.act_id and act.action in ('disqualify', 'hide', 'void_likes')
     join award_standings e on e.ai_slop_id = w.ai_slop_id and e.comment_id = act.subject_id
    where w.ai_slop_id = p_slop and (act.proposal_id is not null or act.moderator_id is null) and a.user_id in (e.artist_id, w.owner_id)
-     -- The entry would be paid, or might be, if the appeal is upheld.
+     -- The entry is not the leader now, but might be paid if the appeal is upheld.
      and not e.is_gone and e.artist_id <> w.owner_id and e.untouched_likes > 0
      and e.untouched_likes >= coalesce((select paid.likes from award_standings paid
                                          where paid.ai_slop_id = p_slop and paid.comment_id = award_leader(p_slop)), 0)
@@ -3313,7 +3313,7 @@ declare
 begin
   if p_about_act is not null then
     select * into strict v_about from moderation_log where id = p_about_act;
-    -- Releases before this one named the proposal here.
+    -- Earlier releases passed the proposal here.
     if v_about.action = 'propose' then
       p_proposal := p_about_act;
       p_about_act := null;
@@ -3351,7 +3351,7 @@ begin
   end if;
   v_is_undoing := p_about_act is not null and p_action <> 'propose'
     and exists (select from moderation_log where about_act = p_about_act and action = 'appeal_upheld');
-  -- Whoever proposed or confirmed an act decides no appeal against it.
+  -- Whoever proposed or confirmed an act cannot decide an appeal against it.
   if v_is_appeal or v_is_undoing then
     v_had_part := array(select id from (values (v_about.moderator_id),
       ((select moderator_id from moderation_log where id = v_about.proposal_id))) part (id) where id is not null);
@@ -3387,7 +3387,7 @@ begin
     if p_proposal is not null and p_action <> 'decline' and not v_is_two then
       raise exception 'the second moderator is another one' using errcode = 'SL013';
     end if;
-    -- A covered entry gets no likes: while a contest is open, one moderator covers only what nobody should see, and only once.
+    -- A covered entry gets no likes. While a contest is open, one moderator may cover only urgent harm, and only once.
     if p_action = 'cover' and coalesce(p_rule, 'other') not in ('harassment', 'hate', 'sexual', 'violence', 'illegal')
        and exists (select from ai_slops where id = v_slop and status = 'open') then
       raise exception 'this is not urgent enough to be covered' using errcode = 'SL013';
@@ -3407,7 +3407,7 @@ begin
     end if;
   end if;
 
-  -- The first of two still is a moderator without a conflict when the second confirms.
+  -- When the second confirms, the first must still be a moderator without a conflict.
   if p_proposal is not null and p_action <> 'decline' and v_proposal.moderator_id is not null and (
       not exists (select from profiles where id = v_proposal.moderator_id and role = 'moderator' and deleted_at is null
                      and not is_banned(banned_at, banned_until))
@@ -3416,13 +3416,13 @@ begin
     raise exception 'the first moderator may not judge this any more' using errcode = 'SL016';
   end if;
 
-  -- The operator's command is one of two only while fewer than two moderators are free, and acts alone only while none is.
+  -- The operator counts as one of two only while fewer than two moderators are free, and acts alone only while none is.
   if p_moderator is null and not v_is_site then
     v_free := (select count(*) from (
       select from free_moderators(v_person, v_slop, v_had_part) free (id)
        where moderation_conflict(free.id, v_appellant, null) is null limit 2) two);
     if ((p_action = 'propose' or (p_proposal is not null and p_action <> 'decline')) and v_free > 1)
-       -- The operator's second is a moderator.
+       -- If the operator proposed it, a moderator must confirm.
        or ((p_proposal is null or (p_action <> 'decline' and v_proposal.moderator_id is null)) and v_free > 0 and act_needs_two(p_action, p_subject_type, p_subject_id, p_case, p_until, p_about_act)) then
       raise exception 'moderators are free to decide this' using errcode = 'SL013';
     end if;
@@ -3440,7 +3440,7 @@ begin
 
   insert into moderation_log (actor, moderator_id, action, subject_type, subject_id, person_id, case_id, rule, reason, public_reason, until,
                               about_act, proposal_id, details, case_opened_at)
-  -- A moderator is named by the profile, which may be emptied one day.
+  -- The profile names the moderator. It may be emptied one day.
   values (case when p_moderator is null then p_actor else 'moderator' end, p_moderator, p_action, p_subject_type, p_subject_id, v_person, p_case,
           p_rule, p_reason, p_public_reason, p_until, p_about_act, p_proposal, p_details,
           (select opened_at from moderation_cases where id = p_case and status <> 'closed'
@@ -3458,7 +3458,7 @@ begin
   elsif p_action in ('hide', 'unhide') and p_subject_type = 'profile' then
     update profiles set hidden_at = case when p_action = 'hide' then v_now end where id = p_subject_id;
   elsif p_action = 'ban' then
-    -- A longer ban begins when the shorter one did.
+    -- Extending a ban keeps its start.
     update profiles set banned_at = case when is_banned(banned_at, banned_until) then banned_at else v_now end, banned_until = p_until
      where id = p_subject_id;
   elsif p_action = 'unban' then
@@ -3474,7 +3474,8 @@ begin
     insert into voided_likes (comment_id, user_id, act_id)
     select p_subject_id, l.user_id, v_act
       from (select user_id from comment_likes where comment_id = p_subject_id
-            -- A counted vote cannot be taken back, nor kept from being looked at. One that was left out and counts again is such a vote.
+            -- A counted vote cannot be taken back or exempted from review. A voided vote that counts again is also a
+            -- counted vote.
             union select r.user_id from vote_receipts r where r.comment_id = p_subject_id and r.outcome in ('counted', 'voided')
                and r.user_id in (select jsonb_array_elements_text(p_details -> 'user_ids')::uuid)) l
      where l.user_id in (select jsonb_array_elements_text(p_details -> 'user_ids')::uuid)
@@ -3496,14 +3497,14 @@ begin
   elsif p_action = 'more_time' then
     perform delay_award(p_subject_id, 'more_time');
   end if;
-  -- A dispute about who made it ends when a moderator finds nothing wrong.
+  -- A dispute about authorship ends when a moderator finds nothing wrong.
   if p_action in ('dismiss', 'unhide', 'uncover') and p_subject_type = 'comment' then
     update comments set is_disputed = false where id = p_subject_id and is_disputed;
   elsif p_action in ('dismiss', 'unhide', 'uncover') and p_subject_type = 'ai_slop' then
     update ai_slops set is_disputed = false where id = p_subject_id and is_disputed;
   end if;
 
-  -- The last line of defence, whatever the caller computed: one person changes nothing about who will be paid.
+  -- Last line of defense, whatever the caller computed: one person alone cannot change who will be paid.
   if v_in_review and p_action in ('hide', 'unhide', 'cover', 'uncover', 'disqualify', 'reinstate', 'void_likes', 'restore_likes', 'erase') then
     v_leader_after := award_leader(v_slop);
     if not v_is_two and v_leader_after is distinct from v_leader_before then
@@ -3799,7 +3800,7 @@ begin
       select hash, 0 as first_part, 6 as last_part, p_most as most from image_orientations o cross join unnest(o.whole[1:8]) hash where o.image_id = p_image
       union all
       select hash, 7, 10, 10 from image_orientations o cross join unnest(o.halves) hash where o.image_id = p_image),
-    -- Every way in which a band may differ: one bit, or two.
+    -- All masks by which a band may differ: one bit or two.
     flips(all_of_them) as materialized (
       select array_agg(distinct a | b) from unnest(array(select 1 << n from generate_series(0, 23) n)) a,
              unnest(array(select 1 << n from generate_series(0, 23) n)) b)
@@ -3821,7 +3822,7 @@ AS $function$
   misplaced as (
     select c.id, c.ai_slop_id, i.id is not null as is_idle from moderation_cases c left join idle i on i.id = c.id
      where c.ai_slop_id = any(p_slops) and c.status <> 'closed' and (c.danger = 0) <> (i.id is not null)
-    -- One that a moderator decides at this moment is placed by that.
+    -- Skip a case that a moderator is deciding right now. That decision places it.
     for no key update of c skip locked)
   update moderation_cases c set danger = case when m.is_idle then 0 when f.finalized_at is not null then 1 else 3 end
     from misplaced m left join award_finals f on f.ai_slop_id = m.ai_slop_id where c.id = m.id
@@ -3876,7 +3877,7 @@ declare
   chosen text := generated_username();
   shown text := left(coalesce(nullif(trim(new.name), ''), chosen), 60);
 begin
-  -- Sign-up without a name sends the e-mail's local part or the address itself: neither is shown to others.
+  -- Never show the e-mail address or its local part. Sign-up sends one of them when the user gives no name.
   if position('@' in shown) > 0 or lower(shown) = split_part(new.email, '@', 1) then
     shown := chosen;
   end if;

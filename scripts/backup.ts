@@ -37,7 +37,7 @@ await withDatabase(async ({ ownerUrl }) => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`${folder}: ${rows} rows of ${tables.length} tables and the files they name, as of ${takenAt}.`);
   for (const key of missingFiles) console.log(`MISSING ${key}: a row names it, and nobody has it`);
-  // Only after the new one is complete: a failed backup must not delete an old one.
+  // Only after the new backup is complete: a failed backup must not delete an old one.
   for (const name of keep ? await removeOldBackups(parent, keep) : []) console.log(`Deleted the old backup ${name}.`);
 }).catch((error: Error) => {
   console.error(`No backup was made: ${error.message}`);

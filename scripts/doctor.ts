@@ -32,9 +32,9 @@ await finish(wrong > 0 ? 1 : 0);
 async function environment({ appUrl, ownerUrl }: DatabaseUrls): Promise<NodeJS.ProcessEnv> {
   const settings = readSettings({}, process.env);
   const running = readLock(path.join(settings.dataDir, 'run.lock'));
-  // It may have been started on a port that only its command line knew.
+  // Only the command line of the running instance may know its port.
   const publicUrl = process.env.PUBLIC_URL || (running && isRunning(running) && running.url) || settings.publicUrl;
-  // Port 1 has no listener: the checks then report stand-ins that do not run.
+  // Nothing listens on port 1, so the checks report that the sandbox is down.
   const sandbox = settings.needsSandbox
     ? ((await runningSandbox(settings.dataDir)) ?? { httpPort: 1, smtpPort: 1 })
     : undefined;

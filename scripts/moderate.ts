@@ -135,7 +135,7 @@ async function run(db: Db, command: string): Promise<void> {
   if (command === 'ban') await showWhatStays(db, id);
 }
 
-/** @returns null, and says so, where there is none */
+/** @returns null after printing an error, if there is none */
 async function idOf(db: Db, kind: string, name: string): Promise<string | null> {
   const id = kind === 'profile' ? await personId(db, name) : /^[0-9a-f-]{36}$/i.test(name) ? name : null;
   if (id) return id;
@@ -163,7 +163,7 @@ async function answer(db: Db, command: string): Promise<void> {
   );
 }
 
-/** A ban hides nothing, and art of a banned user can still win by its likes. */
+/** Lists the user's entries that can still win. A ban hides nothing, so banned users' art stays in the contest. */
 async function showWhatStays(db: Db, id: string): Promise<void> {
   const entries = await entriesThatCanWin(db, id);
   if (entries.length === 0) return;

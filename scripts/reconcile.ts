@@ -62,7 +62,7 @@ async function run({ appUrl }: DatabaseUrls, sandbox: SandboxPorts | undefined):
   }
 }
 
-/** With the sandbox cards: the one of SANDBOX_URL, the one that runs with the product, or one of our own for as long as it takes. */
+/** Provides a sandbox: the one of SANDBOX_URL, the running product's, or a temporary one. */
 async function withSandbox(work: (ports: SandboxPorts | undefined) => Promise<void>): Promise<void> {
   if (!settings.needsSandbox) return work(undefined);
   const running = await runningSandbox(settings.dataDir);

@@ -24,7 +24,7 @@ import { printSummary, Steps } from './lib/steps.ts';
 import { type Ending, restartOnChange, type Started, Supervisor } from './lib/supervisor.ts';
 import { buildWeb, isWebBuildStale } from './lib/web-build.ts';
 
-/** Kept by --fresh. */
+/** Files that --fresh keeps. */
 const kept = new Set(['run.lock', 'install.lock', 'install.log', 'cache', 'logs']);
 
 await finish(await main().catch(printError));
@@ -49,7 +49,7 @@ async function main(): Promise<number> {
   } finally {
     abort.abort();
     await supervisor.stopAll();
-    await up.catch(() => {}); // aborted in the middle: what fails because of that is expected
+    await up.catch(() => {}); // aborted halfway, so its failure is expected
     lock.release();
   }
 }
@@ -93,7 +93,7 @@ async function bringUp(settings: Settings, supervisor: Supervisor, signal: Abort
   printSummary(settings, steps.totalSeconds, settings.hasDemo ? demoSignIns : []);
 }
 
-/** @throws UserFacingError unless the reader types "yes" */
+/** @throws UserFacingError unless the user types "yes" */
 async function confirmFresh(dataDir: string, signal: AbortSignal): Promise<void> {
   if (process.stdin.isTTY !== true) {
     throw new UserFacingError(
@@ -152,14 +152,14 @@ function reportEnd(ending: Ending, wasUp: boolean): number {
   return 1;
 }
 
-/** One line for what the user can correct; with DEBUG the stack of any other error. */
+/** Prints one line. With DEBUG, also prints the stack of an error that the user cannot correct. */
 function printError(error: unknown): number {
   console.error(error instanceof Error ? error.message : error);
   if (!(error instanceof UserFacingError) && process.env.DEBUG && error instanceof Error) console.error(error.stack);
   return 1;
 }
 
-/** Like Promise.all, but it waits for all: what a failure leaves half done could not be stopped otherwise. */
+/** Like Promise.all, but waits for all parts. After a failure we could not stop the unfinished ones otherwise. */
 async function allDone<const T extends readonly unknown[]>(
   parts: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
@@ -168,14 +168,14 @@ async function allDone<const T extends readonly unknown[]>(
 }
 
 /**
- * Fills an empty database with the demo world. The stand-ins must run: the world's top-ups are paid with test cards.
- * @param env  the server's, with DATABASE_OWNER_URL: only the owner moves time
+ * Fills an empty database with the demo world. The sandbox must run, because the top-ups are paid with test cards.
+ * @param env  the server's, with DATABASE_OWNER_URL: only the owner can move the clock
  */
 async function seedIfEmpty(env: NodeJS.ProcessEnv, steps: Steps): Promise<void> {
   const config = readConfig(env);
   if (!(await isSeedable(config.databaseOwnerUrl))) return;
   await steps.run('Demo world', async (progress) => {
-    // Imported late: the seed brings half of the server with it.
+    // Import lazily: the seed loads half of the server.
     const { seedDemoWorld } = await import('@unslop/server/seed/seed');
     await seedDemoWorld(config, (what, done, of) => progress(`${done} of ${of} ${what}`));
   });

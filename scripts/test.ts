@@ -47,7 +47,7 @@ async function main(): Promise<number> {
   return report(stages.outcomes, run.signal.aborted, isWhole ? aboutTheOther(values.all) : undefined);
 }
 
-/** Says in one line what the other of `npm test` and `npm run test:all` runs. */
+/** Describes in one line what the other of `npm test` and `npm run test:all` runs. */
 function aboutTheOther(isAll: boolean): string {
   const files = testFiles(root);
   const count = files.filter(isEveryday).length;
@@ -60,11 +60,14 @@ async function fast(stages: Stages, run: Run): Promise<void> {
   await Promise.all([compile(stages, run), unit(stages, run)]);
 }
 
-/** Two lanes for two cores: the compiler and the build beside the tests that need no build. Then the browser tests. */
+/**
+ * Runs two lanes for two cores: the compiler and the build next to the tests that need no build. Then runs the browser
+ * tests.
+ */
 async function whole(stages: Stages, run: Run, isAll: boolean): Promise<void> {
   const isSideBySide = isForTwoStages(machine);
   const workers = workersFor(isSideBySide ? halfOf(machine) : machine);
-  // No file stands for all files.
+  // An empty list means all files.
   const files = isAll ? [] : testFiles(root).filter(isEveryday);
   const env = isAll ? {} : { [REPEAT_VARIABLE]: '1' };
   const api = [...projects('api'), '--maxWorkers', `${workers.api}`, ...files];
@@ -77,7 +80,7 @@ async function whole(stages: Stages, run: Run, isAll: boolean): Promise<void> {
   else await Promise.all([answered, built]).then(browser);
   if (!isAll) return;
 
-  // The longest of these are one file each. The others run beside them.
+  // The longest of these are single files. The others run in parallel.
   const processes = ['--maxWorkers', `${workersFor(machine).processes}`];
   await stages.add('processes', vitest(run, [...projects('start', 'simulate', 'interleave'), ...processes]));
   await stages.add('timing', vitest(run, [...projects('timing'), '--maxWorkers', '1']));
@@ -85,7 +88,8 @@ async function whole(stages: Stages, run: Run, isAll: boolean): Promise<void> {
 
 async function compile(stages: Stages, run: Run): Promise<void> {
   await stages.add('lint', tool(run, 'biome', ['ci', '--colors=off']));
-  // One checker only: each more would check the shared files again, on a core that has tests to run.
+  await stages.add('API client', tool(run, process.execPath, ['lab/api-client/write-types.ts']));
+  // Only one checker. Each additional one would check the shared files again, on a core that has tests to run.
   const types = (project: string) => tool(run, 'tsc', ['-p', project, '--checkers', '1']);
   await stages.add('types', types('tsconfig.json'));
   await stages.add('types of the web app', types('apps/web/tsconfig.json'));

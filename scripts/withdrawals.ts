@@ -33,7 +33,7 @@ if (!(await withOwner('withdrawals', run))) {
   process.exitCode = 2;
 }
 
-/** @returns whether the command was understood */
+/** @returns true if the command is known */
 async function run(db: Db): Promise<boolean> {
   switch (command) {
     case undefined:

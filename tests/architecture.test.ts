@@ -5,13 +5,13 @@ import { cyclesOf } from '../scripts/lib/import-cycles.ts';
 import { withoutComments as code, importsOf, isTest, readSources } from '../scripts/lib/source-files.ts';
 import { brokenTableRules, tableRules, tablesOf } from './table-owners.ts';
 
-/** docs/architecture.md as a test: what may import what, and which words stand in one package only. */
+/** Enforces docs/architecture.md: which files may import which, and which words may appear in only one package. */
 const root = path.resolve(import.meta.dirname, '..');
 
 const sources = readSources(root);
 const product = sources.filter(({ file }) => !isTest(file));
 
-/** Layers from top to bottom; a file may import from its own layer and from those below. */
+/** Layers from top to bottom. A file may import from its own layer and from those below. */
 const serverLayers = [
   /^apps\/server\/src\/(main|app|jobs|stripe-tables|payment-kinds)\.ts$/,
   /^apps\/server\/src\/features\//,
@@ -30,46 +30,46 @@ const webLayers = [
   /^packages\/domain\//,
 ];
 
-/** Which feature may know which other, on each side. A new pair is a decision: write it here. */
+/** Allowed imports between features, on each side. A new pair is a decision: write it here. */
 const serverNeighbours: Record<string, string[]> = {
-  // Who posts a picture is asked whether it is theirs.
+  // Posting a picture asks whether it is original.
   'ai-slops': ['originality'],
   comments: ['ai-slops', 'originality'],
   awards: ['ai-slops'],
   withdrawals: ['payout-accounts'],
-  // What every card payment needs, whatever it is for. A debt is collected from withdrawals and open slops.
+  // Shared by all card payments. A debt is collected from withdrawals and open slops.
   payments: ['ai-slops', 'withdrawals'],
   deposits: ['payments'],
   purchases: ['comments', 'payments'],
-  // Its stages and files are added to an entry.
+  // Stages and layered files belong to an entry.
   stages: ['comments'],
   reconciliation: ['payments', 'withdrawals'],
   'beautiful-arts': ['comments'],
   artists: ['beautiful-arts'],
-  // A GIF shows what a link preview shows, in motion.
+  // A GIF animates what a link preview shows.
   gifs: ['previews'],
   saved: ['artists', 'comments'],
   search: ['ai-slops', 'artists', 'comments'],
-  // The marketing home is composed of what others show.
+  // The marketing home shows content of other features.
   categories: ['ai-slops', 'artists', 'showcase'],
-  // The site's own preview shows the pair of the first page.
+  // The site's own link preview shows the pair from the home page.
   previews: ['showcase'],
   showcase: ['ai-slops'],
-  // Deleting an account concerns every feature.
+  // Deleting an account affects every feature.
   account: ['ai-slops', 'comments', 'followers', 'payments', 'profiles', 'reports', 'saved', 'withdrawals'],
-  // What was sent since a backup is not known after a restore.
+  // After a restore, nobody knows which withdrawals were sent since the backup.
   backups: ['withdrawals'],
   moderation: ['ai-slops', 'artists', 'awards', 'comments', 'originality', 'profiles', 'reports', 'withdrawals'],
 };
 const webNeighbours: Record<string, string[]> = {
-  // Whatever is paid by card goes through the same form.
+  // Every card payment uses the same form.
   deposits: ['payments'],
   purchases: ['auth', 'payments'],
   artists: ['auth'],
   followers: ['auth'],
   account: ['auth', 'payout-accounts'],
   browse: ['ai-slops'],
-  // The marketing home is composed of what others show.
+  // The marketing home shows content of other features.
   classic: ['ai-slops', 'artists'],
   saved: ['auth'],
   'ai-slops': ['awards', 'comments', 'images', 'likes', 'reports', 'sharing', 'viewer'],
@@ -77,9 +77,9 @@ const webNeighbours: Record<string, string[]> = {
   likes: ['auth'],
   appeals: ['images'],
   reports: ['auth', 'images'],
-  // Its form is like those of signing in and up.
+  // Its form uses the fields of the sign-in and sign-up forms.
   profiles: ['ai-slops', 'auth'],
-  // Both ask before they hold a large prize.
+  // Both ask for confirmation before they hold a large prize.
   upload: ['ai-slops', 'originality'],
   moderation: ['ai-slops', 'images', 'search'],
   viewer: ['gifs', 'images', 'originality', 'sharing', 'stages'],
@@ -139,7 +139,7 @@ describe.each([
   });
 });
 
-/** Which feature's folder imports from which, by the files of the product. */
+/** Returns which feature folders import from which, in product files. */
 function featureImports(side: 'server' | 'web'): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const { file, imports } of product) {
@@ -219,6 +219,11 @@ test.each([
   expect(elsewhere).toEqual([]);
 });
 
+test('only the laboratory and tests import from lab/', () => {
+  const users = product.filter(({ imports }) => imports.some((to) => to.startsWith('lab/'))).map(({ file }) => file);
+  expect(users).toEqual([]);
+});
+
 test('only the features of money post movements', () => {
   const posting = product.filter(
     ({ file, imports }) =>
@@ -241,15 +246,14 @@ test('each table and view has an owner', () => {
 });
 
 test('a table is written by its owner, and read where its rule says', () => {
-  // The demo world also writes what no product code could: other times, other people's pictures. The screenshots look up its people.
-  const isDemo = /^(apps\/server\/src\/seed\/|scripts\/lib\/(?:screen-list|screen-parts|contest-screens)\.ts)/;
+  // Skip the demo seed: it also writes rows that no product code could, such as past times and other people's pictures.
+  const isDemo = /^apps\/server\/src\/seed\//;
   const server = product.filter(({ file }) => /^(apps\/server\/src|scripts)\//.test(file) && !isDemo.test(file));
   expect(brokenTableRules(server)).toEqual([]);
 });
 
 test('what people send is decoded by the picture process alone', () => {
-  // The last measures what fingerprints find, in a process of its own.
-  const home = /^(?:apps\/server\/src\/core\/images\/(picture-worker|encode)|scripts\/originality)\.ts$/;
+  const home = /^apps\/server\/src\/core\/images\/(picture-worker|encode)\.ts$/;
   const inside = /core\/images\/(picture-worker|encode)\.ts$/;
   const strangers = product
     .filter(({ file }) => !home.test(file))
@@ -258,7 +262,7 @@ test('what people send is decoded by the picture process alone', () => {
   expect(strangers).toEqual([]);
 });
 
-const workspaces = ['packages/domain', 'database', 'apps/server', 'apps/web', 'sandbox', ''];
+const workspaces = ['packages/domain', 'database', 'apps/server', 'apps/web', 'sandbox', 'lab', ''];
 interface Package {
   name: string;
   dependencies?: Record<string, string>;
@@ -272,7 +276,7 @@ test('a file imports only packages that its workspace declares, or, in tests and
   const undeclared = sources.flatMap(({ file, text }) => {
     const folder = workspaces.find((each) => file.startsWith(`${each}/`)) ?? '';
     const own = packageOf(folder);
-    // What only tests, the build and types need is not there where the product runs.
+    // Tests, the build and types may use dev dependencies. Production does not install them.
     const isOfProduct = !isTest(file) && folder !== '' && /\/src\//.test(file);
     const declared = new Set([
       own.name,
@@ -287,7 +291,7 @@ test('a file imports only packages that its workspace declares, or, in tests and
   expect(undeclared).toEqual([]);
 });
 
-/** The packages that a file imports, by their names. */
+/** Returns the names of the packages that a file imports. */
 function packagesIn(text: string): { name: string; isType: boolean }[] {
   const imports = text.matchAll(
     /^(?:import|export)( type)?\b[^;'"`]*? from '([^'.][^']*)'|^import '([^'.][^']*)'|\bimport\('([^'.][^']*)'\)/gm,
@@ -306,7 +310,7 @@ test('a test file is about one thing, which takes at most 400 lines', () => {
   expect(tests.filter(({ text }) => text.split('\n').length > 400).map(({ file }) => file)).toEqual([]);
 });
 
-/** What it awaits goes on when the test has passed, and fails it then ("Test ended"). */
+/** An async listener keeps running after its test has passed and then fails it ("Test ended"). */
 test('no listener of a browser test is asynchronous', () => {
   const browser = sources.filter(({ file }) => file.startsWith('tests/e2e/'));
   expect(browser).not.toEqual([]);

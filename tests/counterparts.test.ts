@@ -8,7 +8,7 @@ import { paths } from '../apps/web/src/paths.ts';
 import { isTest, readSources } from '../scripts/lib/source-files.ts';
 import { guestPages, memberPages } from './e2e/support/pages.ts';
 
-/** What one part of the repository names has its counterpart in another: a job its function, a call what makes it, a page its test. */
+/** Checks names across the repository: each job has a function, each call an implementation, each page a test. */
 const root = path.resolve(import.meta.dirname, '..');
 
 const product = readSources(root).filter(({ file }) => !isTest(file));
@@ -49,7 +49,7 @@ test('every job that is enqueued has a function', () => {
 
 test('every kind of notification is sent by the server', () => {
   const server = product.filter(({ file }) => file.startsWith('apps/server/src/')).map(({ text }) => text);
-  // A like notifies in its routine.
+  // The SQL routine for likes sends the notification itself.
   server.push(readFileSync(path.join(root, 'database/schema.sql'), 'utf8'));
   const unsent = Object.keys(notificationKinds).filter((kind) => !server.some((text) => text.includes(`'${kind}'`)));
   expect(unsent).toEqual([]);
@@ -86,7 +86,7 @@ test('something leads to every address of paths.ts', () => {
   expect(unlinked).toEqual(byStripe);
 });
 
-/** Folders of the browser that are about the screen, not about something that the API has. */
+/** Web folders that are named after a screen, not after a noun of the API. */
 const screenWords = ['analytics', 'appeals', 'browse', 'classic', 'info', 'navigation', 'sharing', 'upload', 'viewer'];
 
 test('a noun of the API has the same name in its schemas, on the server and in the browser', () => {
@@ -98,7 +98,7 @@ test('a noun of the API has the same name in its schemas, on the server and in t
   const misplaced = nouns.flatMap((noun) => {
     const { text } = product.find(({ file }) => file === `packages/domain/src/calls/${noun}.ts`)!;
     const calls = new Set([...text.matchAll(/^ {2}(\w+): \{$/gm)].map(([, call]) => call));
-    // Who is signed in is asked of a session, which is a part of signing in.
+    // The `session` calls are part of the auth feature.
     const folder = noun === 'session' ? 'auth' : noun;
     const home = new RegExp(`^apps/server/src/(?:features|core)/${folder}/`);
     return product

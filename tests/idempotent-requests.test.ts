@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { Caller, type Press } from './simulate/caller.ts';
+import { Caller, type Press } from '../lab/simulate/caller.ts';
 
-/** The simulation of `npm run prove -- simulate` presses twice, and says when one key was given two answers. */
+/** The simulation (`npm run lab -- simulate`) sends requests twice and complains if one key gets two answers. */
 interface Reply {
   status: number;
   id: number;
@@ -34,7 +34,7 @@ test.each<[string, Press, Reply[], { complaints: number; answer: Reply }]>([
     const { status, body } = answer === 'unknown' ? { status: 0, body: undefined } : answer;
     expect(left).toEqual([]);
     expect(caller.complaints).toHaveLength(expected.complaints);
-    // Of two at once either may come first.
+    // Of two concurrent requests, either may arrive first.
     if (expected.complaints === 0) expect({ status, id: body.id }).toEqual(expected.answer);
   } finally {
     server.close();

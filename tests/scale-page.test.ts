@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { isTest, readSources, withoutComments } from '../scripts/lib/source-files.ts';
 
-/** docs/scale.md says by what each table would be distributed, and what of the product then stands in the way. */
+/** Checks docs/scale.md, which says how each table would be distributed and which parts of the product block that. */
 const root = path.resolve(import.meta.dirname, '..');
 const page = readFileSync(path.join(root, 'docs/scale.md'), 'utf8').split('## A distributed engine')[1]!;
 const schema = readFileSync(path.join(root, 'database/schema.sql'), 'utf8');
@@ -25,11 +25,11 @@ const tables = new Map(
     body!,
   ]),
 );
-/** What is on every node is in nobody's way. */
+/** True if the other table may be on another node. Tables that are copied to every node never are. */
 const isElsewhere = (table: string, other: string) =>
   groupOf.get(other) !== COPIED && groupOf.get(table) !== groupOf.get(other);
 
-/** Which columns name the slop or the person of a row. */
+/** Returns a pattern for the columns that identify the slop or the person of a row. */
 const keyOf = (table: string): RegExp | undefined => {
   const own: Record<string, RegExp> = {
     ai_slops: /\bid\b/,

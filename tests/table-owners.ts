@@ -1,15 +1,15 @@
 import { type SourceFile, withoutComments } from '../scripts/lib/source-files.ts';
 
 /**
- * Who may touch which table or view. Paths are those of folders or files under apps/server/src; `database` stands for the
- * routines and triggers, which are not looked at here: what they alone write, no TypeScript does.
+ * Access rules for each table and view. Paths are folders or files under apps/server/src. `database` means the SQL
+ * routines and triggers. They are not scanned here, so no TypeScript may write a table that only they write.
  */
 export interface TableRule {
-  /** Where its rows are written, and its meaning is decided. */
+  /** Writes the rows and decides what they mean. */
   owner: string;
-  /** Who else writes it, in the same statement or transaction as rows of its own. */
+  /** Others that write it in the same statement or transaction as their own rows. */
   alsoWrittenIn?: readonly string[];
-  /** Who else reads it. Without this line everybody may, by join. */
+  /** Others that read it. If omitted, any file may read it in a join. */
   readIn?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   },
 
   profiles: { owner: 'features/profiles/' },
-  // A count moves in the transaction that writes the row which it counts, so that both are there or neither.
+  // Update a counter in the transaction that writes the counted row, so both commit or neither does.
   profile_counters: {
     owner: 'features/profiles/',
     alsoWrittenIn: ['features/ai-slops/', 'features/comments/', 'features/followers/'],
@@ -41,17 +41,17 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   ai_slop_counters: { owner: 'features/ai-slops/', alsoWrittenIn: ['features/comments/'] },
   ai_slop_likes: { owner: 'features/likes/' },
   ai_slops_with_profiles: { owner: 'features/ai-slops/' },
-  // That an entry shows its process is written with what it shows.
+  // Posting a stage or a file also sets the flag that the entry shows its process.
   comments: { owner: 'features/comments/', alsoWrittenIn: ['core/layered-files/', 'features/stages/'] },
   comment_counters: { owner: 'features/comments/' },
   entry_viewers: { owner: 'features/comments/', readIn: [] },
   comment_likes: { owner: 'features/likes/' },
   like_origins: { owner: 'features/likes/' },
-  // Empty: the version before deletes from it. The next release drops it.
+  // Empty. The previous version still deletes from it, so the next release drops it.
   like_keys: { owner: 'database', readIn: [] },
   comments_with_profiles: { owner: 'features/comments/' },
   beautiful_arts: { owner: 'features/beautiful-arts/' },
-  // Who has shown art, with the latest of it: posting, hiding and removing art decide that.
+  // One row per artist with their latest art. Posting, hiding and removing art update it.
   artists: { owner: 'features/comments/' },
   artist_wins: { owner: 'database', readIn: ['features/artists/'] },
   list_totals: { owner: 'database', readIn: ['features/ai-slops/', 'features/artists/', 'features/categories/'] },
@@ -59,7 +59,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   award_entries: { owner: 'features/awards/' },
   award_finals: { owner: 'features/awards/' },
   award_standings: { owner: 'features/awards/' },
-  // Written with the award.
+  // Written in the same transaction as the award.
   unfinished_deletions: { owner: 'features/account/', readIn: ['features/awards/'] },
   vote_receipts: {
     owner: 'features/votes/',
@@ -74,7 +74,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   credit_choices: { owner: 'core/images/', readIn: ['features/account/'] },
   image_fingerprints: { owner: 'core/images/', readIn: ['features/originality/'] },
   contest_fingerprints: { owner: 'core/images/', readIn: ['features/originality/'] },
-  // Until the picture has been compared.
+  // Rows last only until the picture has been compared.
   image_orientations: { owner: 'core/images/', alsoWrittenIn: ['features/originality/'], readIn: [] },
   gifs: { owner: 'features/gifs/', readIn: [] },
 
@@ -129,10 +129,10 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   process_calls: { owner: 'core/cases/' },
   case_holds: { owner: 'features/moderation/' },
   case_cards: { owner: 'database', readIn: ['core/cases/', 'features/moderation/'] },
-  // A change of the case ends its snoozes.
+  // Changing a case ends its snoozes.
   case_snoozes: { owner: 'core/cases/', alsoWrittenIn: ['features/moderation/'] },
   case_notes: { owner: 'features/moderation/', readIn: [] },
-  // Taken away with the entry, its picture or its artist.
+  // Deleted along with the entry, its picture or its artist.
   process_stages: { owner: 'features/stages/', alsoWrittenIn: ['core/layered-files/'] },
   layered_files: { owner: 'features/stages/', alsoWrittenIn: ['core/layered-files/'] },
   moderation_statements: { owner: 'features/moderation/' },
@@ -156,14 +156,14 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   rate_limits: { owner: 'platform/http/', readIn: [] },
 };
 
-/** The tables and views that a schema creates, as they are called in statements. */
+/** Returns the tables and views that a schema creates, named as in SQL statements. */
 export function tablesOf(schema: string): string[] {
   return [...schema.matchAll(/^create (?:table|view) (\w+)\.(\w+)/gm)].map(([, where, name]) =>
     where === 'public' ? name! : `${where}.${name}`,
   );
 }
 
-/** The rules that a server's files break, or that no file needs any more. */
+/** Returns the rules that the server's files break, and the rules that no file needs any more. */
 export function brokenTableRules(sources: readonly SourceFile[], rules = tableRules): string[] {
   const files = sources.map(({ file, text }) => ({ file, code: withoutComments(text) }));
   return Object.entries(rules).flatMap(([table, { owner, alsoWrittenIn = [], readIn }]) => {
@@ -188,7 +188,7 @@ export function brokenTableRules(sources: readonly SourceFile[], rules = tableRu
   });
 }
 
-/** By Kysely's methods and in plain SQL. */
+/** Returns patterns that match Kysely calls and plain SQL. */
 function statementsAbout(table: string): { isWritten: RegExp; isRead: RegExp } {
   const name = table.replace('.', '\\.');
   const plain = `(?:public\\.)?${name}(?![\\w.])`;

@@ -9,19 +9,19 @@ import { serviceWorker } from './service-worker/plugin.ts';
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
 const proxy = { '/api': api, '/media': api, '/sandbox': api };
 
-/** With all that it imports: what most pages need, in one file. Split up among the pages' combinations it weighs more. */
+/** Code that most pages need, with all its imports, in one chunk. Splitting it by pages would weigh more. */
 const base =
   /web\/src\/(?:main|ui\/(?:CompareSlider|ListEnd|Picture|RelativeTime)|features\/(?:ai-slops\/(?:PrizeBar|api)|likes\/LikeButton|sharing\/ShareButton))\.tsx?$/;
-/** So small that the headers of a file each would weigh more than they do. */
+/** Modules so small that HTTP headers would outweigh separate files. */
 const small = /web\/src\/(?:ui\/BackButton|lib\/dates)\.tsx?$|lucide-react\/dist\/esm\/icons\/check\.m?js$/;
-/** A file of its own, which stays in the cache of browsers when a new version of the app comes. */
+/** Separate chunk, which stays cached when a new version of the app is deployed. */
 const reactItself = /node_modules\/(?:react|react-dom|scheduler)\//;
 
 const forBrowser: BuildOptions = {
   manifest: true,
-  // The licences of what the browser gets, as they ask for.
+  // Lists the licenses of the bundled packages, as they require.
   license: { fileName: 'licenses.txt' },
-  // Beside the scripts in dist/assets, to read a stack trace by; the server does not send them.
+  // Source maps in dist/assets for reading stack traces. The server does not send them.
   sourcemap: 'hidden',
   assetsInlineLimit: 0,
   rolldownOptions: {
@@ -34,12 +34,12 @@ const forBrowser: BuildOptions = {
         ],
       },
     },
-    // Otherwise what two lazy pages share is put into one of them, and opening the other loads both.
+    // By default, code shared by two lazy pages is merged into one of them, so opening the other loads both.
     experimental: { chunkOptimization: { mergeCommonChunks: false, avoidRedundantChunkLoads: true } },
   },
 };
 
-/** The same app for the server, which renders pages with it. In a folder that is not served. */
+/** Server build of the same app, for rendering pages. Its folder is not served. */
 const forServer: BuildOptions = { outDir: 'dist/.server', assetsInlineLimit: 0, copyPublicDir: false };
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -54,14 +54,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: { proxy },
   preview: { proxy },
   build: isSsrBuild ? forServer : forBrowser,
-  // The server runs it as it is, wherever it lies.
+  // Bundle everything, so the output runs from any folder.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
 }));
 
 /**
- * boot.js loads the scripts, after the first picture: until then they are names that no browser follows. theme.js, without
- * which nothing may be painted, is in the page itself; the server allows it by its hash.
+ * Turns script tags into links that browsers do not follow. boot.js loads them after the first picture.
+ * Inlines theme.js, which must run before the first paint. The server allows it by its hash.
  */
 function scriptsAfterPicture(): Plugin {
   const theme = readFileSync(path.join(import.meta.dirname, 'public/theme.js'), 'utf8');
@@ -83,7 +83,7 @@ function scriptsAfterPicture(): Plugin {
   };
 }
 
-/** Vite lists the licences of scripts only; those of the fonts are added. */
+/** Appends the font licenses. Vite lists only those of scripts. */
 function licensesOfFonts(): Plugin {
   const fonts = ['@fontsource-variable/bricolage-grotesque', '@fontsource-variable/instrument-sans'];
   return {
@@ -98,7 +98,10 @@ function licensesOfFonts(): Plugin {
   };
 }
 
-/** Sonner writes a <style> element, which the CSP forbids; its stylesheet is imported as a file in ui/show-toast.tsx instead. */
+/**
+ * Removes Sonner's inline <style> element, which the CSP forbids. ui/show-toast.tsx imports its stylesheet as a file
+ * instead.
+ */
 function sonnerWithoutInlineStyle(): Plugin {
   return {
     name: 'sonner-without-inline-style',
@@ -115,8 +118,8 @@ function sonnerWithoutInlineStyle(): Plugin {
 }
 
 /**
- * A link of React Router brings what prefetches and discovers pages of its own server framework: 2 kB of script, and an attribute
- * on each link, that nothing here can use.
+ * Removes React Router's prefetching and page discovery, which only its server framework uses. They add 2 kB of script
+ * and an attribute to every link.
  */
 function linksWithoutPrefetch(): Plugin {
   const prefetch =

@@ -1,4 +1,5 @@
--- A profile is created in the transaction of its user, with a generated name that is not derived from the e-mail.
+-- Returns a free generated name. Every user gets a profile in the same transaction, and its name never derives from the
+-- e-mail.
 create or replace function generated_username() returns text language plpgsql volatile set search_path = public, pg_temp as $$
 declare
   adjectives constant text[] := array['inky','dusty','bright','quiet','crooked','velvet','salty','woolly','early','paper',
@@ -20,7 +21,7 @@ declare
   chosen text := generated_username();
   shown text := left(coalesce(nullif(trim(new.name), ''), chosen), 60);
 begin
-  -- Sign-up without a name sends the e-mail's local part or the address itself: neither is shown to others.
+  -- Never show the e-mail address or its local part. Sign-up sends one of them when the user gives no name.
   if position('@' in shown) > 0 or lower(shown) = split_part(new.email, '@', 1) then
     shown := chosen;
   end if;
@@ -32,7 +33,7 @@ begin
 end $$;
 create or replace trigger users_create_profile after insert on auth.users for each row execute function users_create_profile();
 
--- The moment an e-mail is verified, by the database's clock; null when the address is no longer verified.
+-- Stamps the time of e-mail verification by the database clock. Clears it when the address is no longer verified.
 create or replace function users_stamp_verified() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if new.email_verified is distinct from old.email_verified then
@@ -42,8 +43,8 @@ begin
 end $$;
 create or replace trigger users_stamp_verified after update of email_verified on auth.users for each row execute function users_stamp_verified();
 
--- Somebody proved that a mailbox is theirs. A debt of an account that had the same mailbox comes back to them, by a job: only the server
--- can compare the hash.
+-- Queues `return_debts` when a user proves that they own a mailbox. A deleted account with the same mailbox may have
+-- left a debt. Only the server can compare the hashes, so a job does it.
 create or replace function users_return_debts() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if new.email_verified and exists (select from deleted_debtors where mailbox_hash is not null) then
@@ -54,8 +55,8 @@ end $$;
 create or replace trigger users_return_debts after insert or update of email, email_verified on auth.users
   for each row execute function users_return_debts();
 
--- Every process ends the live streams of a deleted session, whatever statement deleted it. A notification of PostgreSQL holds
--- 8,000 bytes.
+-- Announces deleted sessions, so every process closes their live streams. It covers every statement that deletes them.
+-- A NOTIFY payload holds at most 8,000 bytes, so it sends 100 sessions per payload.
 create or replace function sessions_announce_end() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   perform pg_notify('unslop_live', string_agg('session:' || id, ' '))
@@ -66,12 +67,12 @@ end $$;
 create or replace trigger sessions_announce_end after delete on auth.sessions
   referencing old table as ended for each statement execute function sessions_announce_end();
 
--- Returns the mailbox behind an address, of which one vote counts, by the rules of its provider. A plus begins a label everywhere.
--- Gmail ignores dots, Proton dots, underscores and hyphens. Gmail, Proton and iCloud have several domains with the same users. Two spellings
--- of one character are one.
--- Yahoo: name-label@yahoo.com is a disposable address. All with that name are of one person, and the user "name" may be another one, so the
--- hyphen stays. Fastmail delivers anything@user.fastmail.com to user@fastmail.com; there a hyphen stands for an underscore, and no
--- address of Fastmail has a hyphen.
+-- Returns the mailbox behind an address, by the rules of its provider. One vote counts per mailbox. A plus starts a
+-- label everywhere. Gmail ignores dots. Proton ignores dots, underscores and hyphens. Gmail, Proton and iCloud have
+-- several domains for the same users. NFC normalization maps two spellings of one character to one.
+-- Yahoo: name-label@yahoo.com is a disposable address. All addresses with the same name belong to one person, but the
+-- user "name" may be someone else, so keep the hyphen. Fastmail delivers anything@user.fastmail.com to
+-- user@fastmail.com. There a hyphen means an underscore, and no Fastmail address has a hyphen.
 create or replace function folded_mailbox(p_email text) returns text language sql immutable parallel safe as $$
   select case
       when host in ('gmail.com', 'googlemail.com') then coalesce(nullif(replace(name, '.', ''), ''), name) || '@gmail.com'
@@ -88,7 +89,8 @@ create or replace function folded_mailbox(p_email text) returns text language sq
             from (select lower(normalize(p_email, nfc)) as whole) written) parts
 $$;
 
--- Most addresses are their mailbox: these are passed by in one expression, which PostgreSQL puts into the statement that asks.
+-- Returns the mailbox behind an address. Most addresses already are their mailbox. One expression, which PostgreSQL
+-- inlines, skips them.
 create or replace function mailbox_of(p_email text) returns text language sql immutable parallel safe as $$
   select case when p_email ~ '[^a-z0-9._@-]|@(gmail|googlemail|protonmail|icloud|me|mac|ymail|rocketmail)\.com$|@(proton|pm)\.me$|@protonmail\.ch$|@yahoo\.|\.fastmail\.|\.$'
               then folded_mailbox(p_email) else p_email end

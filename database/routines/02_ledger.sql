@@ -1,6 +1,6 @@
--- Whether a leg belongs to what its movement names: the prize of that slop, the owner or an artist of it, the payer or the
--- artist of that payment, the user of that withdrawal.
--- In PL/pgSQL, so that the one question that a movement needs is planned once a connection, and the others are not prepared.
+-- True if a leg fits its movement: the prize of that slop, its owner or one of its artists, the payer or the artist of
+-- that payment, the user of that withdrawal.
+-- PL/pgSQL plans the one query that a movement needs once per connection, and never prepares the others.
 create or replace function ledger_leg_belongs(
   p_kind text, p_account_kind text, p_user uuid, p_slop uuid, p_ai_slop_id uuid, p_payment_id uuid, p_withdrawal_id uuid
 ) returns boolean language plpgsql stable set search_path = public, pg_temp as $$
@@ -25,12 +25,12 @@ begin
   return p_kind in ('balance_given_up', 'paid_outside');
 end $$;
 
--- The only entry point of the ledger: books movements in the given order, all or none. The n-th movement is the n-th of p_keys,
--- p_kinds, p_ai_slops, p_payments and p_withdrawals. A leg is (the number of its movement, account kind, user or slop, cents);
--- p_users and p_slops hold nulls where a leg has none. Answers for each movement its id and whether it is new: the same key with
--- the same legs books nothing again.
--- Errors: 23514 by ledger_accounts_floor, a balance would fall below zero; SL002 a key was used for something else; SL010 a
--- leg is not of the slop, payment or withdrawal that its movement names.
+-- The only entry point of the ledger. Books all movements in the given order, or none. The n-th movement is the n-th
+-- element of p_keys, p_kinds, p_ai_slops, p_payments and p_withdrawals. A leg is (movement number, account kind, user
+-- or slop, cents). p_users and p_slops are null where a leg has none. Returns the id of each movement and whether it is
+-- new. The key is an idempotency key: posting it again with the same legs is a no-op.
+-- Errors: 23514 from ledger_accounts_floor, a balance would fall below zero. SL002, the key was used for another
+-- movement. SL010, a leg does not belong to the slop, payment or withdrawal of its movement.
 create or replace function ledger_post_all(
   p_keys text[], p_kinds text[], p_ai_slops uuid[], p_payments uuid[], p_withdrawals uuid[],
   p_leg_of int[], p_account_kinds text[], p_users uuid[], p_slops uuid[], p_amounts bigint[]
@@ -57,9 +57,9 @@ begin
     raise exception 'a leg of % is of another than it names', v_key using errcode = 'SL010';
   end if;
 
-  -- Accounts are locked first and in one order, so that two movements cannot deadlock: users', as a wallet may be locked
-  -- already, then slops', then the platform's, which everybody shares and which are so held for the shortest time. Each is
-  -- found by the index of what its leg names: one statement for all legs would look through every account there is.
+  -- Lock the accounts first and in one order, so two movements cannot deadlock. Users come first, because a wallet may
+  -- be locked already. Then slops, then the platform accounts: everyone shares those, so hold them for the shortest
+  -- time. Look each account up by the index for its leg. One statement for all legs would scan every account.
   for wanted in
     select k as kind, u as user_id, s as ai_slop_id, array_agg(ordinal::int) as legs, min(p_keys[m]) as key
       from unnest(p_leg_of, p_account_kinds, p_users, p_slops) with ordinality as one(m, k, u, s, ordinal)
@@ -73,7 +73,7 @@ begin
     elsif wanted.user_id is null and wanted.ai_slop_id is not null then
       select id into v_account from ledger_accounts
        where ai_slop_id = wanted.ai_slop_id and kind = wanted.kind for no key update;
-      -- Every slop has a prize account of its own, opened by its first movement.
+      -- Every slop has its own prize account. Its first movement opens it.
       if v_account is null and wanted.kind = 'prize' then
         insert into ledger_accounts (kind, ai_slop_id) values ('prize', wanted.ai_slop_id) on conflict do nothing;
         select id into v_account from ledger_accounts
@@ -99,8 +99,8 @@ begin
   select array_agg(added.id order by ordinal), array_agg(added.id is not null order by ordinal) into v_movements, v_are_new
     from unnest(p_keys) with ordinality as wanted_key(key, ordinal) left join added on added.key = wanted_key.key;
 
-  -- A balance that would fall below zero is refused by ledger_accounts_floor. Caught here, it would cost every movement
-  -- a subtransaction.
+  -- ledger_accounts_floor rejects a balance below zero. Catching the error here would cost a subtransaction per
+  -- movement.
   insert into ledger_entries (movement_id, account_id, amount_cents, account_seq, balance_after_cents)
   select v_movements[m], account, amount, 0, 0
     from unnest(p_leg_of, v_accounts, p_amounts) one(m, account, amount) where v_are_new[m];
@@ -120,7 +120,7 @@ begin
   return query select * from unnest(v_movements, v_are_new);
 end $$;
 
--- The same for one movement.
+-- Posts one movement.
 create or replace function ledger_post(
   p_key text, p_kind text,
   p_account_kinds text[], p_users uuid[], p_slops uuid[], p_amounts bigint[],
@@ -131,7 +131,7 @@ language sql security definer set search_path = public, pg_temp as $$
     array_fill(1, array[cardinality(p_account_kinds)]), p_account_kinds, p_users, p_slops, p_amounts)
 $$;
 
--- Locks users' accounts before decisions that depend on them; in the same order as above.
+-- Locks users' accounts before a decision that depends on them. Uses the same order as ledger_post_all.
 create or replace function ledger_lock_wallets(p_users uuid[]) returns table (user_id uuid, kind text, balance_cents bigint)
 language sql volatile security definer set search_path = public, pg_temp as $$
   select wallet.* from (select distinct u from unnest(p_users) u order by u) users,
@@ -143,7 +143,7 @@ create or replace function ledger_balance(p_user uuid, p_kind text default 'bala
 language sql stable set search_path = public, pg_temp
 as $$ select balance_cents from ledger_accounts where user_id = p_user and kind = p_kind $$;
 
--- One row for each movement of a balance; the caller makes plain words of its kind.
+-- One row per movement of a balance. The caller turns its kind into plain words.
 create or replace view balance_movements as
 select e.movement_id as id, a.user_id, m.created_at, m.kind, e.amount_cents, e.balance_after_cents, e.account_seq, m.ai_slop_id,
        m.payment_id, m.withdrawal_id
@@ -151,10 +151,10 @@ select e.movement_id as id, a.user_id, m.created_at, m.kind, e.amount_cents, e.b
   join ledger_accounts a on a.id = e.account_id and a.kind = 'balance'
   join ledger_movements m on m.id = e.movement_id;
 
--- Credits of a user that are not clear yet, the last to be clear first: those of a kind that clears, p_clearing after they came in,
--- less what was taken back of the same payment or (in old awards) prize, as a debt too. A sale has its own date, and a prize counts from
--- its settlement, not from when its award became final. Money that came back (a prize, a withdrawal) was the user's before and starts no
--- new wait.
+-- Returns the credits of a user that have not cleared yet, latest clearing date first. Only kinds that clear count.
+-- They clear p_clearing after the credit. Subtracts anything taken back for the same payment or (in old awards) prize,
+-- even as a debt. A sale has its own clearing date. The wait of a prize starts at settlement, not when its award became
+-- final. A returned prize or withdrawal was the user's money before, so it starts no new wait.
 create or replace function ledger_uncleared_credits(p_user uuid, p_clearing interval)
 returns table (movement_id bigint, credited_at timestamptz, clears_at timestamptz, amount_cents bigint)
 language sql stable set search_path = public, pg_temp as $$
@@ -179,8 +179,8 @@ language sql stable set search_path = public, pg_temp as $$
    order by clears_at desc, credited_at desc
 $$;
 
--- A user's statement: one row for each movement of the balance or of the debt; one that only paid off a debt leaves the balance
--- as it was.
+-- A user's statement: one row per movement of the balance or the debt. A movement that only paid off a debt leaves the
+-- balance unchanged.
 create or replace view statement_movements as
 select m.id, a.user_id, m.created_at, m.kind,
        coalesce(sum(e.amount_cents) filter (where a.kind = 'balance'), 0)::bigint as amount_cents,
@@ -195,9 +195,10 @@ select m.id, a.user_id, m.created_at, m.kind,
  where a.kind in ('balance', 'debt')
  group by m.id, a.user_id;
 
--- Lists the users who owe. Only a reversed payment makes a debt, of its payer or its artist; a carried debt and a payment that came back second are of
--- one of them before, and releases before 0021 also took back prizes. So they are looked for there: an index on the balance would find
--- them as well, and would slow down every movement of every account.
+-- Lists the users who owe money. Only a reversed payment creates a debt, for its payer or its artist. A carried debt
+-- has moved from such an account to another one. A sale that was paid twice takes the share back from its artist.
+-- Releases before 0021 also took back prizes. Searching these tables avoids an index on the balance, which would slow
+-- down every movement of every account.
 create or replace view debtors as
 select a.user_id, -a.balance_cents as owed_cents
   from ledger_accounts a
@@ -212,5 +213,5 @@ select a.user_id, -a.balance_cents as owed_cents
      union all
      select to_user_id from carried_debts
      union all
-     -- Its artist gave back the share of a sale that was paid twice.
+     -- The artist gave back their share of a sale that was paid twice.
      select c.user_id from payments p join comments c on c.id = p.comment_id where p.refund_reason is not null);

@@ -1,18 +1,18 @@
--- The shown name and picture of each user; those of a hidden user are shown nowhere.
+-- Display name and picture of each user. Masks hidden users.
 create or replace view people as
 select id, case when hidden_at is null then username else 'hidden' end as username,
        case when hidden_at is null then display_name else 'hidden user' end as display_name,
        case when hidden_at is null then avatar_url end as avatar_url
   from profiles;
 
--- The status that readers see: over from the deadline on, whether or not the settling job has run yet. The column `status` says
--- whether the prize is still held, `settled_at` whether the votes are counted. Declared stable, which the clock is not, so that a view with it
--- can still be merged into the query that reads it.
+-- Returns the status that readers see: expired from the deadline on, even if the settling job has not run yet. The
+-- column `status` tells if the prize is still held, `settled_at` if the votes are counted. Marked stable although the
+-- clock is volatile, because PostgreSQL only merges a view into the outer query if it calls no volatile function.
 create or replace function shown_status(p_status text, p_deadline timestamptz) returns text language plpgsql stable as $$ begin
   return case when p_status = 'open' and p_deadline <= app_now() then 'expired' else p_status end;
 end $$;
 
--- The names that the product's calls use, over the tables. Hidden and withdrawn things are left out by the readers.
+-- Maps the tables to the names that the API uses. Readers filter out hidden and withdrawn rows.
 create or replace view ai_slops_with_profiles as
 select s.id, s.user_id, p.username, p.display_name, p.avatar_url, s.title, s.description, s.category, s.style,
        s.image_id, s.image_url, s.image_path, i.width as image_width, i.height as image_height, i.widths as image_widths,

@@ -1,11 +1,12 @@
--- A search term as a prefix query: every word must begin a word of the text. Operators in it have no effect.
+-- Turns a search term into a prefix query: every word must start a word of the text. Operators in the term have no
+-- effect.
 create or replace function prefix_query(p_term text) returns tsquery language sql immutable parallel safe as $$
   select to_tsquery('simple', string_agg('''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || ''':*', ' & '))
     from (select lexeme from unnest(to_tsvector('simple', left(p_term, 100))) limit 8) words
 $$;
 
--- What an index is asked for, where `prefix_query` decides on each row: the rarest word alone where few rows have it, by
--- the planner's statistics. An index of words would first gather every row of the frequent ones.
+-- Returns the query for the index. `prefix_query` still filters each row. If the planner's statistics show a rare word,
+-- the index searches for that word alone. Otherwise it would first collect every row of the frequent words.
 create or replace function index_query(p_term text, p_table regclass, p_column text) returns tsquery
 language plpgsql stable parallel safe as $$
 declare

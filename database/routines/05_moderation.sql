@@ -1,10 +1,10 @@
--- Whether a ban is in force: one for a time ends by itself, whether or not the job has lifted it yet.
+-- True while a ban is in force. A temporary ban ends on time, even if the job has not lifted it yet.
 create or replace function is_banned(p_banned_at timestamptz, p_banned_until timestamptz) returns boolean
 language plpgsql stable as $$ begin
   return p_banned_at is not null and (p_banned_until is null or p_banned_until > app_now());
 end $$;
 
--- Whether a person was banned at that moment, also when the ban has been lifted or has ended since, by the log.
+-- True if a person was banned at that time, by the log. Includes bans that have been lifted or have ended since.
 create or replace function was_banned_at(p_user uuid, p_at timestamptz) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select coalesce((select banned_at < p_at and (banned_until is null or banned_until > p_at) from profiles where id = p_user), false)
@@ -13,9 +13,10 @@ language sql stable set search_path = public, pg_temp as $$
                     order by id desc limit 1), false)
 $$;
 
--- Why a moderator may not judge something of this person, or null: it is their own; a friend's (each follows the other, or did in the last
--- thirty days or while the contest ran); they or a friend posted or entered in the contest; they voted in it, also if they took the like back; or they have used the
--- same browser as the person, the poster or an artist of the contest. Every artist is a party: any of them may be paid in the end. A shared
+-- Returns why a moderator may not judge something of this person, or null. Reasons: it is their own. The person is a
+-- friend (each follows the other, or did in the last thirty days or while the contest ran). They or a friend posted or
+-- entered in the contest. They voted in it, even if they took the like back. They used the same browser as the person,
+-- the poster or an artist of the contest. Every artist is a party, because any of them may be paid in the end. A shared
 -- network is no conflict.
 create or replace function moderation_conflict(p_moderator uuid, p_person uuid, p_slop uuid) returns text
 language sql stable set search_path = public, pg_temp as $$
@@ -43,7 +44,8 @@ language sql stable set search_path = public, pg_temp as $$
     end
 $$;
 
--- The moderators who may judge something of this person in this contest; `p_but` had a part in what is appealed.
+-- Returns the moderators who may judge something of this person in this contest. Excludes `p_but`, who had a part in
+-- the appealed act.
 create or replace function free_moderators(p_person uuid, p_slop uuid, p_but uuid[] default '{}') returns setof uuid
 language sql stable set search_path = public, pg_temp as $$
   select m.id from profiles m
@@ -51,8 +53,8 @@ language sql stable set search_path = public, pg_temp as $$
      and moderation_conflict(m.id, p_person, p_slop) is null
 $$;
 
--- The moderators who may decide something in a case as it stands: its subject, unless the proposal that waits is theirs; or one of its open
--- appeals, unless they had a part in what it is against or know its author.
+-- Returns the moderators who may decide something in a case as it is now. They may decide its subject, unless they made
+-- the pending proposal. They may decide an open appeal, unless they had a part in the appealed act or know its author.
 create or replace function free_moderators_of_case(p_case uuid) returns setof uuid
 language sql stable set search_path = public, pg_temp as $$
   select free.id from moderation_cases c cross join lateral free_moderators(c.person_id, c.ai_slop_id) free (id)
@@ -66,14 +68,14 @@ language sql stable set search_path = public, pg_temp as $$
                and not exists (select from moderation_log part where part.id in (act.id, act.proposal_id) and part.moderator_id = free.id)))
 $$;
 
--- True of the poster of a slop, and of everybody who would be or would have been paid by its award.
+-- True for the poster of a slop, and for everyone whom its award pays, would pay or would have paid.
 create or replace function is_of_award(p_slop uuid, p_user uuid) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select exists (select from ai_slops s left join comments c on c.id = s.winning_comment_id where s.id = p_slop and p_user in (s.user_id, c.user_id))
       or exists (select from award_revisions where ai_slop_id = p_slop and p_user in (from_user_id, to_user_id))
 $$;
 
--- True of an entry that can be paid: it is in an open contest, or would be paid by the award. A covered one can.
+-- True if an entry can be paid: its contest is open, or it is the current winner. A covered entry can be paid.
 create or replace function may_be_paid(p_comment uuid) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select exists (
@@ -82,9 +84,10 @@ language sql stable set search_path = public, pg_temp as $$
        and (s.status = 'open' or s.winning_comment_id = c.id))
 $$;
 
--- The open cases of these slops that are only about a look-alike which will not be paid: nobody reported it or asks for anything, and nothing
--- else was found about it. A mark that its originality is disputed, a cover and a call for process are left to moderators. So is an entry that
--- was withdrawn or lost while another one of its artist may be paid, also a hidden one: it may be the same copy, changed until nothing was found.
+-- Returns the open cases of these slops that are only about a look-alike which will not be paid. Nobody reported it or
+-- asks for anything, and there is no other finding about it. Moderators keep cases with a disputed mark, a cover or a
+-- call for process. They also keep a withdrawn or losing entry while another entry of its artist may be paid, even a
+-- hidden one. It may be the same copy, changed until the check found nothing.
 create or replace function idle_look_alikes(p_slops uuid[]) returns setof moderation_cases
 language sql stable set search_path = public, pg_temp as $$
   select c.* from moderation_cases c join comments e on e.id = c.subject_id and not e.is_disputed and not e.is_covered
@@ -100,35 +103,36 @@ language sql stable set search_path = public, pg_temp as $$
           and o.withdrawn_at is null and o.removed_at is null)
 $$;
 
--- Puts these cases at the end of the queue, and those that are no longer idle back where they were.
+-- Moves idle cases to the end of the queue, and cases that are no longer idle back to their place.
 create or replace function sink_look_alikes(p_slops uuid[]) returns void
 language sql security definer set search_path = public, pg_temp as $$
   with idle as materialized (select id from idle_look_alikes(p_slops)),
   misplaced as (
     select c.id, c.ai_slop_id, i.id is not null as is_idle from moderation_cases c left join idle i on i.id = c.id
      where c.ai_slop_id = any(p_slops) and c.status <> 'closed' and (c.danger = 0) <> (i.id is not null)
-    -- One that a moderator decides at this moment is placed by that.
+    -- Skip a case that a moderator is deciding right now. That decision places it.
     for no key update of c skip locked)
   update moderation_cases c set danger = case when m.is_idle then 0 when f.finalized_at is not null then 1 else 3 end
     from misplaced m left join award_finals f on f.ai_slop_id = m.ai_slop_id where c.id = m.id
 $$;
 
--- The idle cases of these slops that are over: the award is final, or the contest was cancelled. The site closes them.
+-- Returns the idle cases of these slops if the contest is over: the award is final, or the contest was cancelled. The
+-- site closes them.
 create or replace function over_look_alikes(p_slops uuid[]) returns setof moderation_cases
 language sql stable set search_path = public, pg_temp as $$
   select c.* from idle_look_alikes(p_slops) c join ai_slops s on s.id = c.ai_slop_id left join award_finals f on f.ai_slop_id = s.id
    where s.cancelled_at is not null or f.finalized_at is not null
 $$;
 
--- True of a case that the site closes.
+-- True if the site closes this case.
 create or replace function is_over(p_case uuid) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select exists (
     select from moderation_cases k cross join lateral over_look_alikes(array[k.ai_slop_id]) over_now where k.id = p_case and over_now.id = k.id)
 $$;
 
--- True if this act needs two: because of what it does to a contest, an account or what two others did. Keep in sync with
--- features/moderation/effects.ts.
+-- True if this act needs two moderators because of its effect on a contest, an account or an act of two others. Keep in
+-- sync with features/moderation/effects.ts.
 create or replace function act_needs_two(p_action text, p_subject_type text, p_subject_id uuid, p_case uuid, p_until timestamptz, p_about_act bigint)
 returns boolean language plpgsql stable set search_path = public, pg_temp as $$
 declare
@@ -136,9 +140,9 @@ declare
 begin
   return coalesce(case
     when p_action in ('uncover', 'clear', 'more_time', 'reinstate', 'restore_likes', 'disqualify', 'void_likes') then true
-    -- One moderator does not send the others away.
+    -- One moderator alone cannot lock out another.
     when p_action in ('ban', 'freeze') and exists (select from profiles where id = p_subject_id and role = 'moderator') then true
-    -- Longer bans and holds cannot be made of short ones.
+    -- Several short bans or holds must not add up to a long one.
     when p_action = 'ban' then p_until is null or p_until > (
       select case when is_banned(banned_at, banned_until) then banned_at else v_now end + interval '30 days' from profiles where id = p_subject_id)
     when p_action = 'unban' then (
@@ -150,11 +154,11 @@ begin
       select from account_freezes f where f.user_id = p_subject_id and (f.until is null or f.until > f.frozen_at + interval '72 hours'
          or (select l.proposal_id is not null from moderation_log l
               where l.subject_type = 'profile' and l.subject_id = p_subject_id and l.action = 'freeze' order by l.id desc limit 1)))
-    -- Upholding an appeal against what two did.
+    -- An appeal against an act of two moderators.
     when p_action = 'appeal_upheld' then (select proposal_id is not null from moderation_log where id = p_about_act)
     when p_action in ('hide', 'unhide') then
-      -- Until its award is final, whatever leaves a contest or comes back to it may decide who is paid. What the site held back when it came
-      -- was never in it.
+      -- Until the award is final, whatever leaves or rejoins a contest may decide who is paid. An upload that the site
+      -- held back was never in the contest.
       (p_action = 'hide' or exists (select from moderation_log where subject_type = p_subject_type and subject_id = p_subject_id
                                        and action in ('hide', 'cover', 'erase')))
       and exists (
@@ -164,22 +168,23 @@ begin
           select ai_slop_id, is_covered from comments where p_subject_type = 'comment' and id = p_subject_id and image_id is not null) about
           join ai_slops s on s.id = about.id left join award_finals f on f.ai_slop_id = s.id
          where about.is_covered or s.status = 'open' or (f.ai_slop_id is not null and f.finalized_at is null))
-      -- Two moderators hid it, so it takes two to show it again.
+      -- If two moderators hid it, it takes two to show it again.
       or (p_action = 'unhide' and coalesce((
         select l.proposal_id is not null from moderation_log l where l.subject_type = p_subject_type and l.subject_id = p_subject_id
            and l.action in ('hide', 'erase', 'unhide', 'uncover') order by l.id desc limit 1), false))
     end, false)
-    -- Not answering proves nothing, and the artist may still answer: one moderator alone decides nothing then.
+    -- Silence proves nothing, and the artist may still answer. Until then one moderator alone decides nothing.
     or (p_action in ('dismiss', 'warn', 'hide') and exists (
       select from process_calls where case_id = p_case and answered_at is null and closed_at is null and may_be_paid(comment_id)));
 end $$;
 
--- The one way in which an act is written down; it changes what only moderation may change in the same call, so that the server's own
--- role can do neither without the other. It finds the person itself, so that no caller can name another one. Without a moderator it is
--- the operator's command, which works as the owner of the schema and counts as one person, or the site itself: at the end of a ban or a hold,
--- when it asks the winner of a large prize how the entry was made, and when a case is over. `p_proposal`: the proposal that this act confirms or declines.
--- Errors: SL011 they may not; SL012 in conflict; SL013 it needs another moderator as well; SL015 it is too late to change who is paid;
--- SL016 the one who proposed it may not judge it any more; SL017 the case is not theirs.
+-- Records an act, and the only way to do so. The same call makes every change that only moderation may make, so the
+-- server's role can do neither without the other. It looks up the person itself, so no caller can name someone else.
+-- Without a moderator, the actor is the operator's command or the site. The operator's command runs as the schema owner
+-- and counts as one person. The site acts when a ban or a hold ends and when a case is over. It also asks the winner of
+-- a large prize how the entry was made. `p_proposal` is the proposal that this act confirms or declines.
+-- Errors: SL011 not allowed. SL012 conflict of interest. SL013 needs another moderator. SL015 too late to change who is
+-- paid. SL016 the proposer may no longer judge it. SL017 the caller has not taken the case.
 create or replace function record_moderation_act(
   p_moderator uuid, p_actor text, p_action text, p_subject_type text, p_subject_id uuid, p_case uuid,
   p_rule text, p_reason text, p_until timestamptz, p_about_act bigint, p_details jsonb,
@@ -206,7 +211,7 @@ declare
 begin
   if p_about_act is not null then
     select * into strict v_about from moderation_log where id = p_about_act;
-    -- Releases before this one named the proposal here.
+    -- Earlier releases passed the proposal here.
     if v_about.action = 'propose' then
       p_proposal := p_about_act;
       p_about_act := null;
@@ -244,7 +249,7 @@ begin
   end if;
   v_is_undoing := p_about_act is not null and p_action <> 'propose'
     and exists (select from moderation_log where about_act = p_about_act and action = 'appeal_upheld');
-  -- Whoever proposed or confirmed an act decides no appeal against it.
+  -- Whoever proposed or confirmed an act cannot decide an appeal against it.
   if v_is_appeal or v_is_undoing then
     v_had_part := array(select id from (values (v_about.moderator_id),
       ((select moderator_id from moderation_log where id = v_about.proposal_id))) part (id) where id is not null);
@@ -280,7 +285,7 @@ begin
     if p_proposal is not null and p_action <> 'decline' and not v_is_two then
       raise exception 'the second moderator is another one' using errcode = 'SL013';
     end if;
-    -- A covered entry gets no likes: while a contest is open, one moderator covers only what nobody should see, and only once.
+    -- A covered entry gets no likes. While a contest is open, one moderator may cover only urgent harm, and only once.
     if p_action = 'cover' and coalesce(p_rule, 'other') not in ('harassment', 'hate', 'sexual', 'violence', 'illegal')
        and exists (select from ai_slops where id = v_slop and status = 'open') then
       raise exception 'this is not urgent enough to be covered' using errcode = 'SL013';
@@ -300,7 +305,7 @@ begin
     end if;
   end if;
 
-  -- The first of two still is a moderator without a conflict when the second confirms.
+  -- When the second confirms, the first must still be a moderator without a conflict.
   if p_proposal is not null and p_action <> 'decline' and v_proposal.moderator_id is not null and (
       not exists (select from profiles where id = v_proposal.moderator_id and role = 'moderator' and deleted_at is null
                      and not is_banned(banned_at, banned_until))
@@ -309,13 +314,13 @@ begin
     raise exception 'the first moderator may not judge this any more' using errcode = 'SL016';
   end if;
 
-  -- The operator's command is one of two only while fewer than two moderators are free, and acts alone only while none is.
+  -- The operator counts as one of two only while fewer than two moderators are free, and acts alone only while none is.
   if p_moderator is null and not v_is_site then
     v_free := (select count(*) from (
       select from free_moderators(v_person, v_slop, v_had_part) free (id)
        where moderation_conflict(free.id, v_appellant, null) is null limit 2) two);
     if ((p_action = 'propose' or (p_proposal is not null and p_action <> 'decline')) and v_free > 1)
-       -- The operator's second is a moderator.
+       -- If the operator proposed it, a moderator must confirm.
        or ((p_proposal is null or (p_action <> 'decline' and v_proposal.moderator_id is null)) and v_free > 0 and act_needs_two(p_action, p_subject_type, p_subject_id, p_case, p_until, p_about_act)) then
       raise exception 'moderators are free to decide this' using errcode = 'SL013';
     end if;
@@ -333,7 +338,7 @@ begin
 
   insert into moderation_log (actor, moderator_id, action, subject_type, subject_id, person_id, case_id, rule, reason, public_reason, until,
                               about_act, proposal_id, details, case_opened_at)
-  -- A moderator is named by the profile, which may be emptied one day.
+  -- The profile names the moderator. It may be emptied one day.
   values (case when p_moderator is null then p_actor else 'moderator' end, p_moderator, p_action, p_subject_type, p_subject_id, v_person, p_case,
           p_rule, p_reason, p_public_reason, p_until, p_about_act, p_proposal, p_details,
           (select opened_at from moderation_cases where id = p_case and status <> 'closed'
@@ -351,7 +356,7 @@ begin
   elsif p_action in ('hide', 'unhide') and p_subject_type = 'profile' then
     update profiles set hidden_at = case when p_action = 'hide' then v_now end where id = p_subject_id;
   elsif p_action = 'ban' then
-    -- A longer ban begins when the shorter one did.
+    -- Extending a ban keeps its start.
     update profiles set banned_at = case when is_banned(banned_at, banned_until) then banned_at else v_now end, banned_until = p_until
      where id = p_subject_id;
   elsif p_action = 'unban' then
@@ -367,7 +372,8 @@ begin
     insert into voided_likes (comment_id, user_id, act_id)
     select p_subject_id, l.user_id, v_act
       from (select user_id from comment_likes where comment_id = p_subject_id
-            -- A counted vote cannot be taken back, nor kept from being looked at. One that was left out and counts again is such a vote.
+            -- A counted vote cannot be taken back or exempted from review. A voided vote that counts again is also a
+            -- counted vote.
             union select r.user_id from vote_receipts r where r.comment_id = p_subject_id and r.outcome in ('counted', 'voided')
                and r.user_id in (select jsonb_array_elements_text(p_details -> 'user_ids')::uuid)) l
      where l.user_id in (select jsonb_array_elements_text(p_details -> 'user_ids')::uuid)
@@ -389,14 +395,14 @@ begin
   elsif p_action = 'more_time' then
     perform delay_award(p_subject_id, 'more_time');
   end if;
-  -- A dispute about who made it ends when a moderator finds nothing wrong.
+  -- A dispute about authorship ends when a moderator finds nothing wrong.
   if p_action in ('dismiss', 'unhide', 'uncover') and p_subject_type = 'comment' then
     update comments set is_disputed = false where id = p_subject_id and is_disputed;
   elsif p_action in ('dismiss', 'unhide', 'uncover') and p_subject_type = 'ai_slop' then
     update ai_slops set is_disputed = false where id = p_subject_id and is_disputed;
   end if;
 
-  -- The last line of defence, whatever the caller computed: one person changes nothing about who will be paid.
+  -- Last line of defense, whatever the caller computed: one person alone cannot change who will be paid.
   if v_in_review and p_action in ('hide', 'unhide', 'cover', 'uncover', 'disqualify', 'reinstate', 'void_likes', 'restore_likes', 'erase') then
     v_leader_after := award_leader(v_slop);
     if not v_is_two and v_leader_after is distinct from v_leader_before then
@@ -418,9 +424,10 @@ language sql stable set search_path = public, pg_temp as $$
                     order by id desc limit 1), false)
 $$;
 
--- The entries of each settled slop with the likes that count now. The frozen tally never changes: likes that moderators left out
--- afterwards are subtracted here, likes that were left out before and count again are added, and an entry is out while it is disqualified,
--- hidden (but not covered), retracted or deleted. `untouched_likes` and `is_gone`: without any act of moderators in this contest.
+-- Entries of each settled slop with the likes that count now. The frozen tally never changes. This view subtracts likes
+-- that moderators voided later, and adds voided likes that count again. An entry is out while it is disqualified,
+-- hidden (but not covered), retracted or deleted. `untouched_likes` and `is_gone` ignore every act of moderators in
+-- this contest.
 create or replace view award_standings as
 select e.ai_slop_id, e.comment_id, e.artist_id, e.comment_created_at, e.counted_likes,
        e.counted_likes - (select count(*)::int from voided_likes v
@@ -433,7 +440,7 @@ select e.ai_slop_id, e.comment_id, e.artist_id, e.comment_created_at, e.counted_
        c.withdrawn_at is not null or c.removed_at is not null as is_gone
   from award_entries e join comments c on c.id = e.comment_id;
 
--- The entry that would be paid by the rule of awards, as domain/awards.ts has it; null: the poster.
+-- Returns the entry that the award rule would pay, or null for the poster. Keep in sync with domain/awards.ts.
 create or replace function award_leader(p_slop uuid) returns uuid
 language sql stable set search_path = public, pg_temp as $$
   select comment_id from award_standings
@@ -441,8 +448,8 @@ language sql stable set search_path = public, pg_temp as $$
    order by likes desc, comment_created_at, comment_id limit 1
 $$;
 
--- Moves the date at which an award becomes final, only ever later: every reason has a limit of its own, and reasons do not add up.
--- No-op for an award that is final. p_since: when the reason came up.
+-- Moves the date when an award becomes final, never to an earlier one. Every reason has its own limit, and reasons do
+-- not add up. No-op for an award that is final. p_since: when the reason came up.
 create or replace function delay_award(p_slop uuid, p_kind text, p_since timestamptz default app_now()) returns void
 language sql security definer set search_path = public, pg_temp as $$
   update award_finals f set final_at = later.until, delayed_by = p_kind, alarmed_at = null
@@ -456,8 +463,9 @@ language sql security definer set search_path = public, pg_temp as $$
    where f.ai_slop_id = later.ai_slop_id and f.finalized_at is null and f.final_at < later.until
 $$;
 
--- Lists what delays an award. Open matters about the award, or about the entry that would be paid, delay it. So does an appeal of an artist or
--- the poster against what two moderators or the operator decided, if the entry might then be paid. Nothing else about other entries does.
+-- Lists what delays an award. Open matters about the award, or about the entry that would be paid, delay it. So does an
+-- appeal of an artist or the poster against an act of two moderators or the operator, if the entry might then be paid.
+-- Nothing else about other entries does.
 create or replace function open_matters(p_slop uuid) returns table (kind text, since timestamptz)
 language sql stable set search_path = public, pg_temp as $$
   with about as (
@@ -475,7 +483,7 @@ language sql stable set search_path = public, pg_temp as $$
   select 'cover', coalesce(c.hidden_at, s.hidden_at) from ai_slops s left join comments c on c.id = s.winning_comment_id and c.is_covered
    where s.id = p_slop and (c.is_covered or s.is_covered)
   union all
-  -- A call that waits begins anew as soon as its artist can answer.
+  -- A paused call starts over as soon as its artist can answer.
   select 'process', case when p.paused_at is not null and c.hidden_at is null then app_now() else p.due_at - interval '48 hours' end
     from ai_slops s join process_calls p on p.comment_id = s.winning_comment_id and p.closed_at is null join comments c on c.id = p.comment_id
    where s.id = p_slop and p.act_id is not null
@@ -487,29 +495,29 @@ language sql stable set search_path = public, pg_temp as $$
     join moderation_log act on act.id = st.act_id and act.action in ('disqualify', 'hide', 'void_likes')
     join award_standings e on e.ai_slop_id = w.ai_slop_id and e.comment_id = act.subject_id
    where w.ai_slop_id = p_slop and (act.proposal_id is not null or act.moderator_id is null) and a.user_id in (e.artist_id, w.owner_id)
-     -- The entry would be paid, or might be, if the appeal is upheld.
+     -- The entry is not the leader now, but might be paid if the appeal is upheld.
      and not e.is_gone and e.artist_id <> w.owner_id and e.untouched_likes > 0
      and e.untouched_likes >= coalesce((select paid.likes from award_standings paid
                                          where paid.ai_slop_id = p_slop and paid.comment_id = award_leader(p_slop)), 0)
      and e.comment_id is distinct from award_leader(p_slop)
 $$;
 
--- Delays awards by everything that is open about them. Safe to call at any time, any number of times.
+-- Delays awards for every open matter about them. Idempotent.
 create or replace function delay_awards(p_slops uuid[]) returns void
 language sql security definer set search_path = public, pg_temp as $$
   select delay_award(s, m.kind, m.since) from unnest(p_slops) s
     join award_finals f on f.ai_slop_id = s and f.finalized_at is null
     cross join lateral open_matters(s) m order by s, m.kind;
-  -- First, as a look-alike that would be paid now has its date below.
+  -- Sink first: a look-alike that would be paid now gets its due date below.
   select sink_look_alikes(p_slops);
-  -- Open cases about a prize are decided by the date on which it would be paid.
+  -- Open cases about a prize are due on the date of its payment.
   update moderation_cases c set due_at = f.final_at
     from award_finals f where f.ai_slop_id = any(p_slops) and f.finalized_at is null and c.ai_slop_id = f.ai_slop_id
      and c.status <> 'closed' and c.danger = 3 and c.due_at is distinct from f.final_at
 $$;
 
--- Writes down that an act changed who will be paid, or only the record, and makes the slop say so. The caller holds the slop's lock and has
--- found the winner by the rule. Once the award is final, only the record changes.
+-- Records that an act changed who will be paid, or only the record, and updates the slop. The caller holds the slop's
+-- lock and has determined the winner by the rule. Once the award is final, only the record changes.
 create or replace function revise_award(p_act bigint, p_winning_comment uuid) returns award_revisions
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Makes one row of the rows of each total. Two at once are fine: what one has taken, the other no longer finds.
+-- Compacts the rows of each total into one. Concurrent runs are safe: a row that one run deleted is gone for the other.
 create or replace function fold_list_totals() returns void language sql security definer set search_path = public, pg_temp as $$
   with grown as (
     select list, category, is_open, prize_pool_cents from list_totals

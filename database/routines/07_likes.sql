@@ -1,4 +1,4 @@
--- Counts a hit of a key in its current window; a window that is over begins anew.
+-- Counts a hit of a key in its current window. Starts a new window if the old one is over.
 create or replace function count_hit(p_key text, p_window interval, out hits integer, out left_seconds integer)
 language plpgsql as $$
 begin
@@ -10,8 +10,9 @@ begin
        into count_hit.hits, count_hit.left_seconds;
 end $$;
 
--- Retracts the unread notification of likes when the last of them is taken back; while another like is left, it is from
--- the user who made that one. A notification is written a moment after its like. Answers whether something changed.
+-- Retracts the unread notification of likes when the last of them is taken back. If another like remains, attributes
+-- the notification to the user who made it. A notification is written a moment after its like. Returns true if
+-- something changed.
 create or replace function retract_like(p_user uuid, p_group text, p_from uuid, p_slop uuid, p_comment uuid)
 returns boolean language plpgsql as $$
 declare
@@ -126,8 +127,8 @@ end $$;
 -- drop routine if exists press_like(uuid, uuid, uuid, boolean, text, double precision, interval, text, text);
 drop routine if exists like_key(timestamptz);
 
--- Takes back the likes of a person in contests that are still open, and counts them. Only the version before calls it; the next release
--- drops it.
+-- Takes back and counts a person's likes in contests that are still open. Only the previous version calls it. Drop it
+-- in the next release.
 create or replace function take_back_likes(p_user uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

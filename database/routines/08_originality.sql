@@ -1,13 +1,14 @@
--- similar_pictures(image, most): every other picture whose fingerprint, of the whole or of a part, differs in at most so many bits, at
--- most 32, from an orientation of this one. All of them: fingerprints that differ in at most 10 bits agree in one of eleven bands, those
--- that differ in at most 32 bits agree in a band but for two bits. A lookup of what is merely alike (more than 10 bits) does without
--- crops of the new picture, and finds besides, as `is_half`, what has a half in common with it (up to 10 bits).
--- Kept of a picture are the parts 0 the whole, 1 to 5 its crops of 96 to 80 %, 6 what is inside borders, 7 to 10 its halves.
--- The two queries have a branch for each band, as each band has its index. They stand in the function as text, written here by a loop:
--- so they are planned once a connection, which takes 5 ms.
+-- similar_pictures(image, most) returns every other picture that resembles an orientation of this one. A fingerprint of
+-- the whole or of a part must be within `most` bits (at most 32). It misses none. Fingerprints within 10 bits agree in
+-- one of eleven bands. Those within 32 bits agree in a band except for two bits. A search for mere likeness (more than
+-- 10 bits) skips crops of the new picture. It also finds pictures that share a half (within 10 bits), marked `is_half`.
+-- Stored parts of a picture: 0 the whole, 1 to 5 its crops of 96 to 80 %, 6 the area inside borders, 7 to 10 its
+-- halves.
+-- Each of the two queries has a branch per band, because each band has its own index. The loop writes them into the
+-- function as static text, so PostgreSQL plans them once per connection (5 ms).
 do $make$
 declare
-  -- The branches where the band is the same, and where it may differ in two bits.
+  -- Branches for an equal band, and for a band that may differ in two bits.
   v_same text;
   v_alike text;
 begin
@@ -37,7 +38,7 @@ begin
       select hash, 0 as first_part, 6 as last_part, p_most as most from image_orientations o cross join unnest(o.whole[1:8]) hash where o.image_id = p_image
       union all
       select hash, 7, 10, 10 from image_orientations o cross join unnest(o.halves) hash where o.image_id = p_image),
-    -- Every way in which a band may differ: one bit, or two.
+    -- All masks by which a band may differ: one bit or two.
     flips(all_of_them) as materialized (
       select array_agg(distinct a | b) from unnest(array(select 1 << n from generate_series(0, 23) n)) a,
              unnest(array(select 1 << n from generate_series(0, 23) n)) b)
@@ -50,7 +51,7 @@ end $$
 $routine$, v_same, v_alike);
 end $make$;
 
--- True of a comment or a slop that moderators ever took down as illegal. No later act changes that.
+-- True if moderators ever took down this comment or slop as illegal. No later act changes that.
 create or replace function was_illegal(p_type text, p_id uuid) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select exists (select from moderation_log where subject_type = p_type and subject_id = p_id and action in ('hide', 'erase') and rule = 'illegal')

@@ -1,10 +1,11 @@
--- Hashes of votes, awards and movements. docs/receipts.md says what is hashed; the scripts beside it check proofs with nothing of ours.
+-- Hashes of votes, awards and movements. docs/receipts.md defines the input. The scripts next to it verify proofs
+-- without any of our code.
 
 create or replace function iso_time(p_at timestamptz) returns text language sql stable parallel safe as $$
   select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
--- A hash over lines of text. A leaf begins with the byte 0 and a node with 1, so that neither can be taken for the other.
+-- Hashes lines of text. A leaf starts with byte 0 and a node with byte 1, so neither can pass for the other.
 create or replace function hash_of_lines(p_prefix bytea, variadic p_lines text[]) returns bytea language sql immutable parallel safe as $$
   select sha256(p_prefix || convert_to(array_to_string(p_lines, E'\n'), 'UTF8'))
 $$;
@@ -15,7 +16,7 @@ language sql stable parallel safe as $$
     || to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || E'\n' || p_secret, 'UTF8'))
 $$;
 
--- The root over leaves of 32 bytes each, as in RFC 6962: a level at a time, and what is left over goes up as it is.
+-- Returns the Merkle root of 32-byte leaves, as in RFC 6962: one level at a time. An odd node moves up unchanged.
 create or replace function merkle_root(p_leaves bytea) returns bytea language plpgsql immutable parallel safe as $$
 declare
   v_level bytea := p_leaves;
@@ -33,8 +34,8 @@ begin
   return v_level;
 end $$;
 
--- The legs of movements whose day is closed. An account is blinded by a salt of its own, made of that of the movement: who
--- proves their own leg gives away no other.
+-- Legs of movements in closed days. Each account is blinded by its own salt, derived from the salt of the movement, so
+-- proving your own leg reveals no other.
 create or replace view movement_legs as
 select d.day, d.movement_id, e.account_id, a.user_id, a.kind as account_kind, e.amount_cents, encode(salted.salt, 'hex') as salt,
        a.kind || ' ' || e.amount_cents || ' '
@@ -53,13 +54,13 @@ select l.day, l.movement_id, m.kind, m.created_at, encode(sha256(convert_to(m.ke
   join ledger_movements m on m.id = l.movement_id
  group by l.day, l.movement_id, m.id;
 
--- The leaf of an award in the day on which it was settled.
+-- Returns the leaf of an award in the day of its settlement.
 create or replace function award_leaf(p_slop uuid, p_settled_at timestamptz, p_version smallint, p_root bytea) returns bytea language sql stable parallel safe as $$
   select hash_of_lines('\x00', 'unslop award 1', p_slop::text, iso_time(p_settled_at),
     case p_version when 1 then 'unslop vote 1' else 'unslop votes 2' end, encode(p_root, 'hex'))
 $$;
 
--- The head of a day: a hash over the day and, through the head of the day before, over everything earlier.
+-- Returns the head of a day: a hash over the day and the previous head, and so over everything earlier.
 create or replace function book_day_head(d book_days) returns bytea language sql stable set search_path = public, pg_temp as $$
   select case d.version
     when 1 then hash_of_lines('', 'unslop day 1', d.day::text, d.movements_count::text, encode(d.root, 'hex'),
@@ -75,13 +76,13 @@ create or replace function book_day_head(d book_days) returns bytea language sql
                          from provider_holdings h where h.read_at = reading.read_at) provider on true
 $$;
 
--- Each published figure that a movement changes, with the two people it could reveal: owner_id has an account in it, party_id
--- paid, was paid or posted the slop. Each is the other one if there is only one.
+-- Published figures that a movement changes, with the two people whom it could reveal. owner_id has an account in it.
+-- party_id paid, was paid or posted the slop. If there is only one person, both columns hold them.
 create or replace view figure_changes as
 select d.day, m.id as movement_id, m.created_at, m.payment_id, f.figure,
        coalesce(min(min(a.user_id::text)) over one, party.id) as owner_id,
        coalesce(party.id, min(min(a.user_id::text)) over one) as party_id,
-       -- Fees differ by kind, so that sums of kinds can be computed from two figures. Prizes have no fee, and are public.
+       -- Fees differ by kind, so two figures reveal the sums per kind. Prizes have no fee and are public.
        case when m.kind like 'withdrawal%' then 'withdrawal' when m.kind like '%prize%' then 'prize' else m.kind end as kind
   from ledger_movements m
   left join movement_days d on d.movement_id = m.id
@@ -97,11 +98,12 @@ select d.day, m.id as movement_id, m.created_at, m.payment_id, f.figure,
 having sum(e.amount_cents) <> 0
 window one as (partition by d.day, m.id, m.created_at);
 
--- True if the figures of a day reveal no individual: since the last published day at least ten people changed each figure that changed, and
--- made the movements of each kind that is there at all, but for prizes, which are public. A kind that changes other figures than usual, as
--- a withdrawal without a fee does, is a kind of its own. Ten people are ten pairs of an owner and a party who are in no other pair, or of
--- one person who is both: so one artist or one buyer counts once, and five people who trade with each other are no ten. A party who owns
--- something in the same part is left out, and the pairs are not looked for in every way: there may be more. Fees of disputes are nobody's.
+-- True if the figures of a day reveal no individual. Since the last published day, at least ten people must have
+-- changed each figure that changed. Ten people must also have made the movements of each kind, except prizes, which are
+-- public. A kind that changes other figures than usual, such as a withdrawal without a fee, is a separate kind. Ten
+-- people means ten disjoint pairs of an owner and a party, where one person can be both. So one artist or one buyer
+-- counts once, and five people who trade with each other are not ten. A party who owns something in the same part is
+-- left out. The search for pairs is not exhaustive, so there may be more. Dispute fees belong to nobody.
 create or replace function reveals_nobody(p_day date) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   with changes as (
@@ -127,7 +129,8 @@ language sql stable set search_path = public, pg_temp as $$
                       group by part having coalesce(max(people), 0) < 10)
 $$;
 
--- When the card provider last held, to the cent, what the ledger said at that moment: of the readings of a day and the hour after it.
+-- Returns when the card provider last held, to the cent, the amount in the ledger at that time. Uses the readings of a
+-- day and the hour after it.
 create or replace function provider_agreed_at(p_day date, p_stripe_cents bigint) returns timestamptz
 language sql stable set search_path = public, pg_temp as $$
   with ends as (select p_day::timestamp at time zone 'UTC' as start_at, (p_day + 1)::timestamp at time zone 'UTC' as end_at),
@@ -146,8 +149,8 @@ language sql stable set search_path = public, pg_temp as $$
    where h.held_cents + h.fees_cents - h.own_cents = -(p_stripe_cents + since.cents)
 $$;
 
--- Closes one day: every movement and award up to its end that is in no day yet, so that one that was late is in the next. One that is late
--- by more than a week is in none, which the audit reports.
+-- Closes one day with every earlier movement and award that is in no day yet. A late one lands in the next day. One
+-- that is late by more than a week lands in none, and the audit reports it.
 create or replace function close_book_day(p_day date) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -198,10 +201,10 @@ begin
   insert into book_days select v_day.*;
 end $$;
 
--- Closes the days that are over, the oldest first, each once; answers how many. A movement gets its time after its transaction has
--- locked accounts, which gives it a number. So once every transaction with a number below our own has ended, nothing can be written into
--- a day that was over before, unless the clock goes back. Where one of them runs on for long, a later call closes the day.
--- Eight minutes wait for the reconciliation at seven past, which says what the provider holds.
+-- Closes past days, oldest first, each once. Returns how many. A movement gets its time after its transaction has
+-- locked accounts, and so has a transaction id. Once every transaction with a lower id than ours has ended, nothing can
+-- be added to a past day, unless the clock goes back. If one of them runs long, a later call closes the day.
+-- The eight minutes wait for the reconciliation at seven past, which records the provider's holdings.
 create or replace function close_book_days(p_most integer default 40) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -234,7 +237,8 @@ begin
   return v_closed;
 end $$;
 
--- Deletes the receipts of a deleted account: without their secrets nobody can say whose leaves these were. Those of anybody else stay.
+-- Deletes the receipts of a deleted account whose awards are final. Without their secrets nobody can tell whose leaves
+-- these were. All other receipts stay.
 create or replace function delete_receipts_of_deleted(p_user uuid) returns void
 language sql security definer set search_path = public, pg_temp as $$
   delete from vote_receipts r using profiles p where r.user_id = p_user and p.id = p_user and p.deleted_at is not null

@@ -1,6 +1,6 @@
--- Notifies a user, in the transaction of what happened; not of their own act, and not a deleted user: a deletion waits for
--- this transaction, or comes first. One notification an hour with the same group key, and one a day from the same person; a
--- retracted one comes back as it was, read or not. Answers whether there is something new to see.
+-- Notifies a user in the transaction of the event. Skips users' own acts and deleted users. A deletion waits for this
+-- transaction or comes first. Allows one notification per hour with the same group key, and one per day from the same
+-- person. A retracted one comes back as it was, read or not. Returns true if there is something new to see.
 create or replace function add_notification(
   p_user uuid, p_type text, p_kind text, p_data jsonb, p_from uuid, p_slop uuid, p_art uuid, p_group text
 ) returns boolean language plpgsql as $$

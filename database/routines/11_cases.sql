@@ -1,4 +1,4 @@
--- True while a moderator has taken a case and has no conflict in it. Only then do they read reporters, voters and layered files.
+-- True while a moderator holds a case without a conflict. Only then may they read reporters, voters and layered files.
 create or replace function holds_case(p_moderator uuid, p_case uuid) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select exists (
@@ -7,8 +7,8 @@ language sql stable set search_path = public, pg_temp as $$
        and moderation_conflict(p_moderator, c.person_id, c.ai_slop_id) is null)
 $$;
 
--- The other cases on a card, the most urgent first: how many, up to a thousand, and the first fifty; null without any. Along the index whatever
--- the planner expects: most cards have one case, and few have thousands.
+-- Returns the other cases on a card, most urgent first: their count (at most 1,000) and the first fifty ids, or null if
+-- there are none. Forces the index scan, because most cards have one case and a few have thousands.
 create or replace function case_group(p_card uuid, p_case uuid) returns json
 language plpgsql stable set search_path = public, pg_temp set enable_sort = off set enable_bitmapscan = off set enable_seqscan = off as $$
 declare

@@ -1,4 +1,5 @@
--- The contests that somebody voted, entered or commented in. A vote that was taken back after it had been counted still has its receipt.
+-- Returns the contests that a user voted, entered or commented in. A counted vote that was taken back later still has
+-- its receipt.
 create or replace function contests_of(p_user uuid) returns setof uuid
 language sql stable set search_path = public, pg_temp as $$
   select ai_slop_id from ai_slop_likes where user_id = p_user
@@ -7,7 +8,7 @@ language sql stable set search_path = public, pg_temp as $$
   union select ai_slop_id from comments where user_id = p_user
 $$;
 
--- True while one of these contests is open, or its award is not final.
+-- True while one of these contests is open or its award is not final.
 create or replace function has_unfinished_contest(p_user uuid) returns boolean
 language sql stable set search_path = public, pg_temp as $$
   select exists (
@@ -17,8 +18,8 @@ language sql stable set search_path = public, pg_temp as $$
      where s.status = 'open' or (f.ai_slop_id is not null and f.finalized_at is null))
 $$;
 
--- Erases the votes, traces and receipts of a deleted account once all its contests are final; answers whether it did. A contest never
--- becomes unfinished again, so no lock is needed for that. Of several calls at once, one erases.
+-- Erases the votes, traces and receipts of a deleted account once all its contests are final. Returns true if it did. A
+-- contest never becomes unfinished again, so that check needs no lock. Of concurrent calls, only one erases.
 create or replace function finish_deletion(p_user uuid) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -25,11 +25,14 @@ const person = new Map(people.map((p) => [p.key, p]));
 const slopOf = new Map(slops.map((s) => [s.key, s]));
 const artOf = new Map(art.map((a) => [a.key, a]));
 const isSettled = (slop: Slop) => slop.state === 'awarded' || slop.state === 'expired-refunded';
-/** Hours from posting until nothing may be said any more. */
+/** Hours from posting until the last possible activity. */
 const openHours = (slop: Slop) =>
   slop.state === 'open' ? slop.ageHours : Math.min(slop.durationDays * 24, slop.ageHours);
 
-/** The rule: most likes of verified people by the deadline, never the owner's own art; a tie goes to the earlier comment. */
+/**
+ * Returns the winner by the rule: most likes of verified people by the deadline, never the owner's own art. The earlier
+ * comment wins a tie.
+ */
 function leader(slop: Slop): Art | undefined {
   const counted = (a: Art) => a.likers.filter((key) => key !== a.artist && person.get(key)?.isEmailVerified).length;
   return art
@@ -241,7 +244,7 @@ describe('the pictures', () => {
   test('every picture exists, none is left over', () => {
     for (const name of used) expect(existsSync(pictures + name), name).toBe(true);
     expect(readdirSync(pictures).sort()).toEqual([...used].sort());
-    // Apart from the others, which are all different pictures.
+    // Stage pictures have their own folder. They may repeat each other, unlike the pictures above.
     expect(readdirSync(`${pictures}../stages`).map((name) => `../stages/${name}`)).toEqual(stages);
   });
 

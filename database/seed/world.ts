@@ -4,9 +4,9 @@ import { CATEGORIES, STYLES } from '@unslop/domain/categories';
 import { z } from 'zod';
 
 /**
- * The people, slops, entries, comments and payments of the demo world, from the tables in `world/`. Each is a text file with
- * tabs between the cells and the names of the columns in the first row. Names of several people or entries in one cell have
- * spaces between them. `daysAgo`, `ageHours` and `endsInMinutes` count from the first start.
+ * The people, slops, entries, comments and payments of the demo world, from the tables in `world/`. Each table is a
+ * tab-separated text file with the column names in the first row. A cell with several people or entries separates them
+ * by spaces. `daysAgo`, `ageHours` and `endsInMinutes` count from the first start.
  */
 const folder = path.join(import.meta.dirname, 'world');
 
@@ -14,7 +14,7 @@ function linesOf(file: string): string[] {
   return readFileSync(path.join(folder, file), 'utf8').trimEnd().split(/\r?\n/);
 }
 
-/** What other rows call a row of `file`: its first cell or, joined, its first cells. */
+/** Returns the keys by which other rows refer to rows of `file`: the first cell, or the first `cells` cells joined. */
 function keysOf(file: string, cells = 1): z.ZodEnum<Record<string, string>> {
   return z.enum(
     linesOf(file)
@@ -48,7 +48,7 @@ const person = keysOf('people.tsv');
 const slop = keysOf('slops.tsv');
 const artKey = keysOf('art.tsv', 2);
 
-/** The two a newcomer may sign in as: one who posts, one who paints. */
+/** Accounts for a newcomer to sign in as: one posts, one paints. */
 export const demoPoster = 'mira';
 export const demoArtist = 'jonas';
 
@@ -65,7 +65,7 @@ export const people = rowsOf('people.tsv', {
   bio: text,
 }).map((each) => ({ ...each, email: `${each.key}@example.com`, avatar: `avatar-${each.key}.webp` }));
 
-/** Who follows whom, first to last. */
+/** Pairs of follower and followed, first to last. */
 export const follows = people.flatMap(({ key, follows }) => follows.map((followed) => [key, followed] as const));
 
 /** Newest first within each state. */
@@ -77,11 +77,11 @@ export const slops = rowsOf('slops.tsv', {
   style: none.or(z.enum(STYLES.map(({ id }) => id))),
   prizeDollars: number,
   durationDays: number,
-  /** How long before the first start it was posted. Without `endsInMinutes` it ends `durationDays` after that. */
+  /** Hours before the first start at which it was posted. Without `endsInMinutes` it ends `durationDays` later. */
   ageHours: number,
-  /** Ends this many minutes after the first start, whatever `durationDays` says. */
+  /** Minutes after the first start at which it ends. Overrides `durationDays`. */
   endsInMinutes: none.or(number),
-  /** The piece of art that is meant to win; only on awarded slops. */
+  /** The art that is meant to win. Only on awarded slops. */
   winner: none.or(artKey),
   likers: listOf(person),
   title: text,
@@ -96,13 +96,13 @@ export const art = rowsOf('art.tsv', {
   technique: text,
   artist: person,
   hoursAfterSlop: number,
-  /** Whole dollars, 3 to 1000; only where the slop is settled. */
+  /** Whole dollars, 3 to 1000. Only if the slop is settled. */
   priceDollars: none.or(number),
   likers: listOf(person),
   title: text,
   alt: text,
   description: text,
-  /** How it was made: a line for each picture, with " | " between them. */
+  /** Making-of captions, one per picture, separated by " | ". */
   stages: z.string(),
 }).map(({ title, description, stages: lines, ...each }) => {
   const key = `${each.slop}-${each.technique}`;
@@ -117,7 +117,7 @@ export const art = rowsOf('art.tsv', {
 });
 export type Art = (typeof art)[number];
 
-/** Without an image; oldest first under each slop. */
+/** Comments without an image, oldest first under each slop. */
 export const comments = rowsOf('comments.tsv', {
   slop,
   author: person,
@@ -126,10 +126,10 @@ export const comments = rowsOf('comments.tsv', {
   text,
 });
 
-/** Money put in by card, oldest first. Everyone who posts could pay all their prizes from it. */
+/** Top-ups by card, oldest first. Every poster can pay all their prizes from them. */
 export const deposits = rowsOf('deposits.tsv', { person, dollars: number, daysAgo: number });
 
-/** Of priced art on settled slops; `rating` is 1 to 5 stars from the buyer. */
+/** Sales of priced art on settled slops. `rating` is 1 to 5 stars from the buyer. */
 export const purchases = rowsOf('purchases.tsv', {
   buyer: person,
   art: artKey,
@@ -142,6 +142,6 @@ export const withdrawals = rowsOf('withdrawals.tsv', {
   dollars: number,
   status: z.enum(['paid', 'failed']),
   daysAgo: number,
-  /** Why a failed one came back. */
+  /** Reason why a failed withdrawal came back. */
   errorMessage: none.or(text),
 });

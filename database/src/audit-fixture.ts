@@ -1,10 +1,13 @@
 import type pg from 'pg';
 
-/** Ids in a small honest world: money in, a prize held, one awarded, taken back and awarded again, one withdrawn, one piece of art sold. */
+/**
+ * Ids in a small consistent world: a top-up, a prize held, one awarded, taken back and awarded again, a withdrawal, a
+ * sale.
+ */
 export interface Honest {
   poster: string;
   artist: string;
-  /** Who has done nothing. */
+  /** A user without any activity. */
   other: string;
   openSlop: string;
   awardedSlop: string;
@@ -14,14 +17,14 @@ export interface Honest {
   purchase: string;
 }
 
-/** An account, and the cents that go into it. */
+/** An account and the cents credited to it. */
 type Leg = [kind: string, userId: string | null, slopId: string | null, amount: number];
 
 const ofUser = (kind: 'balance' | 'hold', userId: string, amount: number): Leg => [kind, userId, null, amount];
 const ofPrize = (slopId: string, amount: number): Leg => ['prize', null, slopId, amount];
 const ofPlatform = (kind: 'stripe' | 'fees', amount: number): Leg => [kind, null, null, amount];
 
-/** Fills an empty database by the real routines, as the owner; for tests of the audit. */
+/** Fills an empty database through the real routines, as the owner. For tests of the audit. */
 export async function fillWithHonestMoney(client: pg.Client): Promise<Honest> {
   const one = async <T = string>(sql: string, values: unknown[] = []): Promise<T> => {
     const { rows } = await client.query(sql, values);

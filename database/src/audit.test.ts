@@ -28,7 +28,7 @@ test('an honest database has no findings and a trial balance of zero', async () 
   expect(trialBalance.reduce((sum, row) => sum + Number(row.balance_cents), 0)).toBe(0);
 });
 
-test('O16 a disputed purchase breaks nothing, as it has no deposit', async () => {
+test('a disputed purchase breaks nothing, as it has no deposit [O16]', async () => {
   await client.query('begin');
   try {
     await client.query(`update payments set disputed_cents = 100 where payment_intent_id = 'pi_2'`);
@@ -97,7 +97,7 @@ test('legs_are_of_what_they_name finds what the ledger itself would refuse, with
   for (const kind of ['prize_held', 'prize_awarded', 'top_up', 'withdrawal_requested']) expect(kinds).toContain(kind);
 });
 
-/** What each type of payment leaves on the accounts of its people has an invariant; a new type needs one, too. */
+/** Each payment type has an invariant on what it leaves in the accounts of its people. A new type needs one too. */
 const keptOf: Record<PaymentType, string> = {
   account_funding: 'top_ups_keep_what_is_left',
   art_purchase: 'sales_keep_what_is_left',
@@ -114,12 +114,12 @@ test('of every kind that credits a balance it is said whether it may come after 
   expect([...late, ...refused].toSorted()).toEqual(crediting.toSorted());
 });
 
-/** What the corruptions below make up is about a payment that is nobody's. */
+/** Invariants whose corruptions below invent a payment that belongs to nobody. */
 const WITHOUT_PEOPLE = new Set(['events_are_worked', 'applied_payments_are_booked']);
 
 const closeToday = `select close_book_day((app_now() at time zone 'UTC')::date)`;
 
-/** One corruption by hand for each invariant, with the guards switched off as only the owner of the cluster can. */
+/** One manual corruption per invariant, with the guards off as only the owner of the cluster can switch them. */
 const corruptions: Record<string, (h: Honest) => string> = {
   ledger_sums_to_zero: () =>
     `update ledger_entries set amount_cents = amount_cents + 1 where account_seq = 1 and amount_cents > 0`,
@@ -204,7 +204,7 @@ const corruptions: Record<string, (h: Honest) => string> = {
     `${closeToday}; update book_days set balance_cents = balance_cents + 1, fees_cents = fees_cents - 1`,
 };
 
-/** What moderators do can go wrong in other ways than one, for the same invariant. */
+/** More ways to break the same invariants by acts of moderators. */
 const moreCorruptions: [invariant: string, what: string, (h: Honest) => string][] = [
   [
     'winner_is_the_winner',
@@ -251,7 +251,7 @@ const moreCorruptions: [invariant: string, what: string, (h: Honest) => string][
 ];
 
 describe('a database corrupted by hand is reported', () => {
-  test.each(moreCorruptions)('%s: %s', async (name, _, corrupt) => {
+  test.each(moreCorruptions)('%s: %s [T078]', async (name, _, corrupt) => {
     await client.query('begin');
     try {
       await client.query('set local session_replication_role = replica');

@@ -6,7 +6,7 @@ export interface Finding {
   invariant: string;
   says: string;
   stops: Invariant['stops'];
-  /** Whom the offenders name, where only they are stopped. */
+  /** People named by the offending rows, if only they are stopped. */
   people: string[];
   rows: Record<string, unknown>[];
   count: number;
@@ -20,21 +20,21 @@ export interface TrialBalanceRow {
 
 const SHOWN = 10;
 
-/** Runs every invariant on one snapshot of the database. No findings: the books are in order. */
+/** Runs every invariant on one snapshot of the database. No findings mean that the books are in order. */
 export async function runAudit(url: string): Promise<{ findings: Finding[]; trialBalance: TrialBalanceRow[] }> {
   return withClient({ connectionString: url, application_name: 'unslop audit' }, async (client) => {
-    // Compiling some thirty statements takes longer than running them.
+    // JIT compilation of about thirty statements takes longer than running them.
     await client.query('set jit = off');
     await client.query('begin isolation level repeatable read read only');
     return await auditIn(client);
   });
 }
 
-/** The audit inside a transaction of the caller's. */
+/** Runs the audit in the caller's transaction. */
 export async function auditIn(client: pg.Client): Promise<{ findings: Finding[]; trialBalance: TrialBalanceRow[] }> {
   const findings: Finding[] = [];
   for (const { name, says, stops, sql } of invariants) {
-    // By name, so that repeated audits on one connection plan each statement once.
+    // Name the statements, so repeated audits on one connection plan each of them once.
     const { rows } = await client.query({ name: `audit ${name}`, text: sql });
     if (rows.length === 0) continue;
     const people = stops === 'named' ? await peopleNamed(client, rows) : [];
@@ -56,7 +56,10 @@ const ID_COLUMNS = {
   movement: /^movement_id$/,
 };
 
-/** The people behind the ids of offenders: of a slop its owner and its winner, of a payment its payer and its artist. */
+/**
+ * Returns the people behind the ids of offenders: the owner and the winner of a slop, the payer and the artist of a
+ * payment.
+ */
 async function peopleNamed(client: pg.Client, offenders: Record<string, unknown>[]): Promise<string[]> {
   const ids = Object.values(ID_COLUMNS).map((column) => [
     ...new Set(

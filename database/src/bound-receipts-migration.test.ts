@@ -11,8 +11,8 @@ const before0026 = readdirSync(path.join(import.meta.dirname, '../migrations')).
 const ID = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 /**
- * An award as the release before 0026 left it, with two votes, of which one went with a deleted account; and a closed day.
- * Triggers and foreign keys are off, as only the rows matter here.
+ * An award as the release before 0026 left it, and a closed day. The award has two votes, one of a deleted account.
+ * Triggers and foreign keys are off, because only the rows matter here.
  */
 const OLD_ROWS = `
   set session_replication_role = replica;
@@ -34,7 +34,7 @@ const OLD_ROWS = `
   values ('2026-01-02', 0, sha256(''), '', 0, 0, 0, 0, 0, 0, 0, 0, decode(repeat('00', 32), 'hex'),
     sha256(convert_to(concat_ws(E'\\n', 'unslop day 1', '2026-01-02', '0', encode(sha256(''), 'hex'), '0 0 0 0 0 0 0', 'none', repeat('0', 64)), 'UTF8')));`;
 
-test('0026 keeps older awards and days verifiable, and knows which receipts went before', async () => {
+test('0026 keeps older awards and days verifiable, and knows which receipts went before [T372]', async () => {
   const database = await createTestDatabase({ isBare: true });
   await migrate({ ...database, only: new Set(before0026) });
   const asOwner = (work: Parameters<typeof withClient>[1]) => withClient({ connectionString: database.ownerUrl }, work);
@@ -50,7 +50,7 @@ test('0026 keeps older awards and days verifiable, and knows which receipts went
     expect((await broken()).filter((name) => ours.test(name))).toEqual([]);
     await owner.query('set session_replication_role = replica; delete from vote_receipts');
     expect(await broken()).toContain('leaves_have_their_receipts');
-    // The audit that every test database has to pass would miss the rows that these made-up ones name.
+    // Delete these rows, because the audit of every test database would report the missing rows that they reference.
     for (const table of ['receipt_deletions', 'award_entries', 'awards', 'book_days', 'comments'])
       await owner.query(`delete from ${table}`);
   });

@@ -7,52 +7,55 @@ import type { DB } from './schema.generated.ts';
 
 export type Db = Kysely<DB>;
 
-/** A row of a table, or these columns of one. */
+/** A row of a table, or the given columns of it. */
 export type TableRow<T extends keyof DB, C extends keyof Selectable<DB[T]> = keyof Selectable<DB[T]>> = Pick<
   Selectable<DB[T]>,
   C
 >;
 
-// bigint columns hold cents and counts, far below 2^53: read as numbers, and refuse what would lose digits.
+// bigint columns hold cents and counts, far below 2^53. Read them as numbers, and throw rather than lose digits.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`);
   return value;
 });
-// sum() of bigint is numeric: sums of cents are whole and small too.
+// sum() of bigint returns numeric. Sums of cents are small integers too.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 const PREPARED = '/* planned once */';
 
 /**
- * Begins a statement that is planned once a connection instead of each time, which for a join of views costs more than
- * to run it. Only for one that is sent all the time, whose best plan does not depend on its values, and that names its
- * columns: the kept plan of a `*` fails when a migration adds one. PostgreSQL keeps planning where plans for the values look cheaper;
- * `custom_plans` in `pg_prepared_statements` says whether it does.
+ * Starts a statement that is planned once per connection instead of on every call. Planning a join of views costs more
+ * than running it. Use it only for a hot statement whose best plan does not depend on its values. List its columns: the
+ * cached plan of a `*` fails when a migration adds one. PostgreSQL still replans if plans for the values look cheaper.
+ * Check `custom_plans` in `pg_prepared_statements`.
  */
 export const prepared = sql.raw(PREPARED);
 
-/** Of one connection. Some texts depend on what is asked for, so that anybody can make new ones: those used longest ago go. */
+/**
+ * Maximum number of plans per connection, evicted least recently used first. Some statement texts depend on the
+ * request, so anyone can create new ones.
+ */
 const MAX_PLANS = 100;
 
-/** How pg says that no answer came within `query_timeout`. */
+/** Message of pg's error when no answer came within `query_timeout`. */
 export const NO_ANSWER = 'Query read timeout';
 
-/** The database ends a statement by itself; a connection that still says nothing this much later is dead. */
+/** The database enforces the statement timeout itself. A connection that is still silent this much later is dead. */
 const SILENT_AFTER_MS = 3_000;
 
-/** PostgreSQL's function that waits for a standby; cancelled, it warns and reports success. */
+/** PostgreSQL's function that waits for a standby. When cancelled, it only warns and reports success. */
 const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
 
 const CLOSED = 'Connection terminated before it began';
 
-/** What pg's client does not show. */
+/** Private members of pg's client. */
 interface Inside {
   connection: EventEmitter & { stream: Socket; parsedStatements: Record<string, string> };
   _ending: boolean;
 }
 
-/** Where its address names several servers it connects to the primary, whichever that is at the moment. */
+/** Connects to the current primary if its address names several servers. */
 export class Client extends pg.Client {
   readonly #primary: ReturnType<typeof primaryFinderOf>;
   readonly #connectMs: number;
@@ -63,7 +66,7 @@ export class Client extends pg.Client {
     this.#primary = primaryFinderOf(connectionString);
     this.#connectMs = config.connectionTimeoutMillis ?? 10_000;
     this.on('notice', ({ routine }) => {
-      // What it waited for must not be acknowledged: 40003 says that nobody knows.
+      // Do not acknowledge the write: 40003 means that its outcome is unknown.
       if (routine !== WAIT_FOR_STANDBY) return;
       this.inside.connection.emit('error', Object.assign(new Error('no standby has it'), { code: '40003' }));
       this.#destroy();
@@ -90,13 +93,13 @@ export class Client extends pg.Client {
     this.on('error', () => {});
     const address = await primary.find(this.#connectMs);
     try {
-      // It was given up meanwhile.
+      // The caller gave up meanwhile.
       if (this.inside._ending || this.inside.connection.stream.destroyed) throw new Error(CLOSED);
       this.host = address.host;
       this.port = address.port;
       await super.connect();
       const { rows } = await super.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
-      // It was demoted since it was found. Errors with this code ask to come again.
+      // The server was demoted after the lookup. Clients retry on this code.
       if (rows[0]!.standby) throw Object.assign(new Error('the database server is a standby'), { code: '25006' });
       return this;
     } catch (error) {
@@ -106,7 +109,7 @@ export class Client extends pg.Client {
     }
   }
 
-  /** The next statement on a connection that does not answer would wait behind this one. */
+  /** Destroys a connection that does not answer. The next statement would wait behind this one. */
   #endIfSilent(error: Error): void {
     if (error.message === NO_ANSWER) this.#destroy();
   }
@@ -121,7 +124,7 @@ export class Client extends pg.Client {
 }
 
 class PreparingClient extends Client {
-  /** The names of its prepared statements by their texts, the one used longest ago first. */
+  /** Names of prepared statements by their text, least recently used first. */
   readonly #plans = new Map<string, string>();
   #planned = 0;
 
@@ -132,7 +135,7 @@ class PreparingClient extends Client {
   }
 
   #nameOf(text: string): string {
-    // A name is never used again, so that a statement that could not be dropped is in nobody's way.
+    // Never reuse a name, so a statement that could not be dropped causes no conflict.
     const name = this.#plans.get(text) ?? `plan_${++this.#planned}`;
     this.#plans.delete(text);
     this.#plans.set(text, name);
@@ -151,17 +154,20 @@ class PreparingClient extends Client {
 export interface PoolOptions {
   max?: number;
   applicationName?: string;
-  /** Called when an idle connection breaks; without a handler Node would exit. */
+  /** Called when an idle connection breaks. Without a handler Node would exit. */
   onError?: (error: Error) => void;
-  /** Called with each new connection before its first use, until it has succeeded once; throws to the user of the connection. */
+  /**
+   * Called with each new connection before its first use, until it has succeeded once. Throws to the user of the
+   * connection.
+   */
   approve?: (client: pg.ClientBase) => Promise<void>;
-  /** How long one statement, and the wait for one lock, may take; and how long to wait for a free connection. */
+  /** Timeouts for one statement, for one lock and for a free connection. */
   statementTimeoutMs?: number;
   lockTimeoutMs?: number;
   connectTimeoutMs?: number;
   /**
-   * The address is a pooler's, which gives each transaction another connection: statements are not prepared, and the pooler
-   * sets the timeouts (deploy/pgbouncer.ini), as it takes no parameters of a session.
+   * True if the address is a pooler's, which gives each transaction another connection. Statements are then not
+   * prepared, and the pooler sets the timeouts (deploy/pgbouncer.ini) because it takes no session parameters.
    */
   isPooled?: boolean;
 }
@@ -197,12 +203,12 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   return pool;
 }
 
-/** Closes the idle connections; new ones are opened as they are needed. */
+/** Closes the idle connections. The pool opens new ones as needed. */
 export function closeIdle(pool: pg.Pool): void {
   for (let left = pool.idleCount; left > 0; left -= 1) pool.connect((_error, _client, release) => release?.(true));
 }
 
-/** @param onError  called with the error of each statement, also where its caller swallows it */
+/** @param onError  called with the error of each statement, even if its caller swallows it */
 export function createDb(pool: pg.Pool, onError?: (error: unknown) => void): Db {
   const log = onError && ((event: LogEvent) => void (event.level === 'error' && onError(event.error)));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });

@@ -8,14 +8,14 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { MIGRATION_LOCK } from './migrate.ts';
 
 /**
- * The rows of a database as files: `COPY` out of one snapshot, and into an empty database that our migrations have made.
- * The embedded server comes without pg_dump, and a machine's own may be older than the server.
+ * Dumps the rows of a database to files with `COPY` from one snapshot, and loads them into an empty migrated database.
+ * The embedded server comes without pg_dump, and the machine's own may be older than the server.
  */
 export interface Dump {
-  /** The moment that all rows are of. */
+  /** Time of the snapshot. */
   takenAt: string;
   postgres: string;
-  /** The hash of each migration that had been applied. */
+  /** Hash of each applied migration. */
   migrations: Record<string, string>;
   tables: DumpedTable[];
   sequences: { name: string; lastValue: string; isCalled: boolean }[];
@@ -28,8 +28,8 @@ interface DumpedTable {
 }
 
 /**
- * Sessions and links, so that a stolen backup lets nobody sign in as a user: people sign in and ask again. A mail that still
- * waits in the queue holds its link, which works for an hour. GIFs are rendered again on request.
+ * Excludes sessions and links, so nobody can sign in with a stolen backup. People sign in again or request a new link.
+ * A mail that is still queued contains its link, which works for an hour. GIFs are rendered again on request.
  */
 const LEFT_OUT = [
   'auth.sessions',
@@ -40,17 +40,17 @@ const LEFT_OUT = [
 ];
 const SCHEMAS = `('public', 'auth', 'graphile_worker')`;
 
-/** Whatever the server's settings are, the text is the same; and no row is left out in silence. */
+/** Makes the text independent of the server's settings, and makes row security fail loudly instead of dropping rows. */
 const PLAIN = `set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set extra_float_digits = 3; set row_security = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 
 const fileOfTable = (name: string): string => `${name}.copy.gz`;
 
 /**
- * Writes every table into `folder`, all of them as of one moment, while everybody works on. A migration that changes a
- * table waits until the rows are written.
- * @param owner       connected as the owner of the schema, to be closed by the caller, also when this throws
- * @param inSnapshot  reads what else must be of the same moment
+ * Writes every table into `folder` from one snapshot, without blocking writers. A migration that changes a table waits
+ * until the rows are written.
+ * @param owner       connected as the schema owner. The caller closes it, even if this throws.
+ * @param inSnapshot  reads whatever else must belong to the same snapshot
  */
 export async function dumpTables<T>(
   owner: pg.Client,
@@ -59,7 +59,7 @@ export async function dumpTables<T>(
 ): Promise<{ dump: Dump; read: T }> {
   await mkdir(folder, { recursive: true });
   await owner.query(PLAIN);
-  // Held until the tables are locked: a snapshot from before a migration does not fit the tables after it.
+  // Hold this lock until the tables are locked. A snapshot from before a migration does not fit the tables after it.
   await owner.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
   await owner.query('begin isolation level repeatable read read only');
   const { rows: migrations } = await owner.query<{ name: string; hash: string }>(
@@ -82,7 +82,7 @@ export async function dumpTables<T>(
     dumped.push({ name, columns, rows: rows.rowCount });
   }
   const read = await inSnapshot();
-  // Last: no snapshot holds them back, so they are never behind the rows.
+  // Read sequences last. They ignore the snapshot, so they are never behind the rows.
   const sequences = await sequencesOf(owner);
   await owner.query('commit');
   const dump = {
@@ -95,7 +95,7 @@ export async function dumpTables<T>(
   return { dump, read };
 }
 
-/** @throws Error unless the database has nothing in it: no tables, or ours and nobody and nothing in them */
+/** @throws Error unless the database is empty: no tables, or only ours without users and movements */
 export async function refuseUsedDatabase(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ has_tables: boolean; has_ours: boolean }>(
     `select exists (select from pg_tables where schemaname not in ('pg_catalog', 'information_schema', 'migrations', 'graphile_worker')) as has_tables,
@@ -111,9 +111,9 @@ export async function refuseUsedDatabase(owner: pg.Client): Promise<void> {
 }
 
 /**
- * Puts the rows of a dump into a database that has the dump's migrations and nothing else. The triggers are disabled meanwhile,
- * since they have done their work once; what they guaranteed is for the audit to check. Every reference is checked anew.
- * All or nothing, and no more rights are needed than the owner of the tables has.
+ * Loads the rows of a dump into a database that has the dump's migrations and nothing else. Disables the triggers
+ * meanwhile, because they have run once already. The audit checks what they guaranteed. Checks every reference again.
+ * All or nothing. Needs no more rights than the owner of the tables has.
  * @param owner         as above
  * @param beforeCommit  called before the rows become visible
  * @throws Error when the database is not empty or the files do not fit it
@@ -131,7 +131,7 @@ export async function loadTables(
   const references = await referencesOf(owner);
   for (const { table, name } of references) await owner.query(`alter table ${table} drop constraint ${name}`);
   for (const name of names) await owner.query(`alter table ${name} disable trigger user`);
-  // Nobody can write any more: what is empty now stays so.
+  // Nobody can write any more, so an empty database stays empty.
   await refuseUsedDatabase(owner);
   await owner.query(`truncate ${names.join(', ')}`);
   for (const { name, columns, rows } of dump.tables) {
@@ -165,7 +165,7 @@ async function tablesOf(owner: pg.Client, leftOut = LEFT_OUT): Promise<{ name: s
 }
 
 async function sequencesOf(owner: pg.Client): Promise<Dump['sequences']> {
-  // Its last value is null until a sequence is called.
+  // last_value is null until the sequence is first used.
   const { rows } = await owner.query<Dump['sequences'][number]>(
     `select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value)::text as "lastValue",
             last_value is not null as "isCalled"

@@ -11,13 +11,13 @@ interface Binaries {
 
 /** PostgreSQL refuses to run as uid 0, so root runs it as another user. */
 interface RunAs {
-  /** Put before the command: root in a user namespace looks like `nobody`, while files stay root's. */
+  /** Prefix of the command. Root in a user namespace looks like `nobody`, while files still belong to root. */
   prefix: string[];
   uid?: number;
   gid?: number;
 }
 
-/** Where the files of a cluster are, and by which program, as whom its server runs. */
+/** Files of a cluster, its binaries, and the user that runs its server. */
 export interface Cluster {
   data: string;
   log: string;
@@ -26,11 +26,11 @@ export interface Cluster {
   runAs: RunAs;
 }
 
-/** Points from the wanted folder to the one the server can reach. */
+/** Symlink from the requested folder to one that the server can reach. */
 const ELSEWHERE = 'elsewhere';
 const NOBODY = 65534;
 
-/** The cluster of `dir`, whose folder is made when missing, where its server can reach it. */
+/** Locates the cluster of `dir`, in a folder that its server can reach. Creates `dir` if missing. */
 export async function locateCluster(dir: string): Promise<Cluster> {
   const found = await findBinaries();
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -39,18 +39,18 @@ export async function locateCluster(dir: string): Promise<Cluster> {
   let binaries = found;
   const isOtherUser = runAs.uid !== undefined || runAs.prefix.length > 0;
   if (isOtherUser) {
-    // Its owner is changed below, so only the path to it matters.
+    // own() changes its owner below, so only the path to it matters.
     if (!reaches(runAs, path.dirname(home))) home = moveElsewhere(dir);
     if (!reaches(runAs, found.postgres)) binaries = copyBinaries(found);
   }
   own(home, runAs);
-  // The kernel allows about 100 bytes for the path of a unix socket.
+  // The kernel limits the path of a unix socket to about 100 bytes.
   const isShort = Buffer.byteLength(path.join(home, '.s.PGSQL.5432')) <= 100;
   const socket = isShort ? home : shortFolder(home, runAs);
   return { data: path.join(home, 'data'), log: path.join(home, 'postgres.log'), socket, binaries, runAs };
 }
 
-/** The folder that has the cluster instead of `dir`, where it had to be put elsewhere. */
+/** Returns the folder that holds the cluster instead of `dir`, if it had to move. */
 export function elsewhereOf(dir: string): string | undefined {
   return unlessFails(() => fs.readlinkSync(path.join(dir, ELSEWHERE)));
 }
@@ -68,7 +68,7 @@ async function findBinaries(): Promise<Binaries> {
 
 function runAsFor(home: string): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [] };
-  // A cluster keeps its owner, also when root starts it.
+  // A cluster keeps its owner, even when root starts it.
   const owner = fs.statSync(home);
   if (owner.uid !== 0) return { prefix: [], uid: owner.uid, gid: owner.gid };
   const prefix = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
@@ -81,7 +81,7 @@ function reaches(runAs: RunAs, file: string): boolean {
   return spawnSync(command, args, { stdio: 'ignore', cwd: '/', ...ids(runAs) }).status === 0;
 }
 
-/** The folder cannot be reached by the server's user, for example below root's home: use one that can, and note it. */
+/** Creates a folder that the server's user can reach, and links it. The requested one may lie below root's home. */
 function moveElsewhere(dir: string): string {
   const home = fs.mkdtempSync('/var/tmp/unslop-postgres-');
   try {
@@ -89,7 +89,7 @@ function moveElsewhere(dir: string): string {
     return home;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    fs.rmdirSync(home); // another process was faster: its folder is the one
+    fs.rmdirSync(home); // another process was faster: use its folder
     return fs.readlinkSync(path.join(dir, ELSEWHERE));
   }
 }
@@ -119,7 +119,7 @@ function shortFolder(home: string, runAs: RunAs): string {
   return folder;
 }
 
-/** Another user may have created a folder with a predictable name in a shared folder. */
+/** Throws if another user may have created this predictable name in a shared folder. */
 function mustBePrivate(folder: string, uid: number, forbidden: number): void {
   const { mode, uid: owner } = fs.lstatSync(folder);
   const isOurs = owner === uid || owner === process.getuid?.();
@@ -133,7 +133,7 @@ function own(folder: string, runAs: RunAs): void {
   if ((fs.statSync(folder).mode & 0o777) !== 0o700) fs.chmodSync(folder, 0o700);
 }
 
-/** The user of the server, as `spawn` takes it. */
+/** The server's user, as options for `spawn`. */
 export function ids(runAs: RunAs): { uid?: number; gid?: number } {
   return runAs.uid === undefined ? {} : { uid: runAs.uid, gid: runAs.gid };
 }

@@ -189,7 +189,7 @@ describe('the embedded PostgreSQL', () => {
     vi.unstubAllEnvs();
     expect(await query(server, 'create table kept as select 7 as n')).toEqual([]);
     await stop(server);
-    // The cluster belongs to `nobody` now, and stays so where namespaces are allowed again.
+    // The cluster belongs to `nobody` now, even after namespaces are allowed again.
     const again = await start(dir);
     expect(await query(again, 'select n from kept')).toEqual([{ n: 7 }]);
     await stop(again);

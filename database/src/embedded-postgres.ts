@@ -6,35 +6,35 @@ import pg from 'pg';
 import { type Cluster, elsewhereOf, ids, locateCluster, unlessFails } from './embedded-cluster.ts';
 import { withClient } from './with-client.ts';
 
-/** The superuser of an embedded cluster. Migrations run as it, the server never does. */
+/** Superuser of an embedded cluster. Migrations run as this role, the server never does. */
 export const OWNER_ROLE = 'unslop_owner';
-/** The role of the running server. `migrate` creates it and says what it may touch. */
+/** Role of the running server. `migrate` creates it and grants its rights. */
 export const APP_ROLE = 'unslop_app';
 
 export interface EmbeddedPostgres {
-  /** `postgres://unslop_owner@localhost/<database>?host=<socket folder>`; no password exists. */
+  /** `postgres://unslop_owner@localhost/<database>?host=<socket folder>`. There is no password. */
   ownerUrl(database?: string): string;
   appUrl(database?: string): string;
-  /** False when a server that already ran on this folder was adopted. */
+  /** False if it adopted a server that already ran on this folder. */
   startedHere: boolean;
   pid: number;
-  /** Resolves when the server is gone, for whatever reason. */
+  /** Resolves when the server is gone, for any reason. */
   exited: Promise<void>;
-  /** Stops the server, also an adopted one, and resolves when it is gone. */
+  /** Stops the server, even an adopted one, and resolves when it is gone. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts PostgreSQL 18 from its npm package on the cluster in `dir`, or adopts the one that runs there.
  *
- * It listens on a unix socket in a folder of mode 700 and nowhere else: no port can clash, and no password exists that
- * could be left behind. It works as root, as an ordinary user, below a closed home folder and without user namespaces,
- * and it may be called from several processes at once. The server is its own session: a Ctrl-C in the terminal does not
- * reach it, and it outlives its launcher's `kill -9`, to be adopted by the next start.
+ * Listens only on a unix socket in a folder of mode 700, so no port can clash and no password can leak. Works as root,
+ * as an ordinary user, below a closed home folder and without user namespaces. Several processes may call it
+ * concurrently. The server runs in its own session, so Ctrl-C in the terminal does not reach it. It survives a `kill
+ * -9` of its launcher, and the next start adopts it.
  *
- * @param options.dir       folder of the cluster; made when missing
+ * @param options.dir       folder of the cluster, created if missing
  * @param options.forTests  no fsync, many connections, and `stop` does not wait for a checkpoint
- * @param options.settings  other settings of PostgreSQL than ours
+ * @param options.settings  PostgreSQL settings that override ours
  * @throws Error with the end of the server's log when it does not come up
  */
 export async function startEmbeddedPostgres(options: {
@@ -53,7 +53,7 @@ export async function startEmbeddedPostgres(options: {
     const answer = await probe(cluster);
     if (answer === 'ready') break;
     if (answer === 'nobody' && (child === undefined || child.exitCode !== null || child.signalCode !== null)) {
-      // A failure may only mean that another process was faster, or that a killed server is still dying.
+      // Another process may have been faster, or a killed server is still dying.
       if (child !== undefined) failures += 1;
       if (failures > 20) throw new Error(`PostgreSQL does not start. The end of ${cluster.log}:\n${tail(cluster.log)}`);
       if (failures > 0) await sleep(250);
@@ -80,22 +80,22 @@ export async function startEmbeddedPostgres(options: {
   };
 }
 
-/** Ends the server that runs on the cluster in `dir`, if one does, without a checkpoint; does not wait for its end. */
+/** Stops the server on the cluster in `dir`, if any, without a checkpoint. Does not wait for its exit. */
 export function abortEmbeddedPostgres(dir: string): void {
   const pid = livingServer(path.join(elsewhereOf(dir) ?? dir, 'data'));
   if (pid !== undefined) process.kill(pid, 'SIGQUIT');
 }
 
-/** Deletes the cluster of `dir`, wherever it had to be put. The server must not run. */
+/** Deletes the cluster of `dir`, even if it had to move. The server must not run. */
 export function removeEmbeddedPostgres(dir: string): void {
   const elsewhere = elsewhereOf(dir);
   for (const folder of elsewhere === undefined ? [dir] : [elsewhere, dir]) {
-    // Retried: the children of a server that was just killed write for another moment.
+    // Retry: children of a server that was just killed keep writing for a moment.
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 }
 
-/** Creates `database` unless it exists; safe when several processes ask at once. */
+/** Creates `database` unless it exists. Safe for concurrent processes. */
 export async function createDatabaseIfMissing(cluster: EmbeddedPostgres, database: string): Promise<void> {
   await withClient({ connectionString: cluster.ownerUrl() }, async (client) => {
     try {
@@ -110,13 +110,16 @@ export async function createDatabaseIfMissing(cluster: EmbeddedPostgres, databas
 
 // ------------------------------------------------------------------------------------------------ making and starting
 
-/** Made under another name, then renamed: first starts cannot collide and a half-made cluster is never adopted. */
+/**
+ * Creates the cluster under a temporary name, then renames it. First starts cannot collide, and nobody adopts a
+ * half-made cluster.
+ */
 async function makeCluster(cluster: Cluster, forTests: boolean): Promise<void> {
   const home = path.dirname(cluster.data);
   const half = `${cluster.data}.${process.pid}-${Date.now()}`;
   const child = run(cluster, cluster.binaries.initdb, [
     ...['-D', half, '-U', OWNER_ROLE, '--auth=trust', '--encoding=UTF8', '--no-instructions'],
-    // The same order of words on every machine, whatever locales its system has.
+    // Use one sort order on every machine, whatever locales its system has.
     ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
     ...['-c', 'timezone=UTC', '-c', 'log_timezone=UTC'],
     ...(forTests ? ['--no-sync'] : []),
@@ -145,7 +148,7 @@ function launch(cluster: Cluster, forTests: boolean, given: Record<string, strin
     unix_socket_permissions: '0700',
     shared_buffers: forTests ? '128MB' : '256MB',
     max_connections: forTests ? '300' : '100',
-    // Compiling a query costs more than our short queries take.
+    // JIT compilation costs more than our short queries take.
     jit: 'off',
     log_line_prefix: '%m [%p] %q%u@%d ',
     ...(forTests
@@ -155,7 +158,8 @@ function launch(cluster: Cluster, forTests: boolean, given: Record<string, strin
           wal_level: 'minimal',
           max_wal_senders: '0',
           log_checkpoints: 'off',
-          // Files in the cluster's folder, not in /dev/shm, where those of a killed server would stay when the test removes its folder.
+          // Use files in the cluster's folder. Segments of a killed server would stay in /dev/shm after the test
+          // removes its folder.
           dynamic_shared_memory_type: 'mmap',
         }
       : {}),
@@ -164,12 +168,15 @@ function launch(cluster: Cluster, forTests: boolean, given: Record<string, strin
   rotate(cluster.log);
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = run(cluster, cluster.binaries.postgres, ['-D', cluster.data, ...flags]);
-  child.once('error', () => {}); // seen as an exit; the message is in the log or in the thrown error
+  child.once('error', () => {}); // we see it as an exit, and the log or the thrown error has the message
   child.unref();
   return child;
 }
 
-/** Its own session, its output in the log file, and nothing of our environment: settings named PG… would leak in. */
+/**
+ * Runs in its own session with output to the log file. Passes no environment, because variables named PG… would leak
+ * in.
+ */
 function run(cluster: Cluster, binary: string, args: string[]): ChildProcess {
   const log = fs.openSync(cluster.log, 'a', 0o600);
   try {
@@ -186,10 +193,10 @@ function run(cluster: Cluster, binary: string, args: string[]): ChildProcess {
   }
 }
 
-/** By a real connection, as a pid file does not prove that a server is ready. */
+/** Tests with a real connection, because a pid file does not prove that a server is ready. */
 async function probe(cluster: Cluster): Promise<'ready' | 'busy' | 'nobody'> {
   const client = new pg.Client({ connectionString: url(OWNER_ROLE, 'postgres', cluster.socket) });
-  client.on('error', () => {}); // a server that goes away right now is seen by the next attempt
+  client.on('error', () => {}); // the next attempt notices a server that goes away right now
   try {
     await client.connect();
     await client.end();
@@ -217,7 +224,7 @@ async function stop(cluster: Cluster, pid: number, exited: Promise<void>, forTes
     if (livingServer(cluster.data) !== pid) break;
     process.kill(pid, signal);
     const giveUpAt = performance.now() + patienceMs;
-    // Polled: the child itself does not keep this process alive.
+    // Poll, because the child does not keep this process alive.
     while (livingServer(cluster.data) === pid && performance.now() < giveUpAt) await Promise.race([exited, sleep(25)]);
   }
   if (cluster.socket !== path.dirname(cluster.data)) fs.rmSync(cluster.socket, { recursive: true, force: true });
@@ -228,14 +235,16 @@ function exitOf(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()));
 }
 
-/** An adopted server is not our child, so its end has to be polled for. */
+/** Polls for the exit of an adopted server, which is not our child. */
 async function goneOf(pid: number, data: string): Promise<void> {
   while (livingServer(data) === pid) await sleep(50, undefined, { ref: false });
 }
 
 const PID_FILE = 'postmaster.pid';
 
-/** The pid of the server that runs on `data`; undefined when the pid file is stale, reused or that of a zombie. */
+/**
+ * Returns the pid of the server that runs on `data`, or undefined if the pid file is stale, reused or names a zombie.
+ */
 function livingServer(data: string): number | undefined {
   const pid = Number(readLines(path.join(data, PID_FILE))?.[0]);
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined;
@@ -245,9 +254,10 @@ function livingServer(data: string): number | undefined {
 }
 
 /**
- * A killed server leaves its pid in two lock files. PostgreSQL believes them while the pid exists, and a zombie exists for
- * seconds where PID 1 reaps slowly; after a reboot the pid may be anybody's. The number is replaced by one that no
- * process can have. The files stay: a later line lets PostgreSQL find children of the killed server that still write.
+ * Replaces the pid that a killed server left in its two lock files. PostgreSQL trusts them while the pid exists. A
+ * zombie exists for seconds if PID 1 reaps slowly, and after a reboot any process may have the pid. Writes a number
+ * that no process can have. Keeps the files: a later line lets PostgreSQL find children of the killed server that still
+ * write.
  */
 function disownStalePid(cluster: Cluster): void {
   if (livingServer(cluster.data) !== undefined) return;
@@ -258,7 +268,7 @@ function disownStalePid(cluster: Cluster): void {
     const half = `${file}.${process.pid}`;
     fs.writeFileSync(half, [String(2 ** 22), ...lines.slice(1)].join('\n'), { mode: mode & 0o777 });
     if (process.getuid?.() === 0) fs.chownSync(half, uid, gid);
-    // Looked at again at the last moment: another process may have started the server meanwhile.
+    // Check again right before the rename: another process may have started the server meanwhile.
     if (readLines(file)?.[0] === lines[0]) fs.renameSync(half, file);
     else fs.rmSync(half);
   }
@@ -268,7 +278,7 @@ function readLines(file: string): string[] | undefined {
   return unlessFails(() => fs.readFileSync(file, 'utf8').split('\n'));
 }
 
-/** Whether the kernel still lists `pid`, be it only as a zombie. */
+/** True if the kernel still lists `pid`, even as a zombie. */
 function isKnown(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -278,15 +288,15 @@ function isKnown(pid: number): boolean {
   }
 }
 
-/** Whether a process with this id runs; a zombie does not. */
+/** True if a process with this id runs. A zombie does not count. */
 export function isAlive(pid: number): boolean {
   if (!isKnown(pid)) return false;
   const state = unlessFails(() => fs.readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  // A system without /proc has to be believed.
+  // Without /proc, trust the kernel's answer.
   return state === undefined ? !fs.existsSync('/proc/self/stat') : !/\) [ZX] /.test(state);
 }
 
-// ------------------------------------------------------------------------------------------------------------- small
+// ----------------------------------------------------------------------------------------------------------- helpers
 
 function url(role: string, database: string, socket: string): string {
   return `postgres://${role}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socket)}`;

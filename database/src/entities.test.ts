@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** The entities that the product speaks of, as they are built: columns, what may stand in them, and what is once only. */
+/** Tests the entities of the specification: columns, allowed values and uniqueness. */
 let database: TestDatabase;
 let client: pg.Client;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const entities: [row: string, relation: string, columns: string[], absent?: stri
     'A379',
     'profiles',
     ['id', 'username', 'full_name', 'display_name', 'avatar_url', 'bio', 'website', 'created_at'],
-    // A profile is public: money and payout account stand elsewhere.
+    // A profile is public. Money and the payout account are in other tables.
     ['balance', 'balance_cents', 'stripe_account_id', 'email'],
   ],
   ['A379', 'payout_accounts', ['user_id', 'stripe_account_id']],
@@ -113,7 +113,7 @@ const entities: [row: string, relation: string, columns: string[], absent?: stri
   ],
 ];
 
-test.each(entities)('%s %s has %j', async (_row, relation, columns, absent = []) => {
+test.each(entities)('%s %s has %j [A311 A379]', async (_row, relation, columns, absent = []) => {
   const found = await columnsOf(relation);
   expect(found).toEqual(expect.arrayContaining(columns));
   expect(found.filter((column) => absent.includes(column))).toEqual([]);
@@ -133,7 +133,7 @@ test('money is kept in whole cents: every column of an amount is a bigint that s
 const person = async (email: string): Promise<string> =>
   (await client.query(`insert into auth.users (name, email) values ('', $1) returning id`, [email])).rows[0].id;
 
-/** Runs in a transaction that is taken back, so that a refused row leaves the next test untouched. */
+/** Runs in a transaction and rolls it back, so a rejected row does not affect the next test. */
 async function attempt(work: () => Promise<unknown>): Promise<void> {
   await client.query('begin');
   try {
@@ -169,7 +169,7 @@ async function slop(userId: string, title = 'A slop'): Promise<string> {
 }
 
 describe('the rows', () => {
-  test('A362 images lie in the buckets images, avatars and user-content, and in no other', async () => {
+  test('images lie in the buckets images, avatars and user-content, and in no other [A362]', async () => {
     const ann = await person('a362@example.com');
     const put = (bucket: string) =>
       client.query(
@@ -181,7 +181,7 @@ describe('the rows', () => {
     await expect(attempt(() => put('elsewhere'))).rejects.toThrow(/images_bucket_known/);
   });
 
-  test('B147 a slop is open, expired or awarded, and nothing else', async () => {
+  test('a slop is open, expired or awarded, and nothing else [B147]', async () => {
     const ann = await person('b147@example.com');
     await attempt(async () => {
       const id = await slop(ann);
@@ -201,7 +201,7 @@ describe('the rows', () => {
     }
   });
 
-  test('B141 awarded means a winner and a time, and the winner is a comment of that slop', async () => {
+  test('awarded means a winner and a time, and the winner is a comment of that slop [B141]', async () => {
     const ann = await person('b141@example.com');
     const close = (set: string) =>
       attempt(async () => client.query(`update ai_slops set ${set} where id = $1`, [await slop(ann)]));
@@ -213,7 +213,7 @@ describe('the rows', () => {
     ).rejects.toThrow(/ai_slops_winner_fkey/);
   });
 
-  test('A385 A388 a like is once for a thing and a person', async () => {
+  test('a like is once for a thing and a person [A385 A388]', async () => {
     const ann = await person('a385@example.com');
     await expect(
       attempt(async () => {
@@ -236,7 +236,7 @@ describe('the rows', () => {
     ).rejects.toThrow(/comment_likes_once/);
   });
 
-  test('A389 one follows another once, and never oneself', async () => {
+  test('one follows another once, and never oneself [A389]', async () => {
     const [ann, bob] = [await person('a389a@example.com'), await person('a389b@example.com')];
     const follow = (whom: string) =>
       client.query('insert into followers (follower_id, following_id) values ($1, $2)', [ann, whom]);
@@ -250,7 +250,7 @@ describe('the rows', () => {
     ).rejects.toThrow(/followers_pkey/);
   });
 
-  test('A311 a notification has one of nine types, and is unread at first', async () => {
+  test('a notification has one of nine types, and is unread at first [A311]', async () => {
     const ann = await person('a311@example.com');
     const notify = (type: string) =>
       client.query(
@@ -264,7 +264,7 @@ describe('the rows', () => {
     await expect(attempt(() => notify('unknown'))).rejects.toThrow(/notifications_type_known/);
   });
 
-  test('A390 art is titled by the first line of its text, else after its slop, and its id is the comment', async () => {
+  test('art is titled by the first line of its text, else after its slop, and its id is the comment [A390]', async () => {
     const ann = await person('a390@example.com');
     await attempt(async () => {
       const id = await slop(ann, 'Six fingers');
@@ -286,7 +286,7 @@ describe('the rows', () => {
     });
   });
 
-  test('B144 a payment is a top-up with what it adds, or the purchase of one piece of art', async () => {
+  test('a payment is a top-up with what it adds, or the purchase of one piece of art [B144]', async () => {
     const ann = await person('b144@example.com');
     const pay = (type: string, toAdd: number | null, commentId: string | null) =>
       client.query(
@@ -331,7 +331,7 @@ describe('a withdrawal', () => {
     ['pending', 'processing', 'paid'],
     ['pending', 'processing', 'failed'],
     ['pending', 'failed'],
-  ] as const)('B110 goes %s, %s, %s', async (...path) => {
+  ] as const)('goes %s, %s, %s [B110]', async (...path) => {
     const ann = await person(`b110-${path.join('-')}@example.com`);
     await attempt(async () => {
       const id = await request(ann);
@@ -347,7 +347,7 @@ describe('a withdrawal', () => {
     [['processing', 'failed', 'paid']],
     [['failed', 'processing']],
     [['failed', 'pending']],
-  ] as (keyof typeof ways)[][][])('B110 never goes from pending by way of %j', async (path) => {
+  ] as (keyof typeof ways)[][][])('never goes from pending by way of %j [B110]', async (path) => {
     const ann = await person(`b110-not-${path.join('-')}@example.com`);
     await expect(
       attempt(async () => {
@@ -357,7 +357,7 @@ describe('a withdrawal', () => {
     ).rejects.toThrow(/a withdrawal does not go from/);
   });
 
-  test('B110 that failed says why, one that is paid names its transfer, and no status is another', async () => {
+  test('that failed says why, one that is paid names its transfer, and no status is another [B110]', async () => {
     const ann = await person('b110-why@example.com');
     const failing = (changes: string) => attempt(async () => set(await request(ann), changes));
     await expect(failing(`status = 'failed'`)).rejects.toThrow(/withdrawals_error_fits_status/);
@@ -371,7 +371,7 @@ describe('a withdrawal', () => {
     await expect(attempt(() => request(ann, { status: 'lost' }))).rejects.toThrow(/withdrawals_status_known/);
   });
 
-  test('B145 adds up, keeps its terms, and only one of a person is under way', async () => {
+  test('adds up, keeps its terms, and only one of a person is under way [B145]', async () => {
     const ann = await person('b145@example.com');
     await expect(attempt(() => request(ann, { total_fees_deducted_cents: 70 }))).rejects.toThrow(/withdrawals_adds_up/);
     await expect(

@@ -12,8 +12,9 @@ const [poster, first, second] = [ID(1), ID(2), ID(3)];
 const [plain, moved, returned] = [ID(11), ID(12), ID(13)];
 
 /**
- * Three awards as the release before 0021 left them: one that was paid at its settlement, one that a revision moved to the second
- * artist, and one that a revision gave back to the poster. Triggers and foreign keys are off, as only the rows matter here.
+ * Three awards as the release before 0021 left them. One was paid at its settlement. A revision moved one to the second
+ * artist, and another gave one back to the poster. Triggers and foreign keys are off, because only the rows matter
+ * here.
  */
 const OLD_ROWS = `
   set session_replication_role = replica;
@@ -38,7 +39,7 @@ const OLD_ROWS = `
   insert into artist_wins (user_id, wins_count) values ('${first}', 1), ('${second}', 1);
   set session_replication_role = origin;`;
 
-test('0021 makes every older award final, with whoever has its prize', async () => {
+test('0021 makes every older award final, with whoever has its prize [T273]', async () => {
   const database = await createTestDatabase({ isBare: true });
   await migrate({ ...database, only: new Set(before0021) });
   await withClient({ connectionString: database.ownerUrl }, async (owner) => {
@@ -59,7 +60,7 @@ test('0021 makes every older award final, with whoever has its prize', async () 
       { user_id: first, wins_count: 1 },
       { user_id: second, wins_count: 1 },
     ]);
-    // The audit that every test database has to pass would miss the rows that these made-up ones name.
+    // Delete these rows, because the audit of every test database would report the missing rows that they reference.
     await owner.query(`set session_replication_role = replica`);
     for (const table of [
       'award_finals',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rolledBackDatabase } from './rolled-back-test-database.ts';
 
-/** What triggers let nobody change, whatever a program asks of them. */
+/** Tests that triggers reject these changes, whichever program makes them. */
 const { client, rowsOf, refusal, person, slop } = rolledBackDatabase();
 
 describe('a slop', () => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
-  // A table without rows is read from end to end whatever it has, unless that is as good as forbidden.
+  // PostgreSQL scans an empty table sequentially even if it has an index, unless we disable that.
   await client.query('set enable_seqscan = off');
 });
 afterAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const ID = `'00000000-0000-4000-8000-000000000000'`;
 
-/** What the server asks of tables that grow for ever, as it asks it. */
+/** Queries of the server on tables that grow without bound, as the server sends them. */
 const lookUps: [what: string, statement: string][] = [
   ['wins of an artist', `select count(*) from awards where winner_id = ${ID}`],
   ['prizes of a winner', `select prize_cents from awards where winner_id = ${ID} order by settled_at`],

@@ -1,22 +1,22 @@
 import { receiptInvariants } from './receipt-invariants.ts';
 
 /**
- * What must hold at any moment, as SQL that returns the offenders and so returns nothing. Each row names what it is about
- * in its columns. Run after every API test file, at the end of every simulation, by schedule, and by `npm run audit`.
+ * Invariants as SQL queries that return the offending rows, and nothing if all is well. The columns of a row name its
+ * subject. They run after every API test file, after every simulation, on a schedule and by `npm run audit`.
  */
 export interface Invariant {
   name: string;
   says: string;
   /**
-   * Whose withdrawals wait while it is broken. 'everybody': the ledger itself may be wrong. 'named': the people
-   * behind the ids in its rows (user_id, ai_slop_id, payment_id, withdrawal_id, purchase_id, deposit_id, movement_id).
-   * 'nobody': it is about no money. See docs/decisions/0015-what-a-failing-check-stops.md.
+   * Scope of withdrawals that wait while it is broken. 'everybody': the ledger itself may be wrong. 'named': only the
+   * people behind the ids in its rows (user_id, ai_slop_id, payment_id, withdrawal_id, purchase_id, deposit_id,
+   * movement_id). 'nobody': no money is involved. See docs/decisions/0015-what-a-failing-check-stops.md.
    */
   stops: 'everybody' | 'named' | 'nobody';
   sql: string;
 }
 
-/** The sum that the movements of payment `p` booked on the accounts `a` of this condition. */
+/** Returns the sum that the movements of payment `p` booked on the accounts `a` that match this condition. */
 const bookedFor = (accounts: string) => `(
               select coalesce(sum(e.amount_cents), 0) as cents from ledger_movements m
                 join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id
@@ -64,7 +64,7 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
   legs_are_of_what_they_name: {
     says: 'every leg is of the slop, the payment or the withdrawal that its movement names',
     stops: 'named',
-    // The rule of ledger_leg_belongs as joins: the function would run its own query for every leg there is.
+    // ledger_leg_belongs as joins. The function would run its own query for every leg.
     sql: `select m.id as movement_id, m.key, m.kind, a.kind as account_kind, a.user_id, a.ai_slop_id
             from ledger_movements m join ledger_entries e on e.movement_id = m.id join ledger_accounts a on a.id = e.account_id
             left join ai_slops s on s.id = m.ai_slop_id
@@ -138,7 +138,7 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
   closed_once: {
     says: 'a prize leaves its slop by one movement of the whole prize, when the slop is cancelled or its award is final, and not before',
     stops: 'named',
-    // Until migration 0021 a settlement paid at once, and a revision moved the prize by other kinds.
+    // Before migration 0021 a settlement paid immediately, and a revision moved the prize with other kinds.
     sql: `select s.id as ai_slop_id, s.status, count(m.id) as closings, min(m.kind) as kind, min(-e.amount_cents) as cents
             from ai_slops s left join awards w on w.ai_slop_id = s.id left join award_finals f on f.ai_slop_id = s.id
             cross join lateral (select s.status = 'open' or (w.ai_slop_id is not null and f.finalized_at is null) as is_held,
@@ -171,7 +171,8 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
   winner_is_the_winner: {
     says: 'the winner rule gives the winner again: at the settlement on the frozen tally without what was hidden, and until the award is final on the standings',
     stops: 'named',
-    // Until migration 0021, when a settlement paid at once, erasing hid an entry. Now it covers it, and a covered entry can win.
+    // Before migration 0021, when a settlement paid immediately, erasing hid an entry. Now it covers the entry, which
+    // can still win.
     sql: `with was_hidden as (
             select distinct on (l.subject_id) l.subject_id as comment_id, l.action <> 'unhide' as is_so
               from moderation_log l join award_entries e on e.comment_id = l.subject_id join awards w on w.ai_slop_id = e.ai_slop_id
@@ -214,8 +215,8 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
   debts_come_from_cards: {
     says: 'only a card payment that is taken back, or a fee of the provider, makes a debt or a cost',
     stops: 'everybody',
-    // A debt that comes back with its owner is not a new one. Until migration 0021 a revised award could make a debt: those movements are
-    // of a retired kind.
+    // A debt that returns with its owner is not a new one. Before migration 0021 a revised award could create a debt.
+    // Those movements have a retired kind.
     sql: `select m.id as movement_id, m.kind, a.kind as account_kind, e.amount_cents
             from ledger_entries e join ledger_accounts a on a.id = e.account_id and a.kind in ('debt', 'costs') and e.amount_cents < 0
             join ledger_movements m on m.id = e.movement_id join ledger_kinds k on k.kind = m.kind
@@ -224,7 +225,8 @@ const byName: Readonly<Record<string, Omit<Invariant, 'name'>>> = {
   tally_is_of_the_time: {
     says: 'the counted likes of the tally are those that stood, from verified people, and that no moderator had voided, when the slop ended',
     stops: 'named',
-    // Addresses change, so nobody knows later which had one mailbox or a throw-away domain: likes left out for that are added here.
+    // Addresses change, so nobody can tell later which ones shared a mailbox or had a throwaway domain. Add the likes
+    // voided for that.
     sql: `select e.ai_slop_id, e.comment_id, e.counted_likes from award_entries e
             join (select ai_slop_id, movement_id, case reason when 'deadline' then deadline_at else settled_at + interval '1 ms' end as ended_at
                     from awards) w on w.ai_slop_id = e.ai_slop_id

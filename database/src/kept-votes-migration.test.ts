@@ -11,7 +11,10 @@ const before0028 = readdirSync(path.join(import.meta.dirname, '../migrations')).
 const ID = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [GONE, HERE, ART] = [ID(1), ID(2), ID(21)];
 
-/** Writes what the release before 0028 left of a deleted account: likes, a receipt and an origin. Triggers and foreign keys are off. */
+/**
+ * Rows that the release before 0028 left of a deleted account: likes, a receipt and an origin. Triggers and foreign
+ * keys are off.
+ */
 const OLD_ROWS = `
   set session_replication_role = replica;
   insert into profiles (id, username, display_name, deleted_at) values ('${GONE}', 'gone', 'deleted user', now()), ('${HERE}', 'here', 'Ann', null);
@@ -46,7 +49,7 @@ test('0028 has what earlier deletions left erased by the job, and nothing of any
     );
     expect(counted.rows).toEqual([{ art: 1, slop: 1 }]);
     expect((await owner.query('select from vote_receipts')).rowCount).toBe(0);
-    // The audit that every test database has to pass would miss the rows that these made-up ones name.
+    // Delete these rows, because the audit of every test database would report the missing rows that they reference.
     await owner.query('set session_replication_role = replica');
     for (const table of [
       'comment_likes',

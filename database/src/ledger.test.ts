@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { rolledBackDatabase } from './rolled-back-test-database.ts';
 
-/** What the ledger holds to by itself, whatever a program asks of it, and what people read from it. */
+/** Tests the rules that the ledger enforces itself, whichever program writes, and the views that people read. */
 const { client, rowsOf, one, refusal, person, slop } = rolledBackDatabase();
 
 type Leg = [kind: string, userId: string | null, slopId: string | null, cents: number];
 
-/** A movement about the slop and the payment of those whom its legs name. */
+/** Posts a movement about the slop and the payment that its legs name. */
 const post = (key: string, kind: string, ...legs: Leg[]): [sql: string, values: unknown[]] => [
   `select * from ledger_post($1, $2, $3, $4, $5, $6, (select id from ai_slops where id = any ($5::uuid[])),
      (select id from payments where user_id = any ($4::uuid[])))`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rolledBackDatabase } from './rolled-back-test-database.ts';
 
-/** What lists and searches go by: which words an index is asked for, how long a list is, and what is shown. */
+/** Tests the inputs of lists and searches: index queries, list totals and shown statuses. */
 const { client, rowsOf, one, person, slop, artBy } = rolledBackDatabase();
 
 describe('what an index of words is asked for', () => {
@@ -23,7 +23,7 @@ describe('what an index of words is asked for', () => {
     expect(await asked('fern moss')).toBe(`'moss':*`);
     expect(await asked('fern')).toBe(`'fern':*`);
     expect(await asked('fern unheard')).toBe(`'unheard':*`);
-    // The ninth word does not decide on a row, so the index is not asked for it.
+    // The ninth word does not filter rows, so the index query skips it.
     expect(await asked('f fe fer fern m mo mos moss zebra')).toBe(`'m':*`);
   });
 

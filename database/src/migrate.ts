@@ -11,11 +11,14 @@ import { withClient } from './with-client.ts';
 export interface MigrateConfig {
   /** Connects as the owner of the schema. */
   ownerUrl: string;
-  /** Connects as the server's own role, `unslop_app`, which is created here when it is missing. */
+  /** Connects as the server's role, `unslop_app`. `migrate` creates the role if it is missing. */
   appUrl: string;
-  /** Only these migrations, and no functions and views: the tables as an older version had them, for a backup of its. */
+  /**
+   * Applies only these migrations, without functions and views. Restores a backup of an older version into the tables
+   * it had.
+   */
   only?: ReadonlySet<string>;
-  /** Other migrations than ours, of a test. */
+  /** Migrations of a test, instead of ours. */
   folder?: string;
   log?: (line: string) => void;
 }
@@ -23,22 +26,25 @@ export interface MigrateConfig {
 const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
 const ROUTINES = path.join(import.meta.dirname, '../routines');
 const APP_ROLE = 'unslop_app';
-/** The advisory lock by which two processes that migrate at once wait for each other. */
+/** Advisory lock that serializes concurrent migrations. */
 export const MIGRATION_LOCK = 7_220_431;
 const OF_EARLIER_VERSION = `The database was made by a version whose migrations are no longer part of the program.
 Begin with an empty one: npm start -- --fresh`;
 
 /**
- * Brings a database to the newest schema: tables once and forward only, functions and views again when their text
- * changed, then the job queue's own schema. Safe to run at every start and by several processes at once.
- * @throws Error when a migration that was already applied has changed since, or the database is older than the first of ours
+ * Brings a database to the newest schema. Applies each table migration once, forward only. Recreates functions and
+ * views when their text changed. Then updates graphile-worker's schema. Safe to run at every start and from concurrent
+ * processes.
+ * @throws Error when a migration that was already applied has changed since, or the database is older than our first
+ * migration
  */
 export async function migrate(config: MigrateConfig): Promise<void> {
   const { ownerUrl, appUrl, only, log = () => {} } = config;
   await withClient({ connectionString: ownerUrl, application_name: 'unslop migrate' }, async (owner) => {
     await takeTurn(owner);
     await createAppRole(owner, appUrl);
-    // Of the functions and views the hashes of all versions: one says that the database has at least these, maybe newer ones.
+    // Keeps the routine hashes of all versions. If a hash is there, the database has at least those routines, maybe
+    // newer ones.
     await owner.query(
       `create schema if not exists migrations;
        create table if not exists migrations.applied (name text primary key, hash text not null, applied_at timestamptz not null default now());
@@ -55,7 +61,7 @@ export async function migrate(config: MigrateConfig): Promise<void> {
   });
 }
 
-/** Polls: a statement that waited for the lock would block the creation of an index. */
+/** Polls for the lock. A statement that waits for it would block the creation of an index. */
 async function takeTurn(owner: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await owner.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [MIGRATION_LOCK]);
@@ -65,8 +71,8 @@ async function takeTurn(owner: pg.Client): Promise<void> {
 }
 
 /**
- * What `migrate` would do and what it would refuse, by the names of files, with `routines` for all of those; and what was
- * applied by a newer program than this. Changes nothing.
+ * Returns the migrations that `migrate` would apply or reject, by file name. `routines` counts as one file. Also
+ * returns those that a newer program applied. Changes nothing.
  */
 export async function pendingMigrations(
   ownerUrl: string,
@@ -91,8 +97,8 @@ export async function pendingMigrations(
 }
 
 /**
- * What was applied, as the server's role sees it: the names of migrations, and the hash of every set of routines that there
- * ever was. Null for a database that was never migrated, or only by a version that did not let the server look.
+ * Returns the applied schema as the server's role sees it: migration names, and the hash of every set of routines so
+ * far. Null if the database was never migrated, or only by a version that did not let the server look.
  */
 export async function appliedSchema(db: Db): Promise<{ migrations: Set<string>; routines: Set<string> } | null> {
   try {
@@ -105,13 +111,13 @@ export async function appliedSchema(db: Db): Promise<{ migrations: Set<string>; 
       routines: new Set(rows.flatMap(({ hash }) => hash ?? [])),
     };
   } catch (error) {
-    // No such schema, no such table, no right to see them.
+    // No such schema, no such table, or no right to see them.
     if (['3F000', '42P01', '42501'].includes((error as pg.DatabaseError).code ?? '')) return null;
     throw error;
   }
 }
 
-/** The server says that it is not ready while the database is behind, and it is not the owner of the schema. */
+/** Lets the server read this, so it can report not ready while the database is behind. It does not own the schema. */
 async function letServerReadState(owner: pg.Client): Promise<void> {
   await owner.query(`grant usage on schema migrations to ${APP_ROLE}`);
   await owner.query(`grant select on all tables in schema migrations to ${APP_ROLE}`);
@@ -123,18 +129,18 @@ async function createAppRole(owner: pg.Client, appUrl: string): Promise<void> {
     const password = decodeURIComponent(new URL(addressesOf(appUrl)[0]!.replace('@/', '@localhost/')).password);
     await owner
       .query(`create role ${APP_ROLE} login ${password ? `password ${owner.escapeLiteral(password)}` : ''}`)
-      // Roles belong to the whole cluster: a parallel migration of another database may have been faster.
+      // Roles belong to the whole cluster. A concurrent migration of another database may have been faster.
       .catch((error: pg.DatabaseError) => {
         if (error.code !== '42710' && error.code !== '23505') throw error;
       });
   }
-  // To give the role the queue's schema, the owner must be a member of it.
+  // The owner must be a member of the role to give it graphile-worker's schema.
   await owner.query(`grant ${APP_ROLE} to current_user`).catch((error: pg.DatabaseError) => {
     if (error.code !== 'XX000' && error.code !== '23505' && error.code !== '0LP01') throw error;
   });
 }
 
-/** The hash of each migration that this version knows, in their order. */
+/** Returns the hash of each migration of this version, in order. */
 export function knownMigrations(folder = MIGRATIONS): Map<string, string> {
   return new Map(sqlFiles(folder).map((name) => [name, hash('sha256', readFileSync(path.join(folder, name)))]));
 }
@@ -173,7 +179,7 @@ async function applyRoutines(owner: pg.Client, { folder }: MigrateConfig, log: (
   if ((await appliedRoutines(owner)) === hash) return;
   log('applying functions and views');
   await withoutHoldingUp(owner, log, async () => {
-    // A view cannot change its columns in place.
+    // PostgreSQL cannot change the columns of a view in place.
     const views = await owner.query<{ name: string }>(
       `select quote_ident(viewname) as name from pg_views where schemaname = 'public' and viewowner = current_user`,
     );
@@ -187,8 +193,8 @@ async function applyRoutines(owner: pg.Client, { folder }: MigrateConfig, log: (
 }
 
 /**
- * The first line of a migration whose statements run one by one, as an index does that is made beside running writes.
- * Such a file is begun anew after a failure, so each of its statements may run twice.
+ * First line of a migration that runs its statements one by one, without a transaction. `create index concurrently`
+ * needs this. After a failure the whole file runs again, so each of its statements may run twice.
  */
 const ALONE = '-- Without a transaction';
 
@@ -196,9 +202,9 @@ const PATIENCE_MS = 10 * 60_000;
 const PAUSE_MS = 500;
 
 /**
- * A transaction that waits for a table blocks everything behind it as well. So it waits half a second at most, which is less than
- * PostgreSQL waits before it breaks a deadlock by failing one of the two (a second): it is never a request. It lets the others go
- * first and begins again: no request fails because of a backup or a long read before it.
+ * Retries in a loop with a short lock timeout. A transaction that waits for a table blocks everything behind it. So it
+ * waits half a second at most. PostgreSQL breaks a deadlock after one second by failing one side, so that is never a
+ * request. Then it lets others go first and retries, so no request fails because of a backup or a long read before it.
  */
 async function withoutHoldingUp(
   owner: pg.Client,
@@ -233,8 +239,8 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
 }
 
 /**
- * The queue's schema belongs to the server's role, which its row-level security asks for. Its own bootstrap would need
- * the right to create schemas, so the first table is made here and it finds itself installed.
+ * Creates graphile-worker's schema and gives it to the server's role, which its row-level security needs. Its bootstrap
+ * would need the right to create schemas, so we create the first table and it finds itself installed.
  */
 async function installQueue(owner: pg.Client, appUrl: string): Promise<void> {
   await owner.query(`create schema if not exists graphile_worker authorization ${APP_ROLE}`);
@@ -245,7 +251,7 @@ async function installQueue(owner: pg.Client, appUrl: string): Promise<void> {
          (id int primary key, ts timestamptz default now() not null, breaking boolean not null default false)`,
     );
   });
-  // Loaded here, as every server reads what is applied, and few migrate.
+  // Import lazily: every server reads the applied schema, but few migrate.
   const { Logger, runMigrations } = await import('graphile-worker');
   const pgPool = createPool(appUrl, { max: 1, statementTimeoutMs: 600_000 });
   await runMigrations({ pgPool, logger: new Logger(() => () => {}) }).finally(() => pgPool.end());
@@ -256,7 +262,7 @@ async function appliedMigrations(owner: pg.Client): Promise<Map<string, string>>
   return new Map(rows.map((row) => [row.name, row.hash]));
 }
 
-/** The hash of the functions and views that the database has. */
+/** Returns the hash of the functions and views in the database. */
 async function appliedRoutines(owner: pg.Client): Promise<string | undefined> {
   const { rows } = await owner.query<{ hash: string }>(
     'select hash from migrations.routines order by applied_at desc limit 1',
@@ -264,12 +270,12 @@ async function appliedRoutines(owner: pg.Client): Promise<string | undefined> {
   return rows[0]?.hash;
 }
 
-/** The hash of the functions and views of this version. */
+/** Returns the hash of the functions and views of this version. */
 export function routinesHash(): string {
   return routines().hash;
 }
 
-/** The names of the migrations count as well: after each new one the grants have to be given for its tables. */
+/** The hash includes the migration names, because each new migration needs its grants applied. */
 function routines(folder?: string): { texts: string[]; hash: string } {
   const texts = sqlFiles(ROUTINES).map((name) => readFileSync(path.join(ROUTINES, name), 'utf8'));
   return { texts, hash: hash('sha256', [...knownMigrations(folder).keys(), ...texts].join('\n')) };

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The accounts of each kind, as the code has them. */
+/** Accounts of each movement kind, from the code. */
 const accounts = Object.fromEntries(movementKinds.map((kind) => [kind, movementRules[kind].accounts.toSorted()]));
 
 test('the ledger takes the kinds of movement that the code has, between the same accounts', async () => {

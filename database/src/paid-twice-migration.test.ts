@@ -33,9 +33,9 @@ function movement(kind: string, payment: string | null, legs: [string, string | 
 }
 
 /**
- * Sales as the release before 0023 left them. The buyer paid twice for the art of the first artist, who has spent all but $4, and three times
- * for the art of the second, of which $2 were refunded once that sale was clear. Another person bought the first art once.
- * The triggers of other tables than the ledger's are off.
+ * Sales as the release before 0023 left them. The buyer paid twice for the art of the first artist, who has spent all
+ * but $4. The buyer paid three times for the art of the second artist, and $2 of that were refunded after the sale had
+ * cleared. Someone else bought the first art once. Triggers are off, except on the ledger.
  */
 const OLD_ROWS = `
   set session_replication_role = replica;
@@ -69,7 +69,7 @@ const OLD_ROWS = `
     from payments p join comments c on c.id = p.comment_id join ledger_movements m on m.payment_id = p.id and m.kind = 'sale';
   set session_replication_role = origin;`;
 
-/** The invariants that look at payments and the ledger. */
+/** Invariants about payments and the ledger. */
 const ABOUT_MONEY = [
   'movements_sum_to_zero',
   'balances_equal_entries',
@@ -90,7 +90,7 @@ async function brokenIn(owner: pg.Client): Promise<string[]> {
   return broken;
 }
 
-test('0023 keeps the last of several payments for the same art, and sends the others back', async () => {
+test('0023 keeps the last of several payments for the same art, and sends the others back [T337]', async () => {
   const database = await createTestDatabase({ isBare: true });
   await migrate({ ...database, only: new Set(before0023) });
   await withClient({ connectionString: database.ownerUrl }, (owner) => owner.query(OLD_ROWS));
@@ -120,7 +120,7 @@ test('0023 keeps the last of several payments for the same art, and sends the ot
     await expect(owner.query('update payments set refund_reason = null where id = $1', [spentFirst])).rejects.toThrow(
       'payments_one_in_force',
     );
-    // The audit that every test database has to pass would miss the rows that these made-up ones name.
+    // Delete these rows, because the audit of every test database would report the missing rows that they reference.
     await owner.query('set session_replication_role = replica');
     for (const table of [
       'purchases',

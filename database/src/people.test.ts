@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rolledBackDatabase } from './rolled-back-test-database.ts';
 
-/** What the database knows of people by itself: who they are, how they are shown, and whether they may act. */
+/** Tests the database's own rules about people: their profile, their public appearance and their bans. */
 const { client, rowsOf, one, refusal, person, slop } = rolledBackDatabase();
 
 describe('a new account', () => {
@@ -71,7 +71,7 @@ describe('a ban', () => {
     await log(ann, 'unban', 12);
     await log(bob, 'hide', 10);
     expect([await wasBanned(ann, 9), await wasBanned(ann, 11), await wasBanned(ann, 13)]).toEqual([false, true, false]);
-    // What counts is what was before that very moment.
+    // Counts only what happened before that exact moment.
     expect([await wasBanned(ann, 10), await wasBanned(ann, 12)]).toEqual([false, true]);
     expect(await wasBanned(bob, 11)).toBe(false);
     await log(ann, 'ban', 14);

@@ -17,7 +17,7 @@ const kept = async (db: Db) =>
   (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)).rows.map(
     ({ statement }) => statement,
   );
-/** A statement of a text of its own. */
+/** Runs a statement with a unique text. */
 const nth = async (db: Db, n: number) =>
   (await sql<{ n: number }>`${prepared} select ${sql.lit(n)}::int as n`.execute(db)).rows[0]!.n;
 
@@ -38,7 +38,7 @@ test('of more than a hundred those go that were used longest ago, so that made-u
   expect(left).toHaveLength(100);
   for (const n of [0, 249, 200]) expect(left).toContainEqual(expect.stringContaining(`select ${n}::int`));
   expect(left).not.toContainEqual(expect.stringContaining('select 1::int'));
-  // One that went comes back, also within a transaction.
+  // An evicted statement is prepared again, even within a transaction.
   expect(await nth(db, 1)).toBe(1);
   await db.transaction().execute(async (trx) => {
     for (let n = 300; n < 420; n += 1) expect(await nth(trx, n)).toBe(n);

@@ -23,7 +23,7 @@ test.each([
   expect(addressesOf(url)).toEqual(addresses);
 });
 
-test('of several servers the one that answers as the primary is taken, and without any the error says why', async () => {
+test('of several servers the one that answers as the primary is taken, and without any the error says why [O17]', async () => {
   const { appUrl } = await createTestDatabase();
   const url = new URL(appUrl);
   const host = url.searchParams.get('host')!;
@@ -38,7 +38,7 @@ test('of several servers the one that answers as the primary is taken, and witho
   await expect(nobody).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('what no standby has is not acknowledged, however long it waits and however the wait ends', async () => {
+test('what no standby has is not acknowledged, however long it waits and however the wait ends [O17]', async () => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'unslop-no-standby-'));
   const cluster = await startEmbeddedPostgres({
     dir,
@@ -59,7 +59,7 @@ test('what no standby has is not acknowledged, however long it waits and however
     .toEqual({
       synchronous_standby_names: 'nobody',
     });
-  // The checkpointer makes every backend wait for standbys, as soon as it has read the settings.
+  // The checkpointer makes every backend wait for standbys once it has read the settings.
   await pool.query('checkpoint');
 
   const inTransaction = createDb(pool)
@@ -74,7 +74,7 @@ test('what no standby has is not acknowledged, however long it waits and however
   await expect(inTransaction).rejects.toThrow('Connection terminated');
   expect((await pool.query('select says from notes')).rows).toEqual([]);
 
-  // As an operator may do to a connection that hangs: PostgreSQL only warns then.
+  // An operator may cancel a hanging connection like this. PostgreSQL then only warns.
   const second = expect(pool.query(`insert into notes values ('two')`)).rejects.toMatchObject({ code: '40003' });
   const cancel = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep' and query ~ 'two'`;
   await expect.poll(async () => (await pool.query(cancel)).rowCount).toBe(1);

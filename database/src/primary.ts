@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Each server that `url` names, by an address of its own: `//h1:5432,h2:5433/db` or `?host=h1,h2&port=5432,5433`, as libpq reads them. */
+/** Returns one URL per server in `url`. Reads `//h1:5432,h2:5433/db` or `?host=h1,h2&port=5432,5433`, like libpq. */
 export function addressesOf(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? [];
   if (hosts.includes(',')) return hosts.split(',').map((host) => before + host + after);
@@ -22,18 +22,18 @@ interface Address {
   port: number;
 }
 
-/** Longer than a server that is well takes for a connection and one statement. */
+/** Longer than a healthy server needs for a connection and one statement. */
 const PROBE_MS = 1_000;
-/** Between two rounds of questions while no server is the primary. */
+/** Pause between two rounds of probes while no server is the primary. */
 const ROUND_PAUSE_MS = 50;
-/** So long the primary is believed to be one still; then it is asked before another connection is made. */
+/** Time to trust the known primary. After that, probe it before the next connection. */
 const BELIEVED_MS = 1_000;
-/** How much longer than the first the others may take to say that they are the primary as well. */
+/** Extra time, after the first answer, for the others to claim that they are the primary too. */
 const GRACE_MS = 200;
 
 /**
- * Which of several servers is the primary, for all connections of this process that go to the same address. The one that was
- * found stays it until a connection to it fails or it turns out to be a standby.
+ * Finds the primary of several servers, once for all connections of this process to the same address. Keeps the result
+ * until a connection fails or the server turns out to be a standby.
  * Source: docs/decisions/0033-the-server-finds-the-primary.md
  */
 class PrimaryFinder {
@@ -45,7 +45,7 @@ class PrimaryFinder {
     this.#addresses = addresses;
   }
 
-  /** @throws Error that says why, when none of the servers is the primary within `withinMs` */
+  /** @throws Error with the reason when none of the servers is the primary within `withinMs` */
   async find(withinMs: number): Promise<Address> {
     const giveUpAt = performance.now() + withinMs;
     for (;;) {
@@ -65,7 +65,7 @@ class PrimaryFinder {
     if (this.#known === address) this.#known = undefined;
   }
 
-  /** @returns why no primary is known after it */
+  /** @returns the reason if no primary is known afterwards */
   async #ask(): Promise<unknown> {
     const known = this.#known;
     const answer = known && (await ask(known.url).catch(() => null));
@@ -88,7 +88,7 @@ class PrimaryFinder {
       }
     });
     await Promise.race([Promise.all(asked), isFound.promise.then(() => pause(GRACE_MS))]);
-    // Each promotion begins a timeline: a former primary that came back by mistake has an older one.
+    // Each promotion starts a timeline, so a former primary that came back by mistake has an older one.
     const [newest] = primaries.sort((a, b) => (a.timeline < b.timeline ? 1 : -1));
     this.#known = newest;
     return reasons.find((reason) => reason instanceof pg.DatabaseError) ?? reasons[0];
@@ -117,14 +117,14 @@ async function ask(url: string) {
   }
 }
 
-/** As a server says that it is not there yet. */
+/** Returns the error of a server that is still starting up. */
 function noPrimary(): Error {
   return Object.assign(new Error('none of the database servers is the primary'), { code: '57P03' });
 }
 
 const finders = new Map<string, PrimaryFinder>();
 
-/** @returns null where `url` names one server, which is taken as it is */
+/** @returns null if `url` names one server, which needs no lookup */
 export function primaryFinderOf(url: string): PrimaryFinder | null {
   const addresses = addressesOf(url);
   if (addresses.length === 1) return null;

@@ -12,7 +12,10 @@ const [thief, other] = [ID(1), ID(2)];
 const [art, moreArt, words, ofOther] = [ID(11), ID(12), ID(13), ID(14)];
 const [first, second, third, ofOthers, profile, waiting, closed] = [21, 22, 23, 24, 25, 26, 27].map(ID);
 
-/** Cases as the release before 0030 left them: three of one person, of which one is about a text; one of another person; and others. */
+/**
+ * Cases as the release before 0030 left them: three of one person, one of them about a text, one of another person, and
+ * others.
+ */
 const OLD_ROWS = `
   set session_replication_role = replica;
   insert into profiles (id, username, display_name) values ('${thief}', 'thief', 'T'), ('${other}', 'other', 'O');
@@ -53,10 +56,10 @@ test('0030 gives every open case its card, which the triggers then keep', async 
       alone(waiting!, 'profile'),
     ];
     expect(await cards()).toEqual([{ case_id: first, ...alike, others: [second] }, ...rest]);
-    // As the version before writes.
+    // Writes like the previous version.
     await owner.query(`update moderation_cases set status = 'closed', closed_at = app_now() where id = $1`, [first]);
     expect(await cards()).toEqual([{ case_id: second, ...alike, others: [] }, ...rest]);
-    // The audit that every test database has to pass would miss the rows that these made-up ones name.
+    // Delete these rows, because the audit of every test database would report the missing rows that they reference.
     await owner.query('set session_replication_role = replica');
     for (const table of ['case_cards', 'moderation_findings', 'moderation_cases', 'comments', 'profiles'])
       await owner.query(`delete from ${table}`);

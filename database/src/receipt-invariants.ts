@@ -1,6 +1,6 @@
 /**
- * Each tree of counted votes: of a whole award in version 1, of an entry in version 2. `before` is how many leaves of the award come
- * before its own.
+ * Trees of counted votes: one per award in version 1, one per entry in version 2. `before` is the number of leaves of
+ * the award that precede its own.
  */
 const TREES = `
             select ai_slop_id, null::uuid as comment_id, votes_root as root, vote_leaves, 0 as before, votes_count as count
@@ -10,7 +10,7 @@ const TREES = `
                    (sum(e.counted_likes) over (partition by a.ai_slop_id order by e.comment_id) - e.counted_likes)::int, e.counted_likes
               from awards a join award_entries e on e.ai_slop_id = a.ai_slop_id where a.votes_version = 2`;
 
-/** The receipts of votes, and the books in public. They read all of history, in statements that are linear in it. */
+/** Invariants of the vote receipts and the public books. Their statements read all of history and are linear in it. */
 export const receiptInvariants: Readonly<Record<string, { says: string; stops: 'nobody'; sql: string }>> = {
   votes_are_under_their_root: {
     says: 'the root in every award is over the totals of its entries, and each of their roots over as many leaves as likes were counted',

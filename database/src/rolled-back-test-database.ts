@@ -6,15 +6,15 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 type Row = any;
 
 /**
- * A database for the tests of a file, each in a transaction that is rolled back: nobody cleans up, and nobody meets
- * another's rows.
+ * Creates a database for the tests of a file. Each test runs in a transaction that is rolled back, so tests need no
+ * cleanup and never see each other's rows.
  */
 export function rolledBackDatabase() {
   let database: TestDatabase;
   let connection: pg.Client;
   beforeAll(async () => {
     database = await createTestDatabase();
-    // A loop that never ends fails its test instead of holding all that follow.
+    // An endless loop fails its own test instead of blocking all that follow.
     connection = new pg.Client({ connectionString: database.ownerUrl, statement_timeout: 20_000 });
     await connection.connect();
   });
@@ -29,7 +29,7 @@ export function rolledBackDatabase() {
   const rowsOf = async (sql: string, values: unknown[] = []): Promise<Row[]> => (await client.query(sql, values)).rows;
   const one = async (sql: string, values: unknown[] = []): Promise<Row> => (await rowsOf(sql, values))[0];
 
-  /** The error of a statement, after which the transaction goes on; null where it is taken. */
+  /** Returns the error of a statement, or null if it succeeds. The transaction continues either way. */
   async function refusal(sql: string, values: unknown[] = []): Promise<string | null> {
     await client.query('savepoint attempt');
     try {
@@ -52,7 +52,7 @@ export function rolledBackDatabase() {
       email,
       verified,
     ]);
-    // What a top-up's movements are about.
+    // The payment that top-up movements reference.
     await client.query(
       `insert into payments (user_id, payment_intent_id, status, type, amount_cents, amount_to_add_cents, fee_cents)
        values ($1::uuid, 'pi_' || $1::uuid, 'succeeded', 'account_funding', 5337, 5000, 337)`,
@@ -80,7 +80,7 @@ export function rolledBackDatabase() {
     return id;
   }
 
-  /** A comment with a picture. */
+  /** Creates a comment with a picture. */
   async function artBy(userId: string, slopId: string): Promise<string> {
     const image = await imageBy(userId, 'comment');
     const { id } = await one(

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** The server's own role can do nothing that decides who wins, whatever a program asks of it. */
+/** Tests that the server's role cannot change who wins, whichever program uses it. */
 let database: TestDatabase;
 let app: pg.Client;
 let owner: pg.Client;
@@ -55,7 +55,7 @@ describe('the role of the server', () => {
     // The origin of a like.
     `update like_origins set network = null`,
     `insert into like_keys (day, key) values (current_date, '')`,
-    // The record of an award, and what is left out of it.
+    // The record of an award, and the voided likes.
     'update awards set winner_id = null',
     'delete from awards',
     'update award_entries set counted_likes = 9',
@@ -75,7 +75,7 @@ describe('the role of the server', () => {
     'delete from ai_slops',
     'alter table vote_receipts disable trigger all',
     'set session_replication_role = replica',
-  ])('cannot do: %s', async (statement) => {
+  ])('cannot do: %s [T346]', async (statement) => {
     expect(await codeOf(statement)).toBe(DENIED);
   });
 
@@ -90,7 +90,7 @@ describe('the role of the server', () => {
       expect(await codeOf(statement), statement).toBe('done');
   });
 
-  test('deletes the receipts of a deleted account, and of nobody else', async () => {
+  test('deletes the receipts of a deleted account, and of nobody else [T346]', async () => {
     const { rows } = await owner.query(`
       insert into auth.users (email, name) values ('ann@example.com', 'Ann'), ('bob@example.com', 'Bob') returning id`);
     const [ann, bob] = rows.map(({ id }) => id as string) as [string, string];

@@ -8,7 +8,7 @@ import { APP_ROLE, isAlive, OWNER_ROLE, removeEmbeddedPostgres, startEmbeddedPos
 import { withClient } from './with-client.ts';
 
 /**
- * Databases for tests: one throw-away cluster a run, one migrated template in it, one clone a test file.
+ * Databases for tests: one throwaway cluster per run, one migrated template in it, one clone per test file.
  *
  *     const database = await createTestDatabase();   // in beforeAll
  *     await database.drop();                         // in afterAll, after closing your pools
@@ -16,18 +16,18 @@ import { withClient } from './with-client.ts';
 export interface TestDatabase {
   ownerUrl: string;
   appUrl: string;
-  /** Runs the check of `beforeDrop`, then drops the database. Calling it twice is fine. */
+  /** Runs the check of `beforeDrop`, then drops the database. Idempotent. */
   drop(): Promise<void>;
 }
 
-/** Called with each test database before it is dropped; throws when an invariant is broken. */
+/** Called with each test database before it is dropped. Throws if an invariant is broken. */
 export type AfterApiFile = (database: { ownerUrl: string; appUrl: string }) => Promise<void>;
 
-/** Where the run's cluster is; every process of the run inherits it. */
+/** Environment variable with the URL of the run's cluster. Every process of the run inherits it. */
 const CLUSTER_VARIABLE = 'UNSLOP_TEST_CLUSTER';
 const TEMPLATE = 'unslop_template';
 
-/** A clone of the migrated template, with nobody and nothing in it; `isBare`: without any table. */
+/** Returns a clone of the migrated template without any users or content. `isBare`: without any table. */
 export async function createTestDatabase({ isBare = false } = {}): Promise<TestDatabase> {
   const cluster = process.env[CLUSTER_VARIABLE];
   if (cluster === undefined) {
@@ -52,14 +52,14 @@ export async function createTestDatabase({ isBare = false } = {}): Promise<TestD
 }
 
 /**
- * Sets the check that every test database of this process has to pass before it is dropped. Only the last one given runs: where
- * files share a process (`isolate: false`), its setup file gives it anew for each file.
+ * Sets the check that every test database of this process must pass before it is dropped. Only the last one applies. If
+ * files share a process (`isolate: false`), their setup file sets it again for each file.
  */
 export function beforeDrop(check: AfterApiFile): void {
   checkBeforeDrop = check;
 }
 
-/** Drops what the file's own tests have left. */
+/** Drops the databases that the file's tests left open. */
 export async function dropOpenDatabases(): Promise<void> {
   for (const drop of [...open]) await drop();
 }
@@ -68,8 +68,8 @@ const open = new Set<() => Promise<void>>();
 let checkBeforeDrop: AfterApiFile | undefined;
 
 /**
- * Starts the cluster of this run and migrates the template. Where the run has one already, that one is used and `stop`
- * leaves it alone, so a runner may start it once for several tools.
+ * Starts the cluster of this run and migrates the template. Reuses the run's cluster if there is one, and then `stop`
+ * is a no-op. So a runner can start it once for several tools.
  */
 export async function startTestCluster(): Promise<{ stop(): Promise<void> }> {
   if (process.env[CLUSTER_VARIABLE] !== undefined) return { stop: async () => {} };
@@ -77,7 +77,7 @@ export async function startTestCluster(): Promise<{ stop(): Promise<void> }> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
   const cluster = await startEmbeddedPostgres({ dir, forTests: true });
   const remove = (): void => removeEmbeddedPostgres(dir);
-  // The last resort when a run ends without its teardown, as on an uncaught error.
+  // Last resort for a run that ends without its teardown, as on an uncaught error.
   const atExit = (): void => {
     try {
       process.kill(cluster.pid, 'SIGKILL');
@@ -112,7 +112,9 @@ async function makeTemplate(cluster: string): Promise<void> {
 
 const FOLDER_PREFIX = 'unslop-test-';
 
-/** Clusters of runs that were killed before they could clean up: their folder names the dead process. */
+/**
+ * Removes clusters of runs that were killed before their cleanup. The folder name contains the pid of the dead process.
+ */
 function removeAbandoned(): void {
   for (const name of fs.readdirSync(os.tmpdir())) {
     const owner = new RegExp(`^${FOLDER_PREFIX}(\\d+)-`).exec(name)?.[1];
@@ -127,7 +129,7 @@ function removeAbandoned(): void {
     try {
       removeEmbeddedPostgres(dir);
     } catch {
-      // Another user's, as above.
+      // Belongs to another user, as above.
     }
   }
 }

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { Client } from './connect.ts';
 
-/** A connection of its own for as long as `work` takes. */
+/** Opens a connection, runs `work` and closes the connection. */
 export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new Client(config);
-  // A connection that breaks fails the statement under way or the next one.
+  // A broken connection fails the current or the next statement.
   client.on('error', () => {});
   await client.connect();
   try {

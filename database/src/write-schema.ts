@@ -5,8 +5,8 @@ import { createTestDatabase, startTestCluster } from './test-database.ts';
 import { withClient } from './with-client.ts';
 
 /**
- * Writes what the migrations and routines make of an empty database: `database/schema.sql`, to be read by people and
- * compared by a test, and `database/src/schema.generated.ts`, the row types.
+ * Writes the schema that the migrations and routines create: `database/schema.sql` for readers and for a test that
+ * compares it, and the row types in `database/src/schema.generated.ts`.
  */
 export const SCHEMA = path.join(import.meta.dirname, '../schema.sql');
 const TYPES = path.join(import.meta.dirname, 'schema.generated.ts');
@@ -18,7 +18,7 @@ export async function dumpSchema(url: string): Promise<string> {
   });
 }
 
-// No pg_dump comes with the embedded server, and the machine's own may be older than the server.
+// The embedded server comes without pg_dump, and the machine's own may be older than the server.
 const DUMP = `
 with relation as (
   select c.oid, n.nspname || '.' || c.relname as name, c.relkind
@@ -62,7 +62,7 @@ with relation as (
 )
 select text from part order by position, name`;
 
-/** Writes the row types of this database, or compares them with the file. @throws Error where they differ */
+/** Writes the row types of this database, or compares them with the file. @throws Error if they differ */
 export function rowTypes(url: string, act: 'write' | 'verify'): void {
   execFileSync(
     process.execPath,

@@ -4,7 +4,7 @@ import type { App } from './http/server.ts';
 
 export function routeHome(app: App): void {
   app.get('/', (_request, reply) => {
-    // One that succeeds is enough to look at; the README has them all.
+    // Show only one card that succeeds. The README lists them all.
     const cards = testCards.filter((card, position) => position === 0 || card.outcome !== 'succeeds');
     return sendPage(reply, {
       title: 'What is here',

@@ -20,7 +20,9 @@ export interface RunningSandbox {
   stop(): Promise<void>;
 }
 
-/** Starts the stand-ins for Stripe, Google and the mail server on two loopback ports. State is kept in `stateDir`. */
+/**
+ * Starts the replacements for Stripe, Google and the mail server on two loopback ports. Keeps its state in `stateDir`.
+ */
 export async function startSandbox(given: SandboxOptions): Promise<RunningSandbox> {
   const options = completeOptions(given);
   const store = new Store<Records>(options.stateDir, 'sandbox');

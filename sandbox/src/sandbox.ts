@@ -1,22 +1,22 @@
 import type { Records } from './state/records.ts';
 import type { Store } from './state/store.ts';
 
-/** What every part of the sandbox is given first. */
+/** Context of every part of the sandbox. */
 export interface Sandbox {
   options: ReturnType<typeof completeOptions>;
   store: Store<Records>;
-  /** Looks again at what is due: tasks and webhooks. Call it after a transaction that added some. */
+  /** Checks for due tasks and webhooks. Call it after a transaction that added some. */
   wake(): void;
 }
 
-/** What a caller may say when starting the sandbox. Only `stateDir` and `publicUrl` have no default. */
+/** Options of the sandbox. Only `stateDir` and `publicUrl` have no default. */
 export interface SandboxOptions {
   /** 0 or absent: any free port. */
   httpPort?: number;
   smtpPort?: number;
-  /** Folder for the journal and the mails; made when absent, kept over restarts. */
+  /** Folder for the journal and the mails. Created if missing, kept across restarts. */
   stateDir: string;
-  /** The product's own origin. It proxies `${publicUrl}/sandbox/*` to `/*` here. */
+  /** The product's origin. It proxies `${publicUrl}/sandbox/*` to `/*` here. */
   publicUrl: string;
   stripe?: Partial<typeof stripeDefaults>;
   google?: Partial<typeof googleDefaults>;
@@ -24,23 +24,23 @@ export interface SandboxOptions {
 
 const hour = 3_600_000;
 
-/** The keys never have the form of live ones, so that nobody mistakes one for the other. */
+/** The keys never look like live ones, so nobody confuses them. */
 const stripeDefaults = {
   secretKey: 'sk_test_sandbox',
-  /** Where events are sent. An empty string means that nobody listens: they are only listed. */
+  /** Destination of events. If empty, they are only listed. */
   webhookUrl: '',
   webhookSecret: 'whsec_sandbox',
   connectWebhookUrl: '',
   connectWebhookSecret: 'whsec_sandbox_connect',
   thinWebhookUrl: '',
   thinWebhookSecret: 'whsec_sandbox_thin',
-  /** What the platform's balance holds on the very first start. */
+  /** The platform's balance on the very first start. */
   openingBalanceCents: 1_000_000,
-  /** How long a connected account's money rests before its payout is made. */
+  /** Delay before a connected account's money is paid out. */
   payoutDelayMs: 3_000,
-  /** How long a payout is on its way to the bank. */
+  /** Delay before a payout reaches the bank. */
   payoutArrivalMs: 3_000,
-  /** Waits between the tries of one webhook; the last one repeats. */
+  /** Backoff between attempts of one webhook. The last delay repeats. */
   webhookRetryMs: [200, 1_000, 5_000, 30_000, 300_000, hour, 3 * hour, 12 * hour] as readonly number[],
 };
 

@@ -1,4 +1,4 @@
-// Plain JavaScript, and nothing from node_modules: this runs before anything is installed, under Node 20 or newer.
+// Plain JavaScript without node_modules: this runs before anything is installed, under Node 20 or newer.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -8,13 +8,13 @@ import { takeLock } from './lock.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const oldestNode = 20;
-/** The first release line that runs TypeScript as it is. It comes with the packages. */
+/** First release line that runs TypeScript natively. It comes with the packages. */
 const wantedNode = 24;
 
 /**
- * Installs the packages when they are missing, then runs `entry` (a TypeScript file in this folder) under Node 24: in this
- * process where it is new enough, otherwise in a child that gets the same arguments, terminal and signals.
- * What can go wrong ends the process with one clear line and exit code 1.
+ * Installs missing packages, then runs `entry` (a TypeScript file in this folder) under Node 24. Uses this process if
+ * it is new enough, otherwise a child with the same arguments, terminal and signals. On an expected failure, prints one
+ * clear line and exits with code 1.
  * @param {string} entry
  */
 export async function runWithPackages(entry) {
@@ -33,7 +33,7 @@ export async function runWithPackages(entry) {
   else await runUnderNewNode(file);
 }
 
-/** An error that the user can correct; only its message is shown. */
+/** An error that the user can correct. Only its message is shown. */
 class UserFacingError extends Error {}
 
 function checkNode() {
@@ -47,7 +47,7 @@ function majorVersion() {
   return Number(process.versions.node.split('.')[0]);
 }
 
-/** A real write is the only test: for root access() calls a folder on a read-only disk writable. */
+/** Tests with a real write. For root, access() reports a folder on a read-only disk as writable. */
 function checkFolder() {
   const folders = [dataDir(), ...(fs.existsSync('node_modules') ? [] : ['.'])];
   for (const folder of folders) {
@@ -78,20 +78,20 @@ async function install() {
   }
 }
 
-/** Names the lock file that the last install of ours was made from. */
+/** Records the lock file hash of our last install. */
 const stamp = 'node_modules/.installed-from';
 
 function isInstalled() {
   if (!fs.existsSync('node_modules') || (majorVersion() < wantedNode && !fs.existsSync(newNode()))) return false;
   const wanted = packagesIn('package-lock.json');
-  // Some packages lie in the folder of a workspace, which an install that failed may have emptied.
+  // Some packages are in the folder of a workspace. A failed install may have emptied it.
   const isWhole = Object.entries(wanted).every(
     ([folder, { optional }]) => folder.startsWith('node_modules/') || optional || fs.existsSync(folder || '.'),
   );
   return isWhole && (readText(stamp) === hashOfLockFile() || isWhatTheLockFileAsksFor(wanted));
 }
 
-/** npm writes down what it installed: an install by hand needs no stamp of ours. @param {Packages} wanted */
+/** Checks npm's own record of the install, so a manual install needs no stamp of ours. @param {Packages} wanted */
 function isWhatTheLockFileAsksFor(wanted) {
   const found = packagesIn('node_modules/.package-lock.json');
   return Object.entries(wanted).every(
@@ -132,9 +132,9 @@ async function installNow() {
   let exitCode;
   const unreachable = await whyRegistryIsUnreachable();
   try {
-    // Without the registry npm would try each package for minutes; its cache may still be enough.
+    // Without the registry npm would retry each package for minutes. Its cache may still be enough.
     exitCode = await npm(['ci', unreachable === undefined ? '--prefer-offline' : '--offline'], log);
-    // npm ci refuses when the lock file does not fit package.json; npm install mends it.
+    // npm ci fails when the lock file does not fit package.json. npm install repairs it.
     if (exitCode !== 0 && /EUSAGE|can only install packages when/.test(readText(log))) {
       exitCode = await npm(['install', '--prefer-offline'], log);
     }
@@ -150,7 +150,7 @@ async function installNow() {
   throw new UserFacingError(`The packages could not be installed: ${reason} What npm said is in ${log}`);
 }
 
-/** The npm that runs us, or the one of the machine, in an environment that fits an install. */
+/** Returns the npm that runs us, or the machine's npm, with an environment suitable for an install. */
 function npmProgram() {
   /** @type {NodeJS.ProcessEnv} */
   const env = {
@@ -194,7 +194,7 @@ function npm(command, log) {
   });
 }
 
-/** @param {string} text what npm said */
+/** @param {string} text output of npm */
 function reasonIn(text) {
   const code = connectionError(text);
   if (code !== undefined) return unreachableBecause(code);
@@ -217,7 +217,7 @@ function unreachableBecause(code) {
   return `the npm registry cannot be reached (${code}). Is there a network, or a proxy to set?`;
 }
 
-/** Asks the registry for anything. Only a failed connection is a sign; behind a proxy nothing is. */
+/** Requests the registry. Only a failed connection means unreachable. Behind a proxy we cannot tell. */
 async function whyRegistryIsUnreachable() {
   const { registry, proxy, 'https-proxy': httpsProxy } = npmSettings();
   if (!registry || proxy || httpsProxy || process.env.HTTPS_PROXY || process.env.https_proxy) return undefined;
@@ -235,7 +235,7 @@ async function whyRegistryIsUnreachable() {
   return code === undefined ? undefined : unreachableBecause(code);
 }
 
-/** npm's settings here, from all of its files. @returns {Record<string, string | null | undefined>} */
+/** Returns npm's settings from all of its files. @returns {Record<string, string | null | undefined>} */
 function npmSettings() {
   const { program, args, env } = npmProgram();
   try {
@@ -245,7 +245,7 @@ function npmSettings() {
   }
 }
 
-/** Two first starts at once must not install over each other. @returns {Promise<() => void>} */
+/** Prevents two concurrent first starts from installing over each other. @returns {Promise<() => void>} */
 async function takeInstallLock() {
   const file = path.join(dataDir(), 'install.lock');
   for (let isFirstLook = true; ; isFirstLook = false) {
@@ -260,7 +260,10 @@ function dataDir() {
   return process.env.DATA_DIR || '.data';
 }
 
-/** One line that counts on a terminal, one line every ten seconds elsewhere. @param {() => string} text */
+/**
+ * Prints progress: one updating line on a terminal, one line every ten seconds elsewhere.
+ * @param {() => string} text
+ */
 function reportWhile(text) {
   const isTerminal = process.stdout.isTTY === true;
   console.log(text());

@@ -10,19 +10,19 @@ export interface Child {
   name: string;
   pid: number;
   log: string;
-  /** The last lines it wrote, with the messages picked out of JSON lines. */
+  /** Returns its last lines of output. Extracts the messages from JSON lines. */
   lastOutput(): string;
   /** Resolves with a phrase such as "exit code 1" once the process is gone. */
   gone: Promise<string>;
-  /** SIGTERM, patience, SIGKILL; resolves when the process is gone. */
+  /** Sends SIGTERM, waits, then sends SIGKILL. Resolves when the process is gone. */
   stop(options?: { patienceMs?: number }): Promise<void>;
   kill(): void;
 }
 
 /**
- * Starts one of our TypeScript entry points as a process of its own, in a session of its own: a Ctrl-C in the terminal
- * reaches the launcher only, which then stops its children in order. When the launcher dies, they end by themselves.
- * @param options.onLine  receives the first line the child prints; the rest goes to the log like everything else
+ * Starts one of our TypeScript entry points in a separate process and session. A Ctrl-C in the terminal only reaches
+ * the launcher, which then stops its children in order. They exit by themselves when the launcher dies.
+ * @param options.onLine  receives the first line the child prints; the rest goes to the log
  */
 export function startChild(options: {
   name: string;
@@ -38,7 +38,7 @@ export function startChild(options: {
   const child = spawn(
     process.execPath,
     [
-      // As in Dockerfile and deploy/: without it new objects alone may take 128 MB.
+      // As in Dockerfile and deploy/. Without it the young generation alone may take 128 MB.
       '--max-semi-space-size=8',
       ...['--import', path.join(import.meta.dirname, 'end-with-parent.ts'), options.entry, ...(options.args ?? [])],
     ],

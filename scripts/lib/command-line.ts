@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
-/** An option by its default, or by its type where it has none: `Number`, `String`, or `[String]` for one that may come often. */
+/** Default value of an option, or its type if it has none: `Number`, `String`, or `[String]` for a repeatable one. */
 type Option = boolean | number | string | NumberConstructor | StringConstructor | StringConstructor[];
 
 export type Values<T> = {
@@ -9,10 +9,10 @@ export type Values<T> = {
 };
 
 /**
- * The command line of one of our commands. `--help` prints `usage` and ends the process with 0; what the command does not
- * know ends it with 2 and one line on standard error, before anything is done.
- * @param usage      its first line is the command itself, as in `npm run prove -- kills [--api 100]`
- * @param positionals  how many words may stand beside the options
+ * Parses the command line of one of our commands. `--help` prints `usage` and exits with 0. An unknown argument exits
+ * with 2 and one line on standard error, before anything runs.
+ * @param usage      its first line is the command itself, as in `npm run lab -- kills [--api 100]`
+ * @param positionals  maximum number of words besides the options
  */
 export function readCommandLine<T extends Record<string, Option> = Record<never, never>>(
   usage: string,
@@ -50,7 +50,7 @@ function read(name: string, option: Option, given: unknown): unknown {
 type OnDone = (sum?: number, of?: number) => void;
 
 /**
- * Counts on a terminal what `work` has done so far, which it says one by one or as a sum, and of how many.
+ * Counts the progress of `work` on a terminal. `work` reports single steps or a sum, and optionally the total.
  * @returns its result, and the seconds that it took
  */
 export async function counted<T>(name: string, work: (onDone: OnDone) => Promise<T>, of?: number) {
@@ -65,11 +65,11 @@ export async function counted<T>(name: string, work: (onDone: OnDone) => Promise
   return [result, ((performance.now() - startedAt) / 1000).toFixed(1)] as const;
 }
 
-/** Ends the process once all output is written: process.exit alone drops what a pipe still holds. */
+/** Exits once all output is written. process.exit alone drops what a pipe still holds. */
 export async function finish(exitCode: number): Promise<never> {
   for (const stream of [process.stdout, process.stderr]) await new Promise((resolve) => stream.write('', resolve));
   process.exit(exitCode);
 }
 
-/** An error that the user can correct. Its message is shown as it is, without a stack. */
+/** An error that the user can correct. Its message is shown without a stack. */
 export class UserFacingError extends Error {}

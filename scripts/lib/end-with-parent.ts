@@ -1,6 +1,6 @@
 /**
- * Preloaded into the processes that `npm start` and the browser tests start (`node --import`). When the parent dies, be
- * it by `kill -9`, the channel to it closes, and this process ends as if it had got SIGTERM.
+ * Preloaded into the processes that `npm start` and the browser tests start (`node --import`). When the parent dies,
+ * even by `kill -9`, the IPC channel closes and this process exits as if it had received SIGTERM.
  */
 const graceMs = 5_000;
 

@@ -26,7 +26,7 @@ test('the everyday run has an API test of each feature that has one', () => {
 test.each([
   'apps/server/src/testing/money-stories.api.test.ts',
   'apps/server/src/platform/http/access-matrix.api.test.ts',
-  'tests/bench/scale/plans.api.test.ts',
+  'lab/bench/scale/plans.api.test.ts',
   'database/src/audit.test.ts',
   'database/src/ledger.test.ts',
   'tests/e2e/main-loop.test.ts',
@@ -34,7 +34,7 @@ test.each([
   expect(everyday).toContain(file);
 });
 
-/** The addresses of pages, up to their first parameter. */
+/** Page paths up to their first parameter. */
 const addresses = ['routes.tsx', 'pages/Rare.tsx'].flatMap((file) =>
   [...read(`apps/web/src/${file}`).matchAll(/(?:path=|page\()(?:\{?paths\.(\w+)|['"](\/[^:*'"]*))/g)].map(
     ([, key, address]) => address ?? (paths[key as keyof typeof paths] as string),

@@ -1,11 +1,11 @@
 import path from 'node:path';
 
 /**
- * The test files that only `npm run test:all` runs, as globs by reason. A file that no glob matches is in the everyday run
- * (`npm test`), so a new one is too. Every feature and every page keeps a test there: everyday.test.ts checks it.
+ * Test files that only `npm run test:all` runs, as globs by reason. All other files are in the everyday run (`npm
+ * test`), and so is a new one. everyday.test.ts checks that every feature and every page keeps a test there.
  */
 export const ONLY_IN_ALL: Readonly<Record<string, readonly string[]>> = {
-  'whole processes': ['tests/{start,processes,simulate,interleave}/*.test.ts'],
+  'whole processes': ['tests/start/*.test.ts', 'lab/{processes,simulate,interleave}/*.test.ts'],
   timing: ['**/*.timing.test.ts'],
   'failing disks, databases and providers': [
     'database/src/{embedded-postgres,primary}.test.ts',
@@ -20,19 +20,20 @@ export const ONLY_IN_ALL: Readonly<Record<string, readonly string[]>> = {
     'apps/server/src/features/account/deletion-races.api.test.ts',
     'apps/server/src/features/{awards,likes,profiles}/*-faults.api.test.ts',
     'apps/server/src/features/withdrawals/{late-money,owed-after-deletion,unexpected-transfers}.api.test.ts',
-    'apps/server/src/testing/{pooler,rounds}.api.test.ts',
+    'lab/{pooler,rounds}/*.api.test.ts',
   ],
   'hostile input': [
     'apps/server/src/core/auth/limits.api.test.ts',
     'apps/server/src/core/images/{corruption,inspect,picture-facts,picture-processes,receive.api}.test.ts',
-    'apps/server/src/testing/{fuzz,hostile-uploads}.api.test.ts',
+    'lab/{fuzz,hostile}/*.api.test.ts',
   ],
   'crawls and statistics': [
     'apps/server/src/features/comments/seen.test.ts',
     'apps/server/src/seed/demo-cases.api.test.ts',
     'apps/server/src/platform/http/long-texts.api.test.ts',
     'apps/server/src/platform/log.api.test.ts',
-    'apps/server/src/testing/{api-client,leaks}.api.test.ts',
+    'apps/server/src/testing/leaks.api.test.ts',
+    'lab/api-client/*.api.test.ts',
   ],
   'details of screens': [
     'tests/e2e/{add-funds,ai-slop-loading,auth-callback,auth-modal,comments,drafts,follows,guided-upload}.test.ts',

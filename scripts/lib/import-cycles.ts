@@ -1,9 +1,7 @@
-/** For each file or folder what it imports. */
+/** Imports of each file or folder. */
 export type ImportGraph = ReadonlyMap<string, Iterable<string>>;
 
-/**
- * Groups whose members all reach one another, each shown by a shortest way round: `a -> b -> a`. Empty where there is no cycle.
- */
+/** Returns the cycles, each as a shortest path of a group whose members all reach one another: `a -> b -> a`. */
 export function cyclesOf(graph: ImportGraph): string[] {
   const reached = new Map([...graph.keys()].map((node) => [node, reachableFrom(node, graph)]));
   const groups = new Map<string, ReadonlySet<string>>();
@@ -15,7 +13,7 @@ export function cyclesOf(graph: ImportGraph): string[] {
   return [...groups.values()].map((members) => shortestCycle(graph, members)).sort();
 }
 
-/** What it imports, and what that imports, and so on: itself too when it is part of a cycle. */
+/** Returns its transitive imports. Contains the node itself if it is part of a cycle. */
 function reachableFrom(node: string, graph: ImportGraph): Set<string> {
   const found = new Set(graph.get(node));
   for (const next of found) for (const further of graph.get(next) ?? []) found.add(further);

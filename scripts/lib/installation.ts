@@ -7,7 +7,7 @@ import { finish } from './command-line.ts';
 import { type DatabaseUrls, startDatabase } from './services.ts';
 import { readOwnSecret, readSettings, type Settings } from './settings.ts';
 
-/** Runs `work` on the database that `npm start` uses, which is started for that long unless it runs already. */
+/** Runs `work` on the database of `npm start`. Starts it for that time unless it runs already. */
 export async function withDatabase<T>(work: (database: DatabaseUrls) => Promise<T>): Promise<T> {
   const settings = readSettings({}, process.env);
   if (settings.database !== undefined) return work(settings.database);
@@ -23,7 +23,7 @@ export async function withDatabase<T>(work: (database: DatabaseUrls) => Promise<
   }
 }
 
-/** The same with one connection as the owner, which the database's own views show as `unslop NAME`. */
+/** The same with one connection as the owner, which appears in PostgreSQL's views as `unslop NAME`. */
 export async function withOwner<T>(name: string, work: (db: Db) => Promise<T>): Promise<T> {
   return withDatabase(async ({ ownerUrl }) => {
     const db = createDb(createPool(ownerUrl, { max: 1, applicationName: `unslop ${name}` }));
@@ -35,7 +35,7 @@ export async function withOwner<T>(name: string, work: (db: Db) => Promise<T>): 
   });
 }
 
-/** Where an installation keeps what is not in its database. */
+/** Returns the storage of everything that is not in the database. */
 export function storageOf({ dataDir, needsSandbox }: Settings) {
   const s3 = readS3Settings();
   return {
@@ -45,7 +45,7 @@ export function storageOf({ dataDir, needsSandbox }: Settings) {
   };
 }
 
-/** The server's settings that an operator's command about money needs as well; without them as in a server with Stripe. */
+/** Server settings that an operator's money commands need too. The defaults match a server with Stripe. */
 export const moneySettings = () => ({
   clearingDays: Number(process.env.CLEARING_DAYS || 7),
   awardReviewHours: Number(process.env.AWARD_REVIEW_HOURS || 72),

@@ -3,13 +3,13 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
 /**
- * Identifies a process: a pid alone is used again, after a reboot within seconds.
+ * Identifies a process. A pid alone is reused, after a reboot within seconds.
  * @typedef {{ pid: number, startedAt: string }} ProcessIdentity
  * @typedef {{ url?: string }} Details  written to the file, for the process that finds it
  */
 
 /**
- * Takes the lock `file` for this process, or says who has it. A lock whose process is dead counts for nothing.
+ * Takes the lock `file` for this process, or returns its holder. Ignores a lock whose process is dead.
  * @param {string} file
  * @param {Details} details
  * @returns {{ isTaken: true, release: () => void } | { isTaken: false, holder: ProcessIdentity & Details }}
@@ -35,7 +35,10 @@ export function takeLock(file, details) {
   }
 }
 
-/** @param {string} file @returns {(ProcessIdentity & Details) | undefined} undefined when there is none, or when it is half written */
+/**
+ * @param {string} file
+ * @returns {(ProcessIdentity & Details) | undefined} undefined if there is none, or it is half written
+ */
 export function readLock(file) {
   try {
     return JSON.parse(fs.readFileSync(file, 'utf8'));
@@ -49,7 +52,7 @@ export function identityOf(pid) {
   return { pid, startedAt: startOf(pid) };
 }
 
-/** Whether this very process still runs; a zombie does not. @param {ProcessIdentity} identity */
+/** True if this exact process still runs. A zombie does not count. @param {ProcessIdentity} identity */
 export function isRunning({ pid, startedAt }) {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
@@ -60,11 +63,15 @@ export function isRunning({ pid, startedAt }) {
   return startOf(pid) === startedAt;
 }
 
-/** The boot and the clock tick of the start. @param {number} pid @returns {string} empty when it does not run */
+/**
+ * Returns the boot id and the clock tick of the start.
+ * @param {number} pid
+ * @returns {string} empty if it does not run
+ */
 function startOf(pid) {
   try {
     const boot = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8);
-    // The name in brackets may hold spaces; what follows it is split by spaces, with the state first.
+    // The name in parentheses may contain spaces. The fields after it are separated by spaces, with the state first.
     const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return fields[0] === 'Z' || fields[0] === 'X' ? '' : `${boot}:${fields[19]}`;
   } catch {
@@ -80,7 +87,7 @@ function isFresh(file) {
 }
 
 /**
- * By one process at a time: another one may have taken the lock since it was found to be stale.
+ * Removes a stale lock, one process at a time. Another process may have taken the lock since it was found stale.
  * @param {string} file
  * @param {ProcessIdentity | undefined} stale
  */
@@ -91,7 +98,7 @@ function removeStale(file, stale) {
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
     if (isFresh(guard)) pause(20);
-    // The process that made it was killed.
+    // The process that created it was killed.
     else fs.rmSync(guard, { force: true });
     return;
   }

@@ -76,7 +76,7 @@ describe('the lock of a folder', () => {
          process.stdin.resume();`,
       ]),
     );
-    // Each holds what it has until all have answered.
+    // Each holds its lock until all have answered.
     const results = await Promise.all(
       children.map(async ({ stdout }) => String((await once(stdout, 'data'))[0]).trim()),
     );

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { UserFacingError } from './command-line.ts';
 
-/** @throws UserFacingError that names the port and the setting when something else listens there */
+/** @throws UserFacingError with the port and the setting if something else listens there */
 export async function assertPortIsFree(port: number, host: string): Promise<void> {
-  // A listener on ::1 only would not be in our way, but the browser's "localhost" could lead to it.
+  // A listener on ::1 would not block us, but the browser's "localhost" could lead to it.
   for (const address of new Set([host, '127.0.0.1', '::1'])) {
     const code = await listenOnce(port, address).then(
       () => null,
@@ -23,7 +23,7 @@ export async function assertPortIsFree(port: number, host: string): Promise<void
   }
 }
 
-/** A port that was free a moment ago, for processes that cannot choose one themselves. */
+/** Returns a port that was free a moment ago, for processes that cannot choose one themselves. */
 export function freePort(): Promise<number> {
   return listenOnce(0, '127.0.0.1');
 }

@@ -15,7 +15,7 @@ export interface DatabaseUrls {
 
 interface Instance extends Pick<Settings, 'dataDir' | 'host' | 'port' | 'publicUrl'> {
   logDir: string;
-  /** What the server itself listens on: in development not the `port` that the browser opens, where Vite stands in front. */
+  /** Port of the server itself. In development the browser opens `port` instead, where Vite runs in front. */
   apiPort: number;
 }
 
@@ -25,7 +25,7 @@ export function instanceOf(settings: Settings): Instance {
 
 export type SandboxPorts = Pick<RunningSandbox, 'httpPort' | 'smtpPort'>;
 
-/** Starts or adopts the embedded PostgreSQL, with an empty database in it on the very first start. */
+/** Starts or adopts the embedded PostgreSQL, and creates an empty database on the very first start. */
 export async function startDatabase(
   dataDir: string,
 ): Promise<DatabaseUrls & { service: Service; startedHere: boolean }> {
@@ -70,7 +70,7 @@ export function startSandbox(instance: Instance, env: NodeJS.ProcessEnv): Starte
     env: { ...env, SANDBOX_OPTIONS: JSON.stringify(options) },
     log: path.join(instance.logDir, 'sandbox.log'),
     onLine: (line) => {
-      // Where an operator's command finds it.
+      // An operator's command finds the sandbox through this file.
       fs.writeFileSync(sandboxAddress(instance.dataDir), line);
       ports.resolve(JSON.parse(line));
     },
@@ -102,7 +102,7 @@ export function startServer(instance: Instance, env: NodeJS.ProcessEnv): Started
   return started(child, 1, untilOk(`http://${inUrl(instance.host)}:${instance.apiPort}/health/ready`));
 }
 
-/** The settings of the server: where it lives, and which stand-ins to use where nothing real is set. */
+/** Returns the server's environment: its own addresses, and the sandbox for everything that is not configured. */
 export function serverEnv(
   instance: Instance,
   given: { appUrl: string; sandbox: SandboxPorts | undefined },
@@ -121,13 +121,13 @@ export function serverEnv(
     HOST: instance.host,
     PUBLIC_URL: instance.publicUrl,
     DATA_DIR: instance.dataDir,
-    // The installation's own may be a pooler's, which the commands go past.
+    // The configured URL may be a pooler's, which the commands bypass.
     DATABASE_URL: env.DATABASE_URL || given.appUrl,
     DATABASE_OWNER_URL: ownerUrl,
   };
 }
 
-/** Vite's own server in front, for `npm run dev`: it reloads the page and forwards the API's paths. */
+/** Starts Vite's dev server in front, for `npm run dev`. It reloads the page and forwards the API's paths. */
 export function startVite(instance: Instance, env: NodeJS.ProcessEnv): Started<void> {
   const flags = ['--strictPort', '--port', String(instance.port), '--host', instance.host];
   const child = startChild({
@@ -173,7 +173,7 @@ async function untilOk(url: string): Promise<void> {
   throw new Error(`Not ready within 60 s (${url}: ${last})`);
 }
 
-/** An address one can call, for one that one listens on. */
+/** Returns a host to connect to, for one to listen on. */
 function inUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

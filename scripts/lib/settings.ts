@@ -8,11 +8,11 @@ export interface Settings {
   host: string;
   publicUrl: string;
   dataDir: string;
-  /** Set when the reader brings a PostgreSQL: the server's role, and the owner of the schema. */
+  /** Set if the user brings a PostgreSQL: the server's role, and the owner of the schema. */
   database: { appUrl: string; ownerUrl: string } | undefined;
-  /** Neither real cards nor stand-ins that run elsewhere (SANDBOX_URL): ours are started. */
+  /** True without real cards and without an external sandbox (SANDBOX_URL). Then we start our own. */
   needsSandbox: boolean;
-  /** An empty database becomes the demo world; never in production, never beside real cards, not with SEED=0. */
+  /** True if an empty database gets the demo world. Never in production, with real cards or with SEED=0. */
   hasDemo: boolean;
   isDev: boolean;
   isFresh: boolean;
@@ -32,7 +32,7 @@ export const startOptions = { port: String, fresh: false, yes: false, verbose: f
 
 type StartFlags = Partial<Values<typeof startOptions>>;
 
-/** @throws UserFacingError with one line on what is wrong */
+/** @throws UserFacingError with one line about the problem */
 export function readSettings(flags: StartFlags, env: NodeJS.ProcessEnv): Settings {
   const wanted = flags.port ?? (env.PORT || '3000');
   const port = Number(wanted);
@@ -66,7 +66,9 @@ export function readSettings(flags: StartFlags, env: NodeJS.ProcessEnv): Setting
   };
 }
 
-/** Signs sessions and links. Made once for this folder, so that no two installations share one. */
+/**
+ * Creates the secret that signs sessions and links. Each data folder has its own, so no two installations share one.
+ */
 export function makeOwnSecret(dataDir: string): string {
   const secret = randomBytes(32).toString('hex');
   fs.writeFileSync(fileIn(dataDir), `${secret}\n`, { mode: 0o600 });

@@ -1,32 +1,39 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The files that a pattern matches, as paths from the root with forward slashes: nothing of installed packages and builds. */
+/**
+ * Returns the files that match a pattern, as paths from the root with forward slashes. Skips installed packages and
+ * builds.
+ */
 export function filesOf(root: string, patterns: string | readonly string[]): string[] {
   const found = globSync(patterns, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' });
   return found.map((file) => file.replaceAll(path.sep, '/'));
 }
 
-/** The TypeScript of the repository and what it imports: what tests/architecture.test.ts and `npm run prove -- structure` look at. */
+/**
+ * A TypeScript file of the repository and its imports. Used by tests/architecture.test.ts and `npm run lab --
+ * structure`.
+ */
 export interface SourceFile {
   /** Path from the root, with forward slashes. */
   file: string;
   text: string;
-  /** The files of this repository that it imports, as paths from the root; `import type` and `import()` included. */
+  /** Imported files of this repository, as paths from the root. Includes `import type` and `import()`. */
   imports: string[];
 }
 
-/** Workspace packages and their folders. What they export lies under `src`. */
+/** Workspace packages and their folders. Their exports are under `src`. */
 const workspaces: Readonly<Record<string, string>> = {
   domain: 'packages/domain',
   database: 'database',
   server: 'apps/server',
   sandbox: 'sandbox',
   web: 'apps/web',
+  lab: 'lab',
 };
 
 export function readSources(root: string): SourceFile[] {
-  return filesOf(root, '{packages,database,apps,sandbox,scripts,tests}/**/*.{ts,tsx}').map((file) => {
+  return filesOf(root, '{packages,database,apps,sandbox,scripts,tests,lab}/**/*.{ts,tsx}').map((file) => {
     const text = readFileSync(path.join(root, file), 'utf8');
     return { file, text, imports: importsOf(file, text) };
   });
@@ -45,12 +52,12 @@ export function importsOf(file: string, text: string): string[] {
   });
 }
 
-/** Tests and what only they use. */
+/** True for tests and test helpers. */
 export function isTest(file: string): boolean {
-  return /\.test\.tsx?$|\/testing(\/|\.ts$)|-test-|-samples\.ts$|^tests\/|audit-fixture/.test(file);
+  return /\.test\.tsx?$|\/testing(\/|\.ts$)|-test-|-samples\.ts$|^(tests|lab)\/|audit-fixture/.test(file);
 }
 
-/** Without comments, so that a word may be explained anywhere. */
+/** Removes comments, because they may use any word. */
 export function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
 }

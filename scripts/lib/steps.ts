@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { demoSignIns } from '@unslop/server/seed/demo-sign-ins';
 import type { Settings } from './settings.ts';
 
-/** Prints progress: a line when a step is done, and before that when it takes long. */
+/** Prints progress: a line when a step is done, and earlier ones if it takes long. */
 export class Steps {
   readonly #isVerbose: boolean;
   readonly #startedAt = performance.now();
@@ -11,7 +11,7 @@ export class Steps {
     this.#isVerbose = options.isVerbose;
   }
 
-  /** Runs one step and says how long it took. `work` may report how far it is, which the next line shows. */
+  /** Runs one step and prints its duration. `work` may report its progress, which the next line shows. */
   async run<T>(name: string, work: (progress: (how: string) => void) => Promise<T>): Promise<T> {
     const startedAt = performance.now();
     let howFar = '';

@@ -6,20 +6,26 @@ import { describe, expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
 
-describe.each(['ops', 'prove'])('npm run %s', (name) => {
-  const list = run(`scripts/${name}.ts`).stdout;
+describe.each([
+  ['ops', 'scripts/ops.ts'],
+  ['lab', 'lab/main.ts'],
+])('npm run %s', (name, program) => {
+  const list = run(program).stdout;
   const commands = [...list.matchAll(/^ {2}([\w-]+) {2}/gm)].map(([, command]) => command!);
 
   test('lists its commands, each of which can be asked for its usage', () => {
     expect(commands.length).toBeGreaterThan(4);
     const [first] = commands;
-    expect(run(`scripts/${name}.ts`, first!, '--help').stdout).toMatch(`npm run ${name} -- ${first}`);
+    expect(run(program, first!, '--help').stdout).toMatch(`npm run ${name} -- ${first}`);
   });
 
   test('has every command that the documents and the sources name', () => {
-    const files = fs.globSync(['README.md', 'docs/**/*.md', 'scripts/**/*.ts', 'apps/server/src/**/*.ts'], {
-      cwd: root,
-    });
+    const files = fs.globSync(
+      ['README.md', 'docs/**/*.md', 'scripts/**/*.ts', 'lab/**/*.{ts,md}', 'apps/server/src/**/*.ts'],
+      {
+        cwd: root,
+      },
+    );
     const named = new Set(
       files
         .flatMap((file) => [
@@ -33,7 +39,7 @@ describe.each(['ops', 'prove'])('npm run %s', (name) => {
   });
 
   test('refuses a command that it does not have, with 2 and one line', () => {
-    const { status, stdout, stderr } = run(`scripts/${name}.ts`, 'constructor');
+    const { status, stdout, stderr } = run(program, 'constructor');
     expect([status, stdout, stderr]).toEqual([
       2,
       '',

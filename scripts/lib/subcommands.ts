@@ -1,14 +1,23 @@
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-/** Commands that share a file with another one, by their first word. */
-const FILE_OF: Readonly<Record<string, string>> = { faults: 'requirements' };
+/** A program with subcommands: `npm run lab -- rounds` runs `rounds.ts` in the folder of its commands. */
+interface Program {
+  /** How people start it, for the usage text. */
+  caller: string;
+  /** The folder with one file per command. */
+  folder: string;
+  /** Each command with what it does. */
+  commands: Readonly<Record<string, string>>;
+  /** Commands that share a file with another one. That file gets the command's name as its first argument. */
+  sharedFiles?: Readonly<Record<string, string>>;
+}
 
 /**
- * Runs `scripts/NAME.ts` for the first word of the command line, in this process, with the words behind it as its own. Without
- * a word, or with --help, prints the list; an unknown word ends the process with 2.
- * @param commands  each name with what it does
+ * Runs the command that the first argument names, in this process, with the arguments after it. Prints the list of commands
+ * without an argument or with --help. Sets exit code 2 for an unknown command.
  */
-export async function runSubcommand(caller: string, commands: Readonly<Record<string, string>>): Promise<void> {
+export async function runSubcommand({ caller, folder, commands, sharedFiles = {} }: Program): Promise<void> {
   const name = process.argv[2];
   if (name === undefined || name === '--help' || name === '-h') {
     console.log(listOf(caller, commands));
@@ -19,10 +28,10 @@ export async function runSubcommand(caller: string, commands: Readonly<Record<st
     process.exitCode = 2;
     return;
   }
-  const file = FILE_OF[name] ?? name;
-  // A command reads what stands behind its own file, as when it is started by itself.
-  process.argv.splice(1, file === name ? 2 : 1, path.join(import.meta.dirname, `../${file}.ts`));
-  await import(`../${file}.ts`);
+  const file = path.join(folder, `${sharedFiles[name] ?? name}.ts`);
+  // The command reads process.argv as if it had been started directly.
+  process.argv.splice(1, Object.hasOwn(sharedFiles, name) ? 1 : 2, file);
+  await import(pathToFileURL(file).href);
 }
 
 function listOf(caller: string, commands: Readonly<Record<string, string>>): string {

@@ -6,12 +6,12 @@ import { identityOf, isRunning } from './lock.mjs';
 export interface Service {
   name: string;
   pid: number;
-  /** Stopped in this order, lowest first: what uses another service stops before it. */
+  /** Stop order, lowest first. A service stops before the services it uses. */
   rank: number;
   gone: Promise<string>;
   stop(): Promise<void>;
   kill(): void;
-  /** PostgreSQL is adopted by the next start; any other process that is left over is ended. */
+  /** The next start adopts a leftover PostgreSQL and ends any other leftover process. */
   isAdoptable: boolean;
 }
 
@@ -22,7 +22,9 @@ export interface Started<T> {
 
 export type Ending = { because: 'signal'; signal: NodeJS.Signals } | { because: 'died'; service: Service; how: string };
 
-/** The processes of one `npm start`: when one dies, or a signal comes, `ended` resolves. Nothing is restarted. */
+/**
+ * The processes of one `npm start`. `ended` resolves when one of them dies or a signal arrives. Nothing is restarted.
+ */
 export class Supervisor {
   readonly #ending = Promise.withResolvers<Ending>();
   readonly ended = this.#ending.promise;
@@ -31,7 +33,7 @@ export class Supervisor {
   #isStopping = false;
   #firstSignalAt = 0;
 
-  /** @param register  file that names the running processes, for the next start after a `kill -9` */
+  /** @param register  file with the running processes, for the next start after a `kill -9` */
   constructor(register: string) {
     this.#register = register;
   }
@@ -43,13 +45,13 @@ export class Supervisor {
     if (process.env.npm_lifecycle_event !== undefined) this.#endWithNpm();
   }
 
-  /** From now on the service is watched, and stopped with the others. */
+  /** Watches the service, and stops it with the others. */
   async add(service: Service): Promise<void> {
     this.#services.push(service);
     this.#write();
     void service.gone.then((how) => this.#ending.resolve({ because: 'died', service, how }));
     if (!this.#isStopping) return;
-    await service.stop(); // it came up while the others went down
+    await service.stop(); // it came up while the others were stopping
   }
 
   async stopAll(): Promise<void> {
@@ -78,14 +80,14 @@ export class Supervisor {
       this.#ending.resolve({ because: 'signal', signal });
       return;
     }
-    // One Ctrl-C arrives twice under npm: from the terminal and from npm itself.
+    // Under npm one Ctrl-C arrives twice: from the terminal and from npm.
     if (now - this.#firstSignalAt < 700) return;
     for (const service of this.#services) service.kill();
     console.error('Stopped by force.');
     process.exit(130);
   }
 
-  /** When npm itself is killed, another parent process is the only sign. */
+  /** Stops when npm is killed. A changed parent process is the only sign of that. */
   #endWithNpm(): void {
     const parent = process.ppid;
     const timer = setInterval(() => {
@@ -116,8 +118,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 const watched = ['apps/server/src', 'packages/domain/src', 'database/src'];
 
 /**
- * For `npm run dev`: a service that is started again whenever a source changes. A version that does not start says why
- * and waits for the next change, instead of taking everything else down.
+ * Restarts a service whenever a source changes, for `npm run dev`. A version that does not start logs the reason and
+ * waits for the next change, instead of stopping everything else.
  */
 export function restartOnChange(start: () => Started<void>): Started<void> {
   let current = start();
@@ -137,7 +139,7 @@ export function restartOnChange(start: () => Started<void>): Started<void> {
   let timer: NodeJS.Timeout | undefined;
   const watchers = watched.map((folder) =>
     fs.watch(path.join(root, folder), { recursive: true }, () => {
-      // An editor writes a file in several steps, a checkout many files.
+      // Debounce: an editor writes a file in several steps, and a checkout writes many files.
       clearTimeout(timer);
       timer = setTimeout(() => {
         turn = turn.then(restart);

@@ -9,19 +9,19 @@ import { identityOf, isRunning, readLock } from './lock.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const FOLDER_PREFIX = 'unslop-run-';
-/** Files in memory, on Linux: on a disk the files of some hundred databases take a tenth of the processor time of a run. */
+/** In-memory files, on Linux. On a disk, the files of a few hundred databases take a tenth of a run's CPU time. */
 const MEMORY = '/dev/shm';
 const GIB = 2 ** 30;
 const MARK = 'UNSLOP_TEST_RUN';
 
-/** One `npm test`: its own temporary folder, its own processes, and nothing of either afterwards. */
+/** One `npm test` with its own temporary folder and processes. Leaves nothing behind. */
 export interface Run {
   dir: string;
-  /** Aborted once a signal asks for the end. */
+  /** Aborted once a signal asks to stop. */
   signal: AbortSignal;
-  /** Runs a program and passes its output on, line by line. */
+  /** Runs a program and passes on its output line by line. */
   command(program: string, args: string[], options: CommandOptions): Promise<{ exitCode: number; output: string }>;
-  /** Ends what still runs, removes the folder, and names what should not have been there. */
+  /** Ends leftover processes, removes the folder, and returns what should not have been there. */
   close(): Promise<string[]>;
 }
 
@@ -29,7 +29,7 @@ interface CommandOptions {
   onLine: (line: string) => void;
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** After so long the program is ended; its exit code is then 124. */
+  /** The program is killed after this time, with exit code 124. */
   timeoutMs?: number;
 }
 
@@ -43,7 +43,7 @@ export function openRun(): Run {
     ...process.env,
     [MARK]: mark,
     TMPDIR: dir,
-    // A run starts hundreds of processes from the same modules: each is compiled once.
+    // A run starts hundreds of processes from the same modules. Compile each module once.
     NODE_COMPILE_CACHE: path.join(dir, 'compiled'),
     PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
   };
@@ -66,7 +66,7 @@ export function openRun(): Run {
         cwd: options.cwd ?? root,
         env: { ...env, ...options.env },
         stdio: ['ignore', 'pipe', 'pipe'],
-        // A group of its own, so that it can be ended with all its children, and only by us.
+        // A separate process group, so we can kill it with all its children, and only we can.
         detached: true,
       });
       children.add(child);
@@ -105,7 +105,7 @@ export function openRun(): Run {
   };
 }
 
-/** Runs that were killed before they could clean up: each folder names its process. */
+/** Cleans up runs that were killed before their cleanup. The folder contains the identity of the process. */
 export function endAndRemoveAbandonedRuns(): void {
   const parents = new Set([os.tmpdir(), MEMORY].filter((parent) => fs.existsSync(parent)));
   const entries = [...parents].flatMap((parent) => fs.readdirSync(parent).map((name) => path.join(parent, name)));
@@ -117,13 +117,16 @@ export function endAndRemoveAbandonedRuns(): void {
       for (const pid of processesOf(dir, undefined)) signalIfRunning(pid, 'SIGKILL');
       fs.rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     } catch (error) {
-      // Another user's: that user's next run removes it.
+      // Belongs to another user, whose next run removes it.
       if (!['EPERM', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }
   }
 }
 
-/** A container may have a few megabytes there, and what is written there is taken from the programs. */
+/**
+ * True if memory has room for the files. A container may have a few megabytes there, and files reduce the memory for
+ * programs.
+ */
 function fitsInMemory(): boolean {
   if (process.platform !== 'linux' || !fs.existsSync(MEMORY)) return false;
   const { bavail, bsize } = fs.statfsSync(MEMORY);
@@ -147,7 +150,7 @@ async function endProcesses(dir: string, mark: string): Promise<void> {
   }
 }
 
-/** It may have ended since it was found. */
+/** Sends a signal. The process may have exited since it was found. */
 function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -156,7 +159,7 @@ function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Living processes that carry the run's mark in their environment, or that work in its folder, as PostgreSQL does. */
+/** Returns running processes with the run's mark in their environment, or with its folder as cwd, like PostgreSQL. */
 function processesOf(dir: string, mark: string | undefined): number[] {
   if (!fs.existsSync('/proc/self/environ')) return [];
   const found: number[] = [];
@@ -169,7 +172,7 @@ function processesOf(dir: string, mark: string | undefined): number[] {
         mark !== undefined && fs.readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`${MARK}=${mark}`);
       if (isInside || isMarked) found.push(pid);
     } catch {
-      // It ended meanwhile, or it belongs to another user.
+      // It exited meanwhile, or it belongs to another user.
     }
   }
   return found;
@@ -188,6 +191,6 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // It ended in this moment.
+    // It has just exited.
   }
 }

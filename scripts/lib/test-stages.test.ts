@@ -9,15 +9,15 @@ test('a test that was skipped is named, and counts neither as passed nor as fail
   const result = (title: string, status: string, duration?: number) => {
     return { ancestorTitles: [], title, status, failureMessages: [], duration };
   };
-  const name = path.resolve(import.meta.dirname, '../../tests/simulate/full-disk.test.ts');
+  const name = path.resolve(import.meta.dirname, '../../lab/simulate/full-disk.test.ts');
   const assertionResults = [result('O08 a disk fills', 'skipped'), result('another', 'passed', 1_500)];
   fs.writeFileSync(file, JSON.stringify({ testResults: [{ name, status: 'passed', message: '', assertionResults }] }));
   expect(outcomeOf(casesOfVitest(file))).toEqual({
     passed: 1,
     failed: 0,
     failures: [],
-    skipped: ['tests/simulate/full-disk.test.ts › O08 a disk fills'],
-    msOfFiles: new Map([['tests/simulate/full-disk.test.ts', 1_500]]),
+    skipped: ['lab/simulate/full-disk.test.ts › O08 a disk fills'],
+    msOfFiles: new Map([['lab/simulate/full-disk.test.ts', 1_500]]),
   });
   fs.rmSync(path.dirname(file), { recursive: true });
 });

@@ -10,11 +10,11 @@ const root = path.resolve(import.meta.dirname, '../..');
 export interface Outcome {
   passed: number;
   failed: number;
-  /** What to show at the end, one text a failure. */
+  /** Texts to show at the end, one per failure. */
   failures: string[];
-  /** Tests that did not run on this machine: what they prove is not proven by this run. */
+  /** Tests that did not run on this machine, so this run proves nothing about them. */
   skipped?: string[];
-  /** The time of each file's tests, added up. */
+  /** Total time of each file's tests. */
   msOfFiles?: Map<string, number>;
 }
 
@@ -40,7 +40,7 @@ export class Stages {
     console.log(lineOf(done));
   }
 
-  /** A claim about the whole run, which counts as one test. */
+  /** Adds a check of the whole run, which counts as one test. */
   note(name: string, violations: string[]): void {
     const failed = violations.length > 0 ? 1 : 0;
     this.outcomes.push({ name, ms: 0, passed: 1 - failed, failed, failures: violations });
@@ -53,7 +53,7 @@ export function lineOf({ name, ms, passed, failed }: Stages['outcomes'][number])
   return `${mark} ${name.padEnd(24)} ${seconds.padStart(8)}   ${passed} passed, ${failed} failed`;
 }
 
-/** A tool that is right or wrong as a whole. */
+/** Runs a tool that passes or fails as a whole. */
 export function tool(run: Run, program: string, args: string[]): Work {
   return async () => {
     const { exitCode, output } = await run.command(program, args, { onLine: () => {} });
@@ -71,10 +71,10 @@ export function playwright(run: Run, args: string[], env: NodeJS.ProcessEnv = {}
   return async (print) => whole(await runPlaywright(run, args, print, env));
 }
 
-/** One test as it ran; a table's test is as many as it has lines. */
+/** One executed test. A table test counts once per row. */
 export interface Case {
   file: string;
-  /** The titles of its describes and its own; none for what fails outside of any test. */
+  /** The titles of its describes and its own. Empty for a failure outside of any test. */
   title: string;
   status: 'passed' | 'failed' | 'skipped';
   message: string;
@@ -110,7 +110,7 @@ export async function runPlaywright(
   return { ...(await run.command(process.execPath, command, options)), cases: () => casesOfPlaywright(file) };
 }
 
-/** A runner that fails without naming a test, as on a crash or a failing teardown, still counts as one failure. */
+/** Counts one failure if the runner fails without naming a test, as on a crash or a failing teardown. */
 function whole({ exitCode, output, cases }: Ran): Outcome {
   let outcome: Outcome;
   try {
@@ -138,7 +138,7 @@ export function outcomeOf(cases: readonly Case[]): Outcome {
   };
 }
 
-/** Returns the names and seconds of the files whose tests took longest. */
+/** Returns the slowest test files with their seconds. */
 export function slowestFiles(outcomes: readonly Outcome[], count: number): string[] {
   return outcomes
     .flatMap(({ msOfFiles }) => [...(msOfFiles ?? [])])
@@ -182,7 +182,7 @@ export function casesOfVitest(report: string): Case[] {
         ms: test.duration ?? 0,
       }),
     );
-    // The file itself fails when it cannot be loaded, or in its hooks, such as the check of the invariants.
+    // The file itself fails if it cannot be loaded, or in its hooks, such as the check of the invariants.
     const isFileAtFault = status === 'failed' && (message || !cases.some((test) => test.status === 'failed'));
     return isFileAtFault ? [...cases, { file, title: '', status: 'failed', message, ms: 0 }] : cases;
   });
@@ -190,10 +190,10 @@ export function casesOfVitest(report: string): Case[] {
 
 type Result = JSONReportTest['results'][number];
 
-/** A test that ran out of time says so first, and then which step it waited in. */
+/** Returns all messages. A timed-out test first reports the timeout, then the step it waited in. */
 const messagesOf = (errors: Result['errors']) => errors.map(({ message = '' }) => message);
 
-/** Returns what the server logged as a warning or worse, and what the page showed in the end. */
+/** Returns the server's warnings and errors, and the final state of the page. */
 function troubleIn(attachments: Result['attachments']): string[] {
   const log = attachments.find(({ name }) => name === 'server.log')?.body ?? '';
   const warnings = Buffer.from(log, 'base64').toString('utf8').split('\n');

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isTest, testsIn } from './test-titles.ts';
+import { testsIn, testsOf } from './test-titles.ts';
 
-// The margin keeps these lines from being read as tests of this file.
+// The margin keeps these lines from being parsed as tests of this file.
 const source = `
 |describe('outer', () => {
-|  it('is plain', () => {});
+|  it('is plain [A001]', () => {});
 |  it.each([
 |    ['a', "})("],
 |    ['b', 2],
-|  ])('takes %s and gives $name', () => {});
+|  ])('takes %s and gives $name [A001 B002]', () => {});
 |
 |  describe('inner', () => {
 |    test("it's quoted", () => {
@@ -52,8 +52,8 @@ const tests = testsIn('a.test.ts', source);
 describe('reading the titles of a test file', () => {
   it('finds each test that runs, with the describes around it', () => {
     expect(tests.map(({ title }) => title)).toEqual([
-      'outer › is plain',
-      'outer › takes %s and gives $name',
+      'outer › is plain [A001]',
+      'outer › takes %s and gives $name [A001 B002]',
       "outer › inner › it's quoted",
       'outer › comes after the inner one',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: as the source has it
@@ -66,17 +66,23 @@ describe('reading the titles of a test file', () => {
   });
 
   it.each([
-    ['a.test.ts › outer › takes %s and gives $name', true],
-    ['a.test.ts › outer › takes b and gives 2', true],
-    ['a.test.ts › /login has $5 in it', true],
-    ['a.test.ts › on the server side › is in a table', true],
-    ['a.test.ts › disk › of a named group', true],
-    ['a.test.ts › is plain', false],
-    ['b.test.ts › outer › is plain', false],
-    ['a.test.ts › outer › is plainer', false],
-    ['a.test.ts › /login has $6 in it', false],
-    ['a.test.ts', false],
-  ])('knows whether "%s" is one', (proof, expected) => {
-    expect(isTest(tests, proof)).toBe(expected);
+    ['a.test.ts [A001]', 2],
+    ['a.test.ts [B002]', 1],
+    ['a.test.ts [B003]', 0],
+    ['b.test.ts [A001]', 0],
+    ['a.test.ts', 0],
+  ])('finds the tests of "%s"', (proof, count) => {
+    expect(testsOf(tests, proof)).toHaveLength(count);
+  });
+
+  it.each([
+    ['outer › takes b and gives 2 [A001 B002]', true],
+    ['/login has $5 in it', true],
+    ['on the server side › is in a table', true],
+    ['disk › of a named group', true],
+    ['is plain [A001]', false],
+    ['/login has $6 in it', false],
+  ])('knows whether "%s" is the title of one at run time', (title, expected) => {
+    expect(tests.some(({ pattern }) => pattern.test(title))).toBe(expected);
   });
 });

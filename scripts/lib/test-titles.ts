@@ -4,29 +4,31 @@ import { filesOf } from './source-files.ts';
 
 export interface TestTitle {
   file: string;
-  /** The titles of its describes and its own, joined by " › ", as written. */
+  /** The titles of its describes and its own, joined by " › ", as in the source. */
   title: string;
-  /** What the title may be when the tests run: `%s`, `$name` and `${…}` stand for any text. */
+  /** Matches the title at run time: `%s`, `$name` and `${…}` match any text. */
   pattern: RegExp;
+  /** The rows that it proves. Tables refer to it by its file and one of them. */
+  ids: string[];
 }
 
 const SEPARATOR = ' › ';
 
-/** Every test of the repository that runs: skipped, postponed and planned ones are none. */
+/** Returns every test of the repository that runs. Excludes skipped, fixme and todo tests. */
 export function findTests(root: string): TestTitle[] {
   return testFiles(root).flatMap((file) => testsIn(file, readFileSync(path.join(root, file), 'utf8')));
 }
 
 export function testFiles(root: string): string[] {
-  return filesOf(root, '{packages,database,apps,sandbox,scripts,tests}/**/*.test.{ts,tsx}');
+  return filesOf(root, '{packages,database,apps,sandbox,scripts,tests,lab}/**/*.test.{ts,tsx}');
 }
 
 const OPENING =
   /^( *)(?:test|it|describe)((?:\.(?:each|for|only|concurrent|sequential|serial|parallel|describe|skip|fixme|todo|runIf|skipIf|fails))*)[(`]/;
 
 /**
- * The tests in one source, read line by line: the formatter, which the lint stage enforces, puts a call's beginning and
- * its end at one indentation, so that nesting needs no parser.
+ * Returns the tests in one source, read line by line. The formatter, which the lint stage enforces, indents a call's
+ * start and end equally, so nesting needs no parser.
  */
 export function testsIn(file: string, source: string): TestTitle[] {
   const lines = source.split('\n');
@@ -34,7 +36,7 @@ export function testsIn(file: string, source: string): TestTitle[] {
   const found: TestTitle[] = [];
   lines.forEach((line, number) => {
     const indent = line.length - line.trimStart().length;
-    // The end of a describe stands where it began.
+    // A describe ends at the indentation where it started.
     if (line.trimStart().startsWith('}')) while ((describes.at(-1)?.indent ?? -1) >= indent) describes.pop();
     const match = OPENING.exec(line);
     if (!match) return;
@@ -50,6 +52,7 @@ export function testsIn(file: string, source: string): TestTitle[] {
       found.push({
         file,
         title: titles.map(({ text }) => text).join(SEPARATOR),
+        ids: idsIn(title.text),
         pattern: new RegExp(`^${titles.map(({ pattern }) => pattern).join(SEPARATOR)}$`, 's'),
       });
     }
@@ -64,7 +67,10 @@ interface Title {
 
 const SECOND_CALL = /^.*[)`]\((?=\s*['"`]|$)/;
 
-/** What follows the table of a test.each: its second call stands in its first line or, after a table of many, below. */
+/**
+ * Returns the lines after the table of a test.each. Its second call is in its first line or, after a multi-line table,
+ * below.
+ */
 function afterTable(lines: string[], indent: number): string[] {
   const start = SECOND_CALL.test(lines[0]!)
     ? 0
@@ -76,7 +82,7 @@ function readTitle(lines: string[], isTable: boolean): Title | null {
   const text = lines.join('\n').trimStart();
   const quote = text[0] ?? '';
   if (!quote || !`'"\``.includes(quote)) {
-    // A title by name, as in describe(name, …), may be any.
+    // A title from a variable, as in describe(name, …), matches any text.
     const name = /^(\w+),/.exec(text)?.[1];
     return name ? { text: `\${${name}}`, pattern: '.+' } : null;
   }
@@ -96,13 +102,16 @@ function readTitle(lines: string[], isTable: boolean): Title | null {
   };
 }
 
-/** @param proof  `path/to/file.test.ts › describe › title`, the titles as written or as they read when they run */
-export function findTest(tests: readonly TestTitle[], proof: string): TestTitle | undefined {
-  const [file, ...titles] = proof.split(SEPARATOR);
-  const name = titles.join(SEPARATOR);
-  return tests.find((test) => test.file === file && (test.title === name || test.pattern.test(name)));
+/** Returns the ids in square brackets at the end of a title: "liking twice counts once [A228 T100]". */
+function idsIn(title: string): string[] {
+  return / \[([A-Z][\d.]+(?: [A-Z][\d.]+)*)\]$/.exec(title)?.[1]?.split(' ') ?? [];
 }
 
-export function isTest(tests: readonly TestTitle[], proof: string): boolean {
-  return findTest(tests, proof) !== undefined;
+/**
+ * Returns the tests that a row of docs/requirements.tsv, docs/faults.tsv or docs/security.md names; none if there is no such test.
+ * @param proof  `path/to/file.test.ts [A228]`
+ */
+export function testsOf(tests: readonly TestTitle[], proof: string): TestTitle[] {
+  const [, file, id] = /^(\S+) \[(\S+)\]$/.exec(proof) ?? [];
+  return id === undefined ? [] : tests.filter((test) => test.file === file && test.ids.includes(id));
 }

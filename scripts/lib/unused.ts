@@ -7,14 +7,14 @@ interface Report {
 }
 
 /**
- * What nothing uses, by knip and knip.json: files, exported names, dependencies; and what is used without being declared.
+ * Finds unused files, exports and dependencies with knip and knip.json, and undeclared dependencies.
  * @returns one line each, as `exports: scripts/lib/port.ts:5 assertPortIsFree`
- * @throws Error when knip itself fails, or when its settings name what is not there any more
+ * @throws Error when knip itself fails, or when its settings name something that no longer exists
  */
 export async function findUnused(root: string): Promise<string[]> {
   const bin = path.join(root, 'node_modules/knip/bin/knip.js');
   const args = [bin, '--no-progress', '--reporter', 'json'];
-  // With any exit code but 0 the output is that of the error.
+  // With a nonzero exit code, the error holds the output.
   const ran: { code?: unknown; stdout: string; stderr: string } = await promisify(execFile)(process.execPath, args, {
     cwd: root,
     maxBuffer: 2 ** 26,

@@ -9,21 +9,21 @@ const stamp = path.join(root, 'apps/web/dist/.built-from');
 const sources = ['apps/web', 'packages/domain', 'package-lock.json'];
 const notSources = new Set(['node_modules', 'dist', 'test-results']);
 
-/** Whether the sources are not those that `apps/web/dist` was built from. */
+/** True if the sources have changed since `apps/web/dist` was built. */
 export function isWebBuildStale(): boolean {
   return !fs.existsSync(stamp) || fs.readFileSync(stamp, 'utf8') !== hashOf(root, sources);
 }
 
 /**
- * Builds the web app and notes what it was built from.
- * @returns what the build printed
- * @throws Error with the end of it when the build fails
+ * Builds the web app and stores the hash of its sources.
+ * @returns the output of the build
+ * @throws Error with the last lines of the output when the build fails
  */
 export async function buildWeb(signal?: AbortSignal): Promise<string> {
   const hash = hashOf(root, sources);
   const built = promisify(execFile)('npm', ['run', 'build', '--silent'], {
     cwd: path.join(root, 'apps/web'),
-    // Always the production build, whatever the caller's environment says.
+    // Always build for production, whatever the caller's environment says.
     env: { ...process.env, NODE_ENV: 'production' },
     signal,
   });
@@ -36,7 +36,7 @@ export async function buildWeb(signal?: AbortSignal): Promise<string> {
   return `${stdout}${stderr}`;
 }
 
-/** A hash over the names and contents of all files below `paths`, in a fixed order. */
+/** Hashes the names and contents of all files below `paths`, in a fixed order. */
 export function hashOf(base: string, paths: string[]): string {
   const hash = createHash('sha256');
   const visit = (file: string): void => {

@@ -11,15 +11,18 @@ interface Workers {
   browser: number;
 }
 
-/** Tests wait for the database and for time to pass: three workers keep two cores busy, and a fourth slows all of them down. */
+/**
+ * Tests wait for the database and for time to pass. Three workers keep two cores busy, and a fourth slows all of them
+ * down.
+ */
 const PER_CORE = 1.5;
 /** A test cluster accepts 300 connections, and a worker uses about 20. */
 const MOST = 12;
-/** For the system, PostgreSQL, the test runners and the database files, which are in memory. */
+/** For the system, PostgreSQL, the test runners and the in-memory database files. */
 const RESERVED_GIB = 3;
 const GIB_PER_WORKER = { api: 1, processes: 2, browser: 1.5 };
 
-/** Returns the number of workers of each stage that has this machine, or this part of one, to itself. */
+/** Returns the number of workers per stage, for a stage that has this machine, or this part of one, to itself. */
 export function workersFor({ cores, memoryGiB }: Machine): Workers {
   const fitting = (gibPerWorker: number): number =>
     Math.max(1, Math.min(Math.round(cores * PER_CORE), Math.floor((memoryGiB - RESERVED_GIB) / gibPerWorker), MOST));
@@ -30,7 +33,10 @@ export function workersFor({ cores, memoryGiB }: Machine): Workers {
   };
 }
 
-/** True if the API and browser stages run at the same time, each on half of the machine. On two cores that gains nothing. */
+/**
+ * True if the API and browser stages should run in parallel, each on half of the machine. On two cores that gains
+ * nothing.
+ */
 export function isForTwoStages({ cores, memoryGiB }: Machine): boolean {
   return cores >= 4 && memoryGiB >= 16;
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { screens } from '../../scripts/lib/screen-list.ts';
-import type { Ids, Screen } from '../../scripts/lib/screen-parts.ts';
 import { expectNothingToMind } from './support/axe.ts';
 import { fixturesOf, signIn, type TestUser } from './support/people.ts';
+import { screens } from './support/screens/screen-list.ts';
+import type { Ids, Screen } from './support/screens/screen-parts.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
@@ -12,16 +12,16 @@ interface Scenario {
   artist: TestUser;
 }
 
-// With the sandbox's own setting every award is final at once, and none is seen in review.
+// With the sandbox's own setting, every award is final immediately and none is in review.
 test.use({ viewport: { width: 375, height: 812 }, stackEnv: { AWARD_REVIEW_HOURS: '72' } });
 
 const seenBy = (as: Screen['as']) => screens.filter((screen) => screen.as === as);
 const forGuests = seenBy('guest');
 const halves = [forGuests.slice(0, forGuests.length / 2), forGuests.slice(forGuests.length / 2)];
 
-// Several tests, for several workers: all screens one after the other take longer than all other tests.
+// Split into several tests for several workers. All screens in sequence take longer than all other tests.
 for (const [index, half] of halves.entries()) {
-  test(`a guest reads every public screen: axe minds nothing in either theme, and all of it fits a phone, part ${index + 1}`, async ({
+  test(`a guest reads every public screen: axe minds nothing in either theme, and all of it fits a phone, part ${index + 1} [A149]`, async ({
     page,
     stack,
   }) => {
@@ -31,7 +31,7 @@ for (const [index, half] of halves.entries()) {
 }
 
 for (const as of ['poster', 'artist'] as const) {
-  test(`a member uses every screen as ${as}: axe minds nothing in either theme, and all of it fits a phone`, async ({
+  test(`a member uses every screen as ${as}: axe minds nothing in either theme, and all of it fits a phone [T107]`, async ({
     page,
     stack,
   }) => {
@@ -70,7 +70,7 @@ async function settle(page: Page, { name }: Screen) {
 
 let scenario: Promise<Scenario> | undefined;
 
-/** Everything a screen can show, in the longest words people have; made once in each worker's stack. */
+/** Returns a scenario with everything a screen can show, in realistic long texts. Created once per worker's stack. */
 function scenarioOf(stack: Stack): Promise<Scenario> {
   scenario ??= createScenario(stack);
   return scenario;

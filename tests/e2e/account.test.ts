@@ -116,7 +116,7 @@ test('the account is deleted only when nothing is under way, and its balance is 
   await expect(dialog.getByText('Please confirm that you give up $20.00')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep my account' }).click();
 
-  // With a payout account the money goes there instead.
+  // With a payout account, the money goes there instead.
   await connect(stack, ann);
   await page.reload();
   await expect(section.getByText('Your balance of $20.00 goes to your payout account, without fees.')).toBeVisible();
@@ -135,7 +135,7 @@ test('the account is deleted only when nothing is under way, and its balance is 
 test('an account that cannot be read says so, and is asked for again', async ({ page, stack }) => {
   const ann = await fixturesOf(stack).person();
   await signIn(page.context(), stack, ann);
-  // Live updates would read again by themselves, before the reader does.
+  // Live updates would refetch before the user presses the button.
   await withoutLiveUpdates(page);
   await page.route('**/api/account', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/account');

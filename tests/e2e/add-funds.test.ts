@@ -53,10 +53,10 @@ test('a payment that was made is not shown again to who left its page and comes 
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toHaveCount(0);
 });
 
-test('a $50 top-up charges $53.37 and is credited from the webhook', async ({ page, stack }) => {
+test('a $50 top-up charges $53.37 and is credited from the webhook [B046]', async ({ page, stack }) => {
   await page.clock.install();
   const person = await openPayment(page, stack);
-  // The accelerator is switched off: only the signed webhook can bring the money.
+  // Disable the shortcut that checks the payment. Only the signed webhook can then credit the money.
   await page.route('**/api/payments/*/check', (route) => route.abort());
   await expect(page.getByRole('group', { name: 'Amount' }).getByRole('button')).toHaveText([
     '$5',
@@ -76,7 +76,7 @@ test('a $50 top-up charges $53.37 and is credited from the webhook', async ({ pa
   const receipt = page.getByRole('region', { name: 'What you pay' });
   await expect(receipt.getByRole('term')).toHaveText(['Amount to Add', 'Estimated Stripe Fee', 'Total Charge']);
   await expect(receipt.getByRole('definition')).toHaveText(['$50.00', '$3.37', '$53.37']);
-  // The stand-in's own address is the only one that may see the card.
+  // Only the sandbox's own address may see the card.
   const sawCard: string[] = [];
   page.on('request', (request) => {
     const said = decodeURIComponent(`${request.url()} ${request.postData() ?? ''}`).replaceAll(/[\s+-]/g, '');
@@ -123,7 +123,7 @@ for (const [name, number, message] of [
   ['empty', cards.insufficient, 'Your card has insufficient funds.'],
   ['expired', cards.expired, 'Your card has expired.'],
 ] as const) {
-  test(`a card that is ${name} says so, charges nothing, and another card goes on with the same payment`, async ({
+  test(`a card that is ${name} says so, charges nothing, and another card goes on with the same payment [B069]`, async ({
     page,
     stack,
   }) => {
@@ -179,7 +179,7 @@ test('a bank that asks first and agrees: the money is there, with a receipt', as
   expect(data).toHaveLength(1);
 });
 
-test('a bank that refuses leads back to the form, and nothing was charged', async ({ page, stack }) => {
+test('a bank that refuses leads back to the form, and nothing was charged [B069]', async ({ page, stack }) => {
   const person = await openPayment(page, stack);
   await typeCard(page, cards.asksBank);
   await page.getByRole('button', { name: 'Pay $10.68' }).click();
@@ -188,13 +188,16 @@ test('a bank that refuses leads back to the form, and nothing was charged', asyn
   await expect(page.getByRole('alert')).toContainText('Your bank did not confirm it.');
   await expectUnpaid(stack, person);
   await expect(page).toHaveURL(`${stack.url}/payment`);
-  // The next visit has nothing to go on with.
+  // The next visit has nothing to resume.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Pay $10.68' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test("coming back from the bank's page without an answer says how the payment stands", async ({ page, stack }) => {
+test("coming back from the bank's page without an answer says how the payment stands [B064]", async ({
+  page,
+  stack,
+}) => {
   const person = await openPayment(page, stack);
   await typeCard(page, cards.asksBank);
   await page.getByRole('button', { name: 'Pay $10.68' }).click();
@@ -247,7 +250,7 @@ test('while nobody knows whether the card was charged there is no form to pay ag
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
   const again = page.getByRole('button', { name: 'Check again' });
   await expect(again).toBeVisible();
-  // The page goes on asking by itself: not between these.
+  // The page polls too. Stop that between these steps.
   await stopTime(page);
   await page.unroute('**/api/payments/*/check');
   await again.click();
@@ -262,7 +265,7 @@ test('two quick presses of the button pay once', async ({ page, stack }) => {
     if (request.url().includes('/sandbox/cards/confirm')) sent += 1;
   });
   await typeCard(page, cards.pays);
-  // The second press comes before the page could say that it is busy.
+  // Click twice before the page can show that it is busy.
   await page.getByRole('button', { name: 'Pay $10.68' }).evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
@@ -285,7 +288,7 @@ test('a bank that takes its time is waited for without a form', async ({ page, s
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
 });
 
-test('a payment that cannot be started says so', async ({ page, stack }) => {
+test('a payment that cannot be started says so [B068]', async ({ page, stack }) => {
   await openPayment(page, stack);
   await page.route('**/api/functions/create-payment-intent', (route) => route.fulfill({ status: 500, body: 'no' }));
   await typeCard(page, cards.pays);
@@ -293,7 +296,7 @@ test('a payment that cannot be started says so', async ({ page, stack }) => {
   await expect(page.getByRole('alert')).toContainText('Failed to create payment intent');
 });
 
-test('a card field that has not come yet is named when one pays', async ({ page, stack }) => {
+test('a card field that has not come yet is named when one pays [B067]', async ({ page, stack }) => {
   const person = await fixturesOf(stack).person();
   const session = await fixturesOf(stack).call('getSession', person);
   const settings = { ...session.settings, stripe_publishable_key: 'pk_example' };
@@ -306,7 +309,7 @@ test('a card field that has not come yet is named when one pays', async ({ page,
   await expectUnpaid(stack, person);
 });
 
-test('a custom amount keeps digits and one dot, and says its limits', async ({ page, stack }) => {
+test('a custom amount keeps digits and one dot, and says its limits [B049]', async ({ page, stack }) => {
   await openPayment(page, stack);
   await page.getByRole('button', { name: 'Custom' }).click();
   const field = page.getByLabel('Custom amount');

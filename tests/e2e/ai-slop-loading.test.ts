@@ -12,7 +12,7 @@ import {
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
-test('without an id the reader is led home, with an unknown one the page says so', async ({ page }) => {
+test('without an id the reader is led home, with an unknown one the page says so [A180]', async ({ page }) => {
   await page.goto('/ai-slop/');
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Navigation Redirected')).toBeVisible();
@@ -22,16 +22,16 @@ test('without an id the reader is led home, with an unknown one the page says so
   await expect(page).toHaveURL('/');
 });
 
-test('a failure without words gets ours', async ({ page }) => {
+test('a failure without words gets ours [A186]', async ({ page }) => {
   await page.route(`**/api/ai-slops/${unknownId}`, (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(`/ai-slop/${unknownId}`);
   await expect(page.getByText('Failed to load AI Slop details. The AI slop could not be found.')).toBeVisible();
 });
 
-test('a slop that does not come says so after 10 s, and gives up after 15 s', async ({ page, stack }) => {
+test('a slop that does not come says so after 10 s, and gives up after 15 s [A183]', async ({ page, stack }) => {
   const fixtures = fixturesOf(stack);
   const id = await fixtures.slop(await fixtures.person({ dollars: 20 }), { title: 'Late cat' });
-  // A live stream that opens late would begin the wait for the answer anew, but not that of the page.
+  // A live stream that opens late would restart the request's timeout, but not the page's.
   await withoutLiveUpdates(page);
   await startWithoutTime(page);
   let isHanging = true;
@@ -52,7 +52,7 @@ test('a slop that does not come says so after 10 s, and gives up after 15 s', as
   await expect(page.getByRole('heading', { level: 1, name: 'Late cat' })).toBeVisible();
 });
 
-test('comments that do not come time out after 8 s and come with Retry', async ({ page, stack }) => {
+test('comments that do not come time out after 8 s and come with Retry [A215]', async ({ page, stack }) => {
   const fixtures = fixturesOf(stack);
   const poster = await fixtures.person({ dollars: 20 });
   const id = await fixtures.slop(poster, { title: 'Early cat' });
@@ -70,7 +70,7 @@ test('comments that do not come time out after 8 s and come with Retry', async (
   await expect(page.getByText('Here at last')).toBeVisible();
 });
 
-/** Lets time pass in half seconds until something is to be seen: some of it may have passed before. */
+/** Advances time in half seconds until something is visible. Some of the time may have passed already. */
 async function runUntilVisible(page: Page, what: Locator): Promise<void> {
   for (let ms = 0; ms < 30_000 && !(await what.isVisible()); ms += 500) await page.clock.runFor(500);
   await expect(what).toBeVisible();

@@ -2,7 +2,10 @@ import { requestsTo } from './support/accounts.ts';
 import { fixturesOf, signIn } from './support/people.ts';
 import { expect, stopTime, test } from './support/test.ts';
 
-test('a slop shows its picture square, its prize and duration, its poster and its words', async ({ page, stack }) => {
+test('a slop shows its picture square, its prize and duration, its poster and its words [A167]', async ({
+  page,
+  stack,
+}) => {
   const fixtures = fixturesOf(stack);
   const poster = await fixtures.person({ dollars: 50 });
   const id = await fixtures.slop(poster, {
@@ -41,7 +44,7 @@ test('a slop shows its picture square, its prize and duration, its poster and it
   await expect(page).toHaveURL('/');
 });
 
-test('entries and comments stand apart, each by likes; tiles switch them; the top art is not the poster’s', async ({
+test('entries and comments stand apart, each by likes; tiles switch them; the top art is not the poster’s [A178]', async ({
   page,
   stack,
 }) => {
@@ -100,7 +103,7 @@ test('entries and comments stand apart, each by likes; tiles switch them; the to
   await expect(gallery).toBeHidden();
 });
 
-test('a link to one comment scrolls to it', async ({ page, stack }) => {
+test('a link to one comment scrolls to it [A168]', async ({ page, stack }) => {
   const fixtures = fixturesOf(stack);
   const poster = await fixtures.person({ dollars: 20 });
   const id = await fixtures.slop(poster);
@@ -111,7 +114,7 @@ test('a link to one comment scrolls to it', async ({ page, stack }) => {
   await expect(page.locator(`#comment-${last}`)).toBeFocused();
 });
 
-test('a like is taken back when the server does not take it', async ({ page, context, stack }) => {
+test('a like is taken back when the server does not take it [A228]', async ({ page, context, stack }) => {
   const fixtures = fixturesOf(stack);
   const id = await fixtures.slop(await fixtures.person({ dollars: 20 }));
   await signIn(context, stack, await fixtures.person());
@@ -129,7 +132,7 @@ test('a like is taken back when the server does not take it', async ({ page, con
   await expect(page.getByText('Could not update like status.')).toBeVisible();
 });
 
-test('the likes of a slop are read again half a second after one’s own; a comment’s like that fails is taken back', async ({
+test('the likes of a slop are read again half a second after one’s own; a comment’s like that fails is taken back [A231]', async ({
   page,
   context,
   stack,
@@ -161,7 +164,7 @@ test('the likes of a slop are read again half a second after one’s own; a comm
   await expect(like.nth(1)).toHaveText('0');
 });
 
-test('a guest who likes is asked to log in, and nothing changes', async ({ page, stack }) => {
+test('a guest who likes is asked to log in, and nothing changes [A233]', async ({ page, stack }) => {
   const fixtures = fixturesOf(stack);
   const poster = await fixtures.person({ dollars: 20 });
   const id = await fixtures.slop(poster);
@@ -182,7 +185,10 @@ test('a guest who likes is asked to log in, and nothing changes', async ({ page,
   await expect(page.getByRole('button', { name: 'Like, 0 likes' })).toHaveCount(2);
 });
 
-test('the viewer lays art over the slop, moves between entries, and closes with Escape', async ({ page, stack }) => {
+test('the viewer lays art over the slop, moves between entries, and closes with Escape [A202]', async ({
+  page,
+  stack,
+}) => {
   const fixtures = fixturesOf(stack);
   const [poster, ann] = await Promise.all([fixtures.person({ dollars: 20 }), fixtures.person()]);
   const id = await fixtures.slop(poster);
@@ -208,13 +214,13 @@ test('the viewer lays art over the slop, moves between entries, and closes with 
     await expect(shown.nth(at)).toHaveAttribute('src', new RegExp(url.replace('.webp', '')));
     const width = () => shown.nth(at).evaluate((img) => (img as { naturalWidth: number } & typeof img).naturalWidth);
     await expect.poll(width).toBeGreaterThan(0);
-    // Its size is known before all of it has come.
+    // The image has a size before it is completely loaded.
     await shown.nth(at).evaluate((img) => (img as { decode: () => Promise<void> } & typeof img).decode());
   }
   const handle = viewer.getByRole('slider');
   await expect(handle).toHaveAttribute('aria-valuenow', '50');
   const box = (await handle.boundingBox())!;
-  // Three patches: left of where the handle goes, between there and where it is, and right of it.
+  // Three patches: left of the handle's target, between target and current position, and right of the handle.
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const patches = [-220, -100, 60].map((x) => ({ x: middle.x + x, y: middle.y + 60, width: 40, height: 40 }));
   const pixels = async () => {
@@ -228,7 +234,7 @@ test('the viewer lays art over the slop, moves between entries, and closes with 
   await page.mouse.move(middle.x - 150, middle.y, { steps: 4 });
   await page.mouse.up();
   await expect.poll(async () => Number(await handle.getAttribute('aria-valuenow'))).toBeLessThan(45);
-  // Only what the handle went over shows the art now instead of the slop.
+  // Only the area that the handle moved over now shows the art instead of the slop.
   await expect.poll(async () => (await pixels()).map((shot, at) => shot === atRest[at])).toEqual([true, false, true]);
   const before = Number(await handle.getAttribute('aria-valuenow'));
   await handle.press('ArrowRight');
@@ -242,7 +248,7 @@ test('the viewer lays art over the slop, moves between entries, and closes with 
   await expect(page).toHaveURL(`/ai-slop/${id}`);
 });
 
-test('the deadline turns the page over by itself: votes are counted, the winner stands, the record opens', async ({
+test('the deadline turns the page over by itself: votes are counted, the winner stands, the record opens [A192]', async ({
   page,
   context,
   stack,
@@ -263,7 +269,8 @@ test('the deadline turns the page over by itself: votes are counted, the winner 
   await page.goto(`/ai-slop/${id}`);
   await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible();
   await listening;
-  // Only now, as opening the page may take as long on a busy machine; the like makes the page read the slop again.
+  // Set the deadline only now, because opening the page may take as long on a busy machine. The like makes the page
+  // refetch the slop.
   await fixtures.endsIn(id, 12);
   await fixtures.like(poster, bobs);
   // Settlement waits for this lock; readers do not.
@@ -285,7 +292,7 @@ test('the deadline turns the page over by itself: votes are counted, the winner 
   await expect(page.getByText('You won $25!')).toBeVisible();
   await expect(page.locator(`#comment-${anns}`)).toContainText('Winner');
   await expect(page.locator(`#comment-${anns}`)).toContainText('3 likes, 2 counted');
-  // Likes that come later change what is shown, not who won: the winner stays first.
+  // Later likes change the displayed counts but not the winner, who stays first.
   const late = await fixtures.person();
   for (const person of [ann, eve, late]) await fixtures.like(person, bobs);
   await expect(page.locator(`#comment-${bobs}`)).toContainText('4 likes, 1 counted');
@@ -301,7 +308,7 @@ test('the deadline turns the page over by itself: votes are counted, the winner 
   await expect(page).toHaveURL(`/ai-slop/${id}`);
 });
 
-test('the poster edits, raises and cancels', async ({ page, context, stack }) => {
+test('the poster edits, raises and cancels [A171]', async ({ page, context, stack }) => {
   const fixtures = fixturesOf(stack);
   const poster = await fixtures.person({ dollars: 250 });
   const id = await fixtures.slop(poster, { title: 'Before', prize: 10 });
@@ -368,6 +375,6 @@ test('a member who likes before the page has learned who they are is not asked t
   isAnswered.resolve();
   await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
-  // The press counts.
+  // The like was registered.
   await expect(like).toHaveText('1');
 });

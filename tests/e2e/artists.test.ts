@@ -11,7 +11,7 @@ const failing = (page: Page) =>
     route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: '' }, request_id: '' } }),
   );
 
-/** Artists whose names only one test knows, the last one first in the feed. */
+/** Creates artists with names that only one test knows, the last one first in the feed. */
 async function artists(
   stack: Stack,
   count: number,
@@ -29,7 +29,7 @@ async function artists(
   return { word, people, slop, art };
 }
 
-test('each artist is listed once, by the newest art, one more with every load', async ({ page, stack }) => {
+test('each artist is listed once, by the newest art, one more with every load [A042]', async ({ page, stack }) => {
   const { word, people, slop, art } = await artists(stack, 3);
   const again = await fixturesOf(stack).art(people[0]!, slop, { content: 'Piece 1, better' });
   await withoutLiveUpdates(page);
@@ -92,7 +92,7 @@ test('a picture is liked and saved, and its artist followed, in the feed', async
   for (const name of ['Like, 1 like', 'Saved', 'Unfollow']) await expect(button(name)).toBeVisible();
 });
 
-test('q finds artists by a part of the name, and says so when there are none', async ({ page, stack }) => {
+test('q finds artists by a part of the name, and says so when there are none [A084]', async ({ page, stack }) => {
   const { word, people } = await artists(stack, 2);
   await page.goto(`/artists?q=${word.toUpperCase()}-2`);
   await expect(entries(page)).toHaveCount(1);
@@ -101,7 +101,10 @@ test('q finds artists by a part of the name, and says so when there are none', a
   await expect(page.getByRole('heading', { name: 'No Matching Artists Found' })).toBeVisible();
 });
 
-test('a user becomes an artist with the first picture, while one looks, and not by words', async ({ page, stack }) => {
+test('a user becomes an artist with the first picture, while one looks, and not by words [A086]', async ({
+  page,
+  stack,
+}) => {
   const fixtures = fixturesOf(stack);
   const { word, slop } = await artists(stack, 0);
   const newcomer = await fixtures.person({ name: `${word}-new` });
@@ -112,7 +115,7 @@ test('a user becomes an artist with the first picture, while one looks, and not 
   await expect(entries(page)).toHaveCount(1);
 });
 
-test('a load that fails says so and can be tried again', async ({ page, stack }) => {
+test('a load that fails says so and can be tried again [A092]', async ({ page, stack }) => {
   await withoutLiveUpdates(page);
   const { word } = await artists(stack, 1);
   await failing(page);
@@ -124,13 +127,13 @@ test('a load that fails says so and can be tried again', async ({ page, stack })
   await expect(entries(page)).toHaveCount(1);
 });
 
-test('before there is any art it says who may be first', async ({ page }) => {
+test('before there is any art it says who may be first [A094]', async ({ page }) => {
   await page.route('**/api/artists?*', (route) => route.fulfill({ json: { data: [], count: 0, next: null } }));
   await page.goto(clientRendered('/artists'));
   await expect(page.getByRole('heading', { name: 'No Artists Yet' })).toBeVisible();
 });
 
-test('an artist’s pictures that do not come, or do not exist, are named', async ({ page, stack }) => {
+test('an artist’s pictures that do not come, or do not exist, are named [A070]', async ({ page, stack }) => {
   const person = await fixturesOf(stack).person();
   await page.goto(`/user/${person.id}?tab=beautiful-art`);
   await expect(page.getByRole('heading', { name: 'No images available' })).toBeVisible();

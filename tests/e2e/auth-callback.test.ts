@@ -8,7 +8,7 @@ async function chooseAtGoogle(page: import('@playwright/test').Page, email: stri
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('Google signs in and leads back to the page it was started from', async ({ page }) => {
+test('Google signs in and leads back to the page it was started from [A122]', async ({ page }) => {
   await page.goto('/artists?q=ink');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -34,7 +34,7 @@ test('Google started on the login page leads to the redirect target', async ({ p
   await expect(page).toHaveURL('/saved');
 });
 
-test('who cancels at Google sees that and can try again or log in, still on the way to the same page', async ({
+test('who cancels at Google sees that and can try again or log in, still on the way to the same page [A142]', async ({
   page,
 }) => {
   await page.goto('/login?redirect=%2Fsaved');
@@ -50,7 +50,7 @@ test('who cancels at Google sees that and can try again or log in, still on the 
   await expect(page).toHaveURL('/saved');
 });
 
-test('Google that cannot be started says so', async ({ page }) => {
+test('Google that cannot be started says so [A121]', async ({ page }) => {
   const answers = [
     { status: 502, json: { error: { code: 'GOOGLE_FAILED', message: 'Google is asleep' } } },
     { status: 500, body: '' },
@@ -63,7 +63,7 @@ test('Google that cannot be started says so', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Failed to sign in with Google');
 });
 
-test('a session that is there already is enough', async ({ page, request }) => {
+test('a session that is there already is enough [A143]', async ({ page, request }) => {
   await signIn(page, await signUp(request));
   await page.goto('/auth/callback?redirect=%2Fsaved');
   await expect(page).toHaveURL('/saved');
@@ -74,10 +74,10 @@ test('a session that is there already is enough', async ({ page, request }) => {
   await expect(page).toHaveURL('/artists');
 });
 
-test('a code is exchanged, and a second later the page goes on', async ({ page, request }) => {
+test('a code is exchanged, and a second later the page goes on [A143 A144]', async ({ page, request }) => {
   const email = await signUp(request);
   const isSeen = Promise.withResolvers<void>();
-  // The exchange itself is the server's; here it only has to answer as it does.
+  // The server tests cover the exchange itself. This only answers in the same way.
   await page.route('**/api/auth/callback/google?*', async (route) => {
     await isSeen.promise;
     await signIn(page, email);
@@ -97,13 +97,13 @@ test('a code is exchanged, and a second later the page goes on', async ({ page, 
   expect(passedMs).toBeGreaterThan(950);
 });
 
-test('a code that is no good says so', async ({ page }) => {
+test('a code that is no good says so [A147]', async ({ page }) => {
   await page.goto('/auth/callback?code=bad');
   await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText(/^Failed to exchange code: \S.+/);
 });
 
-test('each failure of the callback has its words', async ({ page }) => {
+test('each failure of the callback has its words [A145]', async ({ page }) => {
   await page.goto('/auth/callback');
   await expect(page.getByRole('alert')).toHaveText('No active session found. Please try logging in again.');
   await page.goto('/auth/callback?error=x&error_description=y');
@@ -120,7 +120,7 @@ test('each failure of the callback has its words', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('a callback that hangs offers another try and the way back', async ({ page, request }) => {
+test('a callback that hangs offers another try and the way back [A140]', async ({ page, request }) => {
   await signIn(page, await signUp(request));
   await startWithoutTime(page);
   let isHanging = true;

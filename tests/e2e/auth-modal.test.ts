@@ -1,7 +1,7 @@
 import { fillIn, newEmail, requestsTo, signUp } from './support/accounts.ts';
 import { expect, test } from './support/test.ts';
 
-test('the dialog opens over the page, with two tabs that greet differently', async ({ page }) => {
+test('the dialog opens over the page, with two tabs that greet differently [A011]', async ({ page }) => {
   await page.goto('/artists');
   await page.getByRole('button', { name: 'Sign In' }).click();
   const dialog = page.getByRole('dialog');
@@ -23,7 +23,7 @@ test('the dialog opens over the page, with two tabs that greet differently', asy
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeFocused();
 });
 
-test('on a phone, Add and Profile ask a guest to sign in and stay on the page', async ({ page }) => {
+test('on a phone, Add and Profile ask a guest to sign in and stay on the page [A006]', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   for (const item of ['Add', 'Profile']) {
@@ -34,7 +34,7 @@ test('on a phone, Add and Profile ask a guest to sign in and stay on the page', 
   }
 });
 
-test('changing the tab empties fields and messages', async ({ page }) => {
+test('changing the tab empties fields and messages [A104]', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await fillIn(page, newEmail(), 'not right');
@@ -57,7 +57,7 @@ test('closed and opened again, the dialog is empty', async ({ page }) => {
   await expect(page.getByLabel('Password')).toHaveValue('');
 });
 
-test('while the server thinks, the button says what it is doing and sends only once', async ({ page }) => {
+test('while the server thinks, the button says what it is doing and sends only once [A105]', async ({ page }) => {
   const answered = Promise.withResolvers<void>();
   await page.route('**/api/auth/*/email', async (route) => {
     await answered.promise;
@@ -74,14 +74,14 @@ test('while the server thinks, the button says what it is doing and sends only o
   await page.getByRole('checkbox').check();
   await fillIn(page, newEmail());
   await expect(dialog.getByRole('button', { name: 'Creating account...' })).toBeVisible();
-  // Each request goes out after the script that sends it has come. A second one of the first form would be there by now.
+  // Each request follows once its script has loaded. A second request from the first form would have been sent by now.
   await expect
     .poll(() => sent.map((url) => new URL(url).pathname).sort())
     .toEqual(['/api/auth/sign-in/email', '/api/auth/sign-up/email']);
   answered.resolve();
 });
 
-test('the dialog checks like the pages do', async ({ page }) => {
+test('the dialog checks like the pages do [A115]', async ({ page }) => {
   const sent = requestsTo(page, '/api/auth/');
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -94,13 +94,13 @@ test('the dialog checks like the pages do', async ({ page }) => {
   expect(sent).toEqual([]);
 });
 
-test('signing in by the dialog stays on the page and updates every part of it', async ({ page, request }) => {
+test('signing in by the dialog stays on the page and updates every part of it [A106]', async ({ page, request }) => {
   const email = await signUp(request);
   await page.goto('/terms?q=ink');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The words change their face once, and the page its height.
+  // The font swap happens once and changes the page's height.
   await expect(page.locator('html')).toHaveAttribute('data-fonts', 'here');
-  // Where the page ends, so that the focus could carry one off; a click of the test's own would scroll up to the bar.
+  // Scroll to the end of the page, where moving the focus could scroll. A real click would scroll up to the bar.
   await page.evaluate('scrollTo(0, document.body.scrollHeight)');
   const scrolled = await page.evaluate('scrollY');
   expect(scrolled).toBeGreaterThan(0);
@@ -122,7 +122,7 @@ test('signing up by the dialog ends in the mailbox', async ({ page }) => {
   await expect(page.getByText('Check your email for a confirmation link to complete your registration')).toBeVisible();
 });
 
-test('"Forgot password?" leads to the page for it', async ({ page }) => {
+test('"Forgot password?" leads to the page for it [A103]', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('button', { name: 'Forgot password?' }).click();

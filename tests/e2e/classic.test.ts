@@ -5,7 +5,7 @@ import { clientRendered, expect, stopRouting, stopTime, test, withoutLiveUpdates
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('the marketing home shows the tagline, real slops, artists and categories, and where to begin', async ({
+test('the marketing home shows the tagline, real slops, artists and categories, and where to begin [A030]', async ({
   page,
   stack,
 }) => {
@@ -63,14 +63,14 @@ test('a filter chosen before the page has followed the one before leaves it chos
       select.dispatchEvent(new Event('change', { bubbles: true }));
     };
     choose(category, 'comics');
-    // No task of the page's own runs meanwhile, so that it is not rendered anew.
+    // Awaiting a microtask keeps the page from running a task, so it does not render in between.
     while (!window.location.search.includes('comics')) await null;
     choose(document.querySelectorAll('main select')[2]!, '1-9');
   });
   await expect(page).toHaveURL('/browse?category=comics&prize=1-9');
 });
 
-test('browse searches, filters and sorts for real, and the address remembers it', async ({ page, stack }) => {
+test('browse searches, filters and sorts for real, and the address remembers it [A055]', async ({ page, stack }) => {
   const fixtures = fixturesOf(stack);
   const word = `w${Math.random().toString(36).slice(2, 9)}`;
   const poster = await fixtures.person({ dollars: 200 });
@@ -101,7 +101,7 @@ test('browse searches, filters and sorts for real, and the address remembers it'
   const dear = cards.first();
   await expect(dear.getByRole('img', { name: `${word} dear` })).toBeVisible();
   await expect(dear).toContainText('$40');
-  // The deadline is within five minutes of nine days on.
+  // The deadline is within five minutes of nine days from now.
   await expect(dear.locator('[data-tone="green"]')).toHaveText(/^[89] day\(s\) left$/);
   await expect(dear.getByRole('link', { name: 'Comics' })).toHaveAttribute('href', '/category/comics');
   await expect(cards.filter({ hasText: 'ending' }).locator('[data-tone="red"]')).toHaveText(/^2\dm \d\ds$/);
@@ -123,7 +123,7 @@ test('browse searches, filters and sorts for real, and the address remembers it'
   await fixtures.like(poster, art);
   for (const id of [answered, newest]) await fixtures.endsIn(id, 0);
   for (const id of [answered, newest]) await fixtures.untilSettled(id);
-  // The page opens on what can still be entered.
+  // By default the page shows slops that are still open for entries.
   await expect(cards).toHaveCount(2);
   await page.getByLabel('Status').selectOption({ label: 'Open and closed' });
   await expect(cards).toHaveCount(4);
@@ -135,7 +135,11 @@ test('browse searches, filters and sorts for real, and the address remembers it'
   await expect(page).toHaveURL(`/ai-slop/${newest}`);
 });
 
-test('art and artists can be saved, found again under Saved Items, and let go', async ({ page, context, stack }) => {
+test('art and artists can be saved, found again under Saved Items, and let go [A059]', async ({
+  page,
+  context,
+  stack,
+}) => {
   const fixtures = fixturesOf(stack);
   const [poster, artist, me] = [
     await fixtures.person({ dollars: 20 }),
@@ -169,7 +173,7 @@ test('art and artists can be saved, found again under Saved Items, and let go', 
   await expect(page.getByRole('heading', { name: 'No saved art yet' })).toBeVisible();
 });
 
-test('Contact Artist sends a mail without either address', async ({ page, context, request, stack }) => {
+test('Contact Artist sends a mail without either address [A063]', async ({ page, context, request, stack }) => {
   const fixtures = fixturesOf(stack);
   const [poster, artist, me] = [
     await fixtures.person({ dollars: 20 }),
@@ -196,7 +200,7 @@ test('Contact Artist sends a mail without either address', async ({ page, contex
   expect(await page.content()).not.toContain(artist.email);
 });
 
-test('everybody can look at one piece, its artist and a category, and a piece that does not come can be tried again', async ({
+test('everybody can look at one piece, its artist and a category, and a piece that does not come can be tried again [A062]', async ({
   page,
   stack,
 }) => {
@@ -234,7 +238,7 @@ test('everybody can look at one piece, its artist and a category, and a piece th
   await expect(page.getByText(/No slop in comics so far/)).toBeVisible();
 });
 
-test('an artist’s card says what the work is like, and names three specialties at most', async ({
+test('an artist’s card says what the work is like, and names three specialties at most [A066]', async ({
   page,
   context,
   stack,
@@ -248,7 +252,7 @@ test('an artist’s card says what the work is like, and names three specialties
   await fixtures.art(artist, await fixtures.slop(poster, { category: 'comics' }));
   await fixtures.call('saveArtist', me, { params: { id: artist.id } });
   const { data } = await fixtures.call('listSavedArtists', me);
-  // One who has worked in five categories, is paid out to, and has sold something that its buyer rated.
+  // An artist with work in five categories, a payout account, and a sale that the buyer rated.
   const veteran = await fixtures.person({ name: 'ines_duarte' });
   await connect(stack, veteran);
   const rich = await fixtures.person({ dollars: 60 });
@@ -285,7 +289,7 @@ test('an artist’s card says what the work is like, and names three specialties
   await expect(newcomer).toContainText('Usually enters within the hour');
   await expect(newcomer.locator('img[src*="/comments/"]')).toBeVisible();
   await expect(newcomer.locator('svg[width="64"]')).toBeVisible();
-  // Both stand beside the name, which is read out once.
+  // Both are next to the name, which screen readers announce once.
   await expect(newcomer.getByRole('img')).toHaveCount(0);
   await expect(newcomer.getByRole('img', { name: 'Verified' })).toHaveCount(0);
   const { display_name: name } = await fixtures.call('getProfile', null, { params: { id: veteran.id } });

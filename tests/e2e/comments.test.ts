@@ -5,7 +5,7 @@ import { fixturesOf, signIn, smallPicture } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, stopTime, test, withoutLiveUpdates } from './support/test.ts';
 
-/** Another user's open slop, seen by a member. */
+/** Opens another user's open slop as a member. */
 async function openSlop(page: Page, context: BrowserContext, stack: Stack) {
   const fixtures = fixturesOf(stack);
   const [poster, me] = await Promise.all([fixtures.person({ dollars: 20 }), fixtures.person()]);
@@ -19,7 +19,7 @@ async function openSlop(page: Page, context: BrowserContext, stack: Stack) {
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Your comment' });
 const post = (page: Page) => page.getByRole('button', { name: /^Post / });
 
-test('a comment is posted, said and counted', async ({ page, context, stack }) => {
+test('a comment is posted, said and counted [A199]', async ({ page, context, stack }) => {
   const { me, id, fixtures } = await openSlop(page, context, stack);
   await textOf(page).fill('What a cat!\nSix fingers.');
   await post(page).click();
@@ -32,7 +32,7 @@ test('a comment is posted, said and counted', async ({ page, context, stack }) =
   expect(data).toMatchObject([{ user_id: me.id, content: 'What a cat!\nSix fingers.', image_url: null }]);
 });
 
-test('an empty comment is not sent', async ({ page, context, stack }) => {
+test('an empty comment is not sent [A206]', async ({ page, context, stack }) => {
   await openSlop(page, context, stack);
   let sent = 0;
   page.on('request', (request) => {
@@ -41,14 +41,14 @@ test('an empty comment is not sent', async ({ page, context, stack }) => {
   await textOf(page).fill('   ');
   await post(page).click();
   await expect(page.getByText('Empty Comment')).toBeVisible();
-  // Said in passing and at the field, until there is something.
+  // Shown as a toast and at the field, until there is content.
   await expect(textOf(page)).toHaveAccessibleDescription('Please enter text or attach an image');
   await textOf(page).fill('Now there is');
   await expect(page.getByText('Please enter text or attach an image')).toHaveCount(0);
   expect(sent).toBe(0);
 });
 
-test('an image is beautiful art; its own author cannot like it, and can withdraw it', async ({
+test('an image is beautiful art; its own author cannot like it, and can withdraw it [A200]', async ({
   page,
   context,
   stack,
@@ -101,7 +101,7 @@ test('what is pressed without a connection fails at once, and is not done when t
   expect(deleted).toHaveLength(1);
 });
 
-test('when the image does not arrive, the text goes without it and the image waits', async ({
+test('when the image does not arrive, the text goes without it and the image waits [A209]', async ({
   page,
   context,
   stack,
@@ -117,7 +117,7 @@ test('when the image does not arrive, the text goes without it and the image wai
   await expect(page.getByText('The image was not uploaded.')).toBeVisible();
   const { data } = await fixtures.call('listComments', null, { params: { id } });
   expect(data).toMatchObject([{ content: 'Look at this', image_url: null }]);
-  // The code that keeps files is loaded with the first of them.
+  // The code that stores files loads with the first file.
   await expect.poll(() => draftsLeft(page)).toContain(`comment:${id}:${me.id}`);
 
   await page.reload();
@@ -127,7 +127,7 @@ test('when the image does not arrive, the text goes without it and the image wai
   await expect(page.getByRole('button', { name: /^Beautiful Art/ })).toContainText('1');
 });
 
-test('what was typed survives a failure and a reload, and is posted once', async ({ page, context, stack }) => {
+test('what was typed survives a failure and a reload, and is posted once [A213]', async ({ page, context, stack }) => {
   const { fixtures, id } = await openSlop(page, context, stack);
   await page.route('**/api/comments', (route) => route.fulfill({ status: 500, body: '' }));
   await textOf(page).fill('Do not lose me');
@@ -138,7 +138,7 @@ test('what was typed survives a failure and a reload, and is posted once', async
   await expect(textOf(page)).toHaveValue('Do not lose me');
   await page.unroute('**/api/comments');
 
-  // The server takes it, but the answer is lost; the second try is the same request.
+  // The server accepts it, but the answer gets lost. The retry is the same request.
   await page.route(
     '**/api/comments',
     async (route) => {
@@ -155,8 +155,8 @@ test('what was typed survives a failure and a reload, and is posted once', async
   expect(data).toHaveLength(1);
 });
 
-test('an answer that says nothing is looked into 1.5 s later', async ({ page, context, stack }) => {
-  // The live stream would bring the comment by itself.
+test('an answer that says nothing is looked into 1.5 s later [A212]', async ({ page, context, stack }) => {
+  // The live stream would deliver the comment.
   await withoutLiveUpdates(page);
   await page.clock.install();
   const { id } = await openSlop(page, context, stack);
@@ -168,7 +168,7 @@ test('an answer that says nothing is looked into 1.5 s later', async ({ page, co
   await stopTime(page);
   const read = requestsTo(page, `/api/ai-slops/${id}/comments`);
   await post(page).click();
-  // Time stands still but for the little that the page needs to take in the answer.
+  // Time is stopped, except for the few milliseconds that the page needs to process the answer.
   await expect(async () => {
     await page.clock.runFor(5);
     await expect(page.getByText('Comment Status Unknown')).toBeVisible({ timeout: 500 });
@@ -177,7 +177,7 @@ test('an answer that says nothing is looked into 1.5 s later', async ({ page, co
   expect(read).toEqual([]);
   await expect(page.getByRole('article')).toHaveCount(0);
   await page.clock.runFor(100);
-  // Once it is found, the list itself is read again at once.
+  // When the comment is found, the list is refetched immediately.
   await expect.poll(() => read[0]).toContain('sort=oldest');
   await page.clock.resume();
   await expect(page.getByRole('article')).toContainText('Am I there?');
@@ -191,7 +191,7 @@ test('an answer that says nothing is looked into though the live stream has brou
   await openSlop(page, context, stack);
   await page.route('**/api/comments', async (route) => {
     await route.fetch();
-    // A captive portal answers in its own way; meanwhile the stream has made the page read the list again.
+    // A captive portal answers instead. Meanwhile the live stream has made the page refetch the list.
     await expect(page.getByRole('article')).toContainText('Am I twice?');
     await route.fulfill({ contentType: 'text/html', body: '<title>Wi-Fi</title>' });
   });
@@ -202,7 +202,7 @@ test('an answer that says nothing is looked into though the live stream has brou
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('who is signed out meanwhile sees that, and keeps the text', async ({ page, context, stack }) => {
+test('who is signed out meanwhile sees that, and keeps the text [A207]', async ({ page, context, stack }) => {
   await openSlop(page, context, stack);
   await textOf(page).fill('Still mine');
   await context.clearCookies();
@@ -212,7 +212,7 @@ test('who is signed out meanwhile sees that, and keeps the text', async ({ page,
   await expect(page.getByRole('button', { name: 'Sign in to comment' })).toBeVisible();
 });
 
-test('the text grows to five lines and then scrolls', async ({ page, context, stack }) => {
+test('the text grows to five lines and then scrolls [A210]', async ({ page, context, stack }) => {
   await openSlop(page, context, stack);
   const height = () =>
     textOf(page).evaluate((field) => (field as { offsetHeight: number } & typeof field).offsetHeight);
@@ -232,7 +232,11 @@ test('how many characters are left is said when few are', async ({ page, context
   await expect(page.getByText('40 characters left')).toBeVisible();
 });
 
-test('a guest is invited to sign in, and a text can be deleted by who wrote it', async ({ page, context, stack }) => {
+test('a guest is invited to sign in, and a text can be deleted by who wrote it [A205]', async ({
+  page,
+  context,
+  stack,
+}) => {
   const fixtures = fixturesOf(stack);
   const poster = await fixtures.person({ dollars: 20 });
   const id = await fixtures.slop(poster);

@@ -9,14 +9,14 @@ const fact = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .getByRole('definition');
 
-test('anybody sees a slop as the database holds it, and every version of a picture', async ({ page, stack }) => {
+test('anybody sees a slop as the database holds it, and every version of a picture [A351]', async ({ page, stack }) => {
   const fixtures = fixturesOf(stack);
   const [ann, bob] = [await fixtures.person({ dollars: 10 }), await fixtures.person()];
   const slop = await fixtures.slop(ann, { title: 'A cat under a lamp', prize: 5 });
   await fixtures.comment(bob, slop, 'Six fingers');
   await fixtures.art(bob, slop);
   await fixtures.call('likeAiSlop', bob, { params: { id: slop } });
-  // One slop can be asked for while the newest is still on its way.
+  // A slop can be requested while the newest is still loading.
   await page.route(/[?&]limit=1(&|$)/, () => {});
   await page.goto('/debug/ai-slop');
   await expect(page.getByText('Reading the slop')).toBeVisible();
@@ -48,7 +48,10 @@ test('anybody sees a slop as the database holds it, and every version of a pictu
   await expect(page.getByText('"bucket": "images"')).toBeVisible();
 });
 
-test('the true state of the notifications is shown, can be refreshed and tried out', async ({ page, stack }) => {
+test('the true state of the notifications is shown, can be refreshed and tried out [A333 A353]', async ({
+  page,
+  stack,
+}) => {
   const fixtures = fixturesOf(stack);
   const ann = await fixtures.person();
   await signIn(page.context(), stack, ann);
@@ -75,7 +78,7 @@ test('the true state of the notifications is shown, can be refreshed and tried o
   await page.getByText('Notifications', { exact: true }).last().click();
   await expect(page.getByText('"content": "This is information (a test)."')).toBeVisible();
 
-  // What no live update announces shows after a refresh.
+  // Live updates do not announce this, so it shows after a refresh.
   await page.route('**/api/debug', async (route) => {
     const state = await fixtures.call('getDebugState', ann);
     await route.fulfill({ json: { ...state, live: { ...state.live, is_listening: false } } });
@@ -90,7 +93,10 @@ test('the true state of the notifications is shown, can be refreshed and tried o
   await expect(page.getByText('Realtime is up')).toHaveCount(0);
 });
 
-test('away from one’s own machine the realtime check says its result in a toast too', async ({ page, stack }) => {
+test('away from one’s own machine the realtime check says its result in a toast too [A333]', async ({
+  page,
+  stack,
+}) => {
   const ann = await fixturesOf(stack).person();
   const origin = 'http://unslop.test';
   await page.route(`${origin}/**`, async (route) => {

@@ -19,7 +19,7 @@ test('an unsent comment with its image survives a lost connection and a reload, 
   await page.goto(`/ai-slop/${id}`);
   await textOf(page).fill('Five toes this time');
   await page.getByLabel('Attach image').setInputFiles(await smallPicture('art-chrome-cat-linocut'));
-  // The code that keeps files is loaded with the first of them.
+  // The code that stores files loads with the first file.
   await expect.poll(() => draftsLeft(page)).toContain(`comment:${id}:${me.id}`);
   await altOf(page).fill('A cat in black ink');
   await context.setOffline(true);

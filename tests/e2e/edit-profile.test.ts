@@ -16,7 +16,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save profile' }).
 const readProfile = (stack: Stack, ann: TestUser) =>
   fixturesOf(stack).call('getProfile', null, { params: { id: ann.id } });
 
-test('the menu leads to the purchases and to the form; what is saved is on the profile and in the database', async ({
+test('the menu leads to the purchases and to the form; what is saved is on the profile and in the database [A253]', async ({
   page,
   stack,
 }) => {
@@ -58,7 +58,10 @@ test('the menu leads to the purchases and to the form; what is saved is on the p
   });
 });
 
-test('a username is required, and one that is taken or reserved is named at its field', async ({ page, stack }) => {
+test('a username is required, and one that is taken or reserved is named at its field [A275]', async ({
+  page,
+  stack,
+}) => {
   const other = await fixturesOf(stack).person();
   const ann = await openForm(page, stack);
   await page.getByLabel('Username').fill('');
@@ -82,7 +85,10 @@ test('a username is required, and one that is taken or reserved is named at its 
   expect((await readProfile(stack, ann)).username).toBe(ann.username);
 });
 
-test('a chosen avatar is shown before anything is sent, and is everywhere once saved', async ({ page, stack }) => {
+test('a chosen avatar is shown before anything is sent, and is everywhere once saved [A273]', async ({
+  page,
+  stack,
+}) => {
   const ann = await openForm(page, stack);
   const sent: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
@@ -94,7 +100,7 @@ test('a chosen avatar is shown before anything is sent, and is everywhere once s
   expect((await readProfile(stack, ann)).avatar_url).toMatch(/^\/media\/avatars\//);
 });
 
-test('a file that is no image is refused, and nothing is sent', async ({ page, stack }) => {
+test('a file that is no image is refused, and nothing is sent [A272]', async ({ page, stack }) => {
   await openForm(page, stack);
   const sent: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
@@ -103,7 +109,7 @@ test('a file that is no image is refused, and nothing is sent', async ({ page, s
   expect(sent).toEqual([]);
 });
 
-test('an avatar that does not arrive changes nothing and says so', async ({ page, stack }) => {
+test('an avatar that does not arrive changes nothing and says so [A281]', async ({ page, stack }) => {
   const ann = await openForm(page, stack);
   await page.route('**/api/images?*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByLabel('Avatar').setInputFiles(await smallPicture('art-chrome-cat-linocut'));
@@ -113,7 +119,7 @@ test('an avatar that does not arrive changes nothing and says so', async ({ page
   expect((await readProfile(stack, ann)).bio).toBeNull();
 });
 
-test('a save that fails shows the server’s words, or what failed', async ({ page, stack }) => {
+test('a save that fails shows the server’s words, or what failed [A278]', async ({ page, stack }) => {
   await openForm(page, stack);
   let message = 'The cat sat on the server';
   await page.route('**/api/profile', (route) =>
@@ -128,7 +134,7 @@ test('a save that fails shows the server’s words, or what failed', async ({ pa
   await expect(page.getByText('Failed to update profile')).toBeVisible();
 });
 
-test('Cancel leaves everything as it was', async ({ page, stack }) => {
+test('Cancel leaves everything as it was [A283]', async ({ page, stack }) => {
   const ann = await openForm(page, stack);
   await page.getByLabel('Bio').fill('Changed my mind');
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -146,7 +152,7 @@ test('Cancel asks before it drops changes; an answer that cannot be read is no s
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Bio')).toHaveValue('Half a sentence');
 
-  // As a captive portal answers.
+  // Answer like a captive portal.
   await page.route('**/api/profile', (route) =>
     route.request().method() === 'PATCH'
       ? route.fulfill({ contentType: 'text/html', body: '<title>Sign in to this Wi-Fi</title>' })

@@ -2,7 +2,7 @@ import { fixturesOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { clientRendered, expect, stopRouting, test, withoutLiveUpdates } from './support/test.ts';
 
-/** A slop with words and art under it, and who made them. */
+/** Creates a slop with comments and art, and their authors. */
 async function scenario(stack: Stack) {
   const fixtures = fixturesOf(stack);
   const [poster, artist] = await Promise.all([fixtures.person({ dollars: 30 }), fixtures.person({ dollars: 30 })]);
@@ -13,7 +13,7 @@ async function scenario(stack: Stack) {
   return { fixtures, poster, artist, slop, own, art, words };
 }
 
-test('every list that does not come says so, shows nothing instead, and comes when tried again', async ({
+test('every list that does not come says so, shows nothing instead, and comes when tried again [A372]', async ({
   page,
   context,
   stack,
@@ -23,7 +23,7 @@ test('every list that does not come says so, shows nothing instead, and comes wh
   await fixtures.call('saveBeautifulArt', artist, { params: { id: art } });
   await fixtures.call('saveArtist', artist, { params: { id: poster.id } });
   await signIn(context, stack, artist);
-  // Live updates would read again by themselves, before the reader does.
+  // Live updates would refetch before the user presses the button.
   await withoutLiveUpdates(page);
   const crashes: Error[] = [];
   page.on('pageerror', (error) => crashes.push(error));
@@ -61,7 +61,7 @@ test('every list that does not come says so, shows nothing instead, and comes wh
   expect(crashes).toEqual([]);
 });
 
-test('an update or deletion that fails is taken back on the screen and said, and nothing has changed', async ({
+test('an update or deletion that fails is taken back on the screen and said, and nothing has changed [A373]', async ({
   page,
   context,
   stack,
@@ -127,7 +127,7 @@ test('an update or deletion that fails is taken back on the screen and said, and
   expect(data.map(({ id }: { id: string }) => id)).toEqual([art, words]);
 });
 
-test('counts come with what they count and are 0 where there is nothing: no screen asks for one by itself', async ({
+test('counts come with what they count and are 0 where there is nothing: no screen asks for one by itself [A374]', async ({
   page,
   stack,
 }) => {

@@ -5,7 +5,7 @@ import { clientRendered, expect, stopRouting, stopTime, test, withoutLiveUpdates
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-/** A word that only the slops of one test carry, so that tests side by side do not see each other's. */
+/** Returns a word that only the slops of one test contain, so concurrent tests do not see each other's. */
 function ownWord(): string {
   return `w${Math.random().toString(36).slice(2, 10)}`;
 }
@@ -20,7 +20,7 @@ async function slops(stack: Stack, count: number, word: string): Promise<{ poste
 
 const cards = (page: Page) => page.getByRole('article');
 
-test('the feed shows what there is, newest first, and leads to each slop', async ({ page, stack }) => {
+test('the feed shows what there is, newest first, and leads to each slop [A031]', async ({ page, stack }) => {
   const word = ownWord();
   const { ids } = await slops(stack, 3, word);
   await slops(stack, 1, ownWord());
@@ -34,7 +34,7 @@ test('the feed shows what there is, newest first, and leads to each slop', async
   await expect(page).toHaveURL(`/ai-slop/${ids[0]}`);
 });
 
-test('/InstaFeed is the same feed', async ({ page, stack }) => {
+test('/InstaFeed is the same feed [A032]', async ({ page, stack }) => {
   const word = ownWord();
   await slops(stack, 1, word);
   await page.goto(`/InstaFeed?q=${word}`);
@@ -45,7 +45,7 @@ test('/InstaFeed is the same feed', async ({ page, stack }) => {
 test.describe('on a phone', () => {
   test.use({ ...phone, hasTouch: true, isMobile: true });
 
-  test('twelve slops come in pages of 5, 5 and 2, and then it is old', async ({ page, stack }) => {
+  test('twelve slops come in pages of 5, 5 and 2, and then it is old [A036]', async ({ page, stack }) => {
     await withoutLiveUpdates(page);
     const word = ownWord();
     await slops(stack, 12, word);
@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
     await expect(cards(page)).toHaveCount(5);
     await page.getByRole('button', { name: 'Load more' }).click();
     await fixturesOf(stack).slop(poster, { title: `${word} newer`, prize: 5 });
-    // As long as a live update takes to come, and more.
+    // Longer than a live update takes to arrive.
     await page.waitForTimeout(1_000);
     gate.resolve();
     await expect(cards(page)).toHaveCount(7);
@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
     await expect(cards(page).first()).toContainText(`${word} newer`);
   });
 
-  test('the first load and a further one show that they are under way', async ({ page, stack }) => {
+  test('the first load and a further one show that they are under way [A042]', async ({ page, stack }) => {
     const word = ownWord();
     await slops(stack, 6, word);
     let gate = Promise.withResolvers<void>();
@@ -131,7 +131,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Loading more' })).toHaveCount(0);
   });
 
-  test('a swipe up of more than 30 px at the bottom loads more, a shorter or higher one does not', async ({
+  test('a swipe up of more than 30 px at the bottom loads more, a shorter or higher one does not [A039]', async ({
     page,
     stack,
   }) => {
@@ -149,7 +149,10 @@ test.describe('on a phone', () => {
     await expect(cards(page)).toHaveCount(6);
   });
 
-  test('pulling down more than 50 px refreshes and says when there is nothing newer', async ({ page, stack }) => {
+  test('pulling down more than 50 px refreshes and says when there is nothing newer [A040]', async ({
+    page,
+    stack,
+  }) => {
     await withoutLiveUpdates(page);
     const word = ownWord();
     const { poster } = await slops(stack, 1, word);
@@ -173,7 +176,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Refreshing')).toBeVisible();
     await stopTime(page);
     gate.resolve();
-    // Time stands still but for the little that the page needs to take in the answer.
+    // Time is stopped, except for the few milliseconds that the page needs to process the answer.
     await expect(async () => {
       await page.clock.runFor(5);
       await expect(caughtUp).toBeVisible({ timeout: 500 });
@@ -190,7 +193,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a feed that does not come says so, and comes with Retry', async ({ page, stack }) => {
+test('a feed that does not come says so, and comes with Retry [A043]', async ({ page, stack }) => {
   await withoutLiveUpdates(page);
   const word = ownWord();
   await slops(stack, 1, word);
@@ -202,7 +205,7 @@ test('a feed that does not come says so, and comes with Retry', async ({ page, s
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('an empty feed and an empty search say different things', async ({ page }) => {
+test('an empty feed and an empty search say different things [A044]', async ({ page }) => {
   await page.goto('/?q=zzzzqq');
   await expect(page.getByText('No AI Slops Match Your Search')).toBeVisible();
   const nothing = { data: [], count: 0, next: null, now: new Date().toISOString() };
@@ -222,7 +225,11 @@ test('a new slop appears by itself', async ({ page, stack }) => {
   await expect(cards(page)).toHaveCount(2);
 });
 
-test('a like in the feed counts at once, and the count is read again 1.5 s later', async ({ page, context, stack }) => {
+test('a like in the feed counts at once, and the count is read again 1.5 s later [A226]', async ({
+  page,
+  context,
+  stack,
+}) => {
   const word = ownWord();
   const { ids } = await slops(stack, 1, word);
   await signIn(context, stack, await fixturesOf(stack).person());
@@ -241,7 +248,7 @@ test('a like in the feed counts at once, and the count is read again 1.5 s later
   await expect(like).toHaveText('1');
 });
 
-test('sharing copies the link where there is no share sheet', async ({ page, context, stack }) => {
+test('sharing copies the link where there is no share sheet [A335]', async ({ page, context, stack }) => {
   const word = ownWord();
   const { ids } = await slops(stack, 1, word);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -252,7 +259,7 @@ test('sharing copies the link where there is no share sheet', async ({ page, con
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${stack.url}/ai-slop/${ids[0]}`);
 });
 
-test('sharing uses the share sheet where there is one, with at most 100 characters of text', async ({
+test('sharing uses the share sheet where there is one, with at most 100 characters of text [A334]', async ({
   page,
   stack,
 }) => {
@@ -267,7 +274,7 @@ test('sharing uses the share sheet where there is one, with at most 100 characte
   expect(shared).toMatchObject({ url: `${stack.url}/ai-slop/${id}`, text: 'x'.repeat(100) });
 });
 
-/** One finger from one height of the screen to another, as the browser reports it to the page. */
+/** Drags one finger between two heights of the screen, with the events that a browser sends to the page. */
 async function drag(page: Page, fromY: number, toY: number): Promise<void> {
   await page.evaluate(`(() => {
     const touch = (y) => new Touch({ identifier: 1, target: document.body, clientX: 100, clientY: y });

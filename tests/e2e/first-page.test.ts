@@ -21,10 +21,10 @@ test('the stand-ins stand behind the same port: the outbox opens in the browser'
 });
 
 test.describe('the introduction', () => {
-  // The second looks at what the first has awarded.
+  // The second test uses what the first has awarded.
   test.describe.configure({ mode: 'serial' });
   test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'no-preference' } });
-  // What the whole installation has awarded is shown, so no other test may have awarded anything.
+  // The introduction shows awards of the whole installation, so no other test may have awarded anything.
   let stack: Stack;
   test.beforeAll(async () => {
     stack = await startStack();
@@ -41,7 +41,7 @@ test.describe('the introduction', () => {
     const htmlOf = async (cookie?: string) =>
       (await fetch(stack.url, { headers: { accept: 'text/html', ...(cookie && { cookie }) } })).text();
 
-    // Nothing was awarded yet.
+    // Nothing has been awarded yet.
     await page.goto(stack.url);
     await expect(intro).toContainText('Humans are better than AI.');
     await expect(intro.getByRole('slider')).toHaveCount(0);
@@ -58,7 +58,7 @@ test.describe('the introduction', () => {
 
     const html = await htmlOf();
     expect(html).toContain('Humans are better than AI.');
-    // The winning art comes before everything, and the slop over it right after that.
+    // The winning art loads before everything else, and the slop over it right after.
     const pictures = [...html.matchAll(/<img[^>]*>/g)]
       .map(([tag]) => tag)
       .filter((tag) => /fetchPriority|after-first-picture/.test(tag));
@@ -71,7 +71,7 @@ test.describe('the introduction', () => {
     await page.route('**/media/images/**', async (route) => {
       const isArt = route.request().url().includes('/comments/');
       asked.push(isArt ? 'art' : 'slop');
-      // Long enough for the slop to be asked for meanwhile, if nothing held it back.
+      // Long enough for the slop to be requested meanwhile, if nothing held it back.
       if (isArt && asked.length === 1) await page.waitForTimeout(500);
       if (isArt) asked.push('art is here');
       await route.continue();
@@ -88,13 +88,13 @@ test.describe('the introduction', () => {
       `/ai-slop/${slop}/award`,
     );
     await expect(page.getByRole('heading', { level: 1, name: 'AI Slop' })).toBeVisible();
-    // The handle moves by itself, until the reader takes it.
+    // The handle is animated until the user takes it.
     const moves = () => page.evaluate("document.getAnimations().some((a) => a.animationName === 'compare-sweep')");
     await expect.poll(moves).toBe(true);
     await intro.getByRole('slider').press('ArrowLeft');
     await expect.poll(moves).toBe(false);
 
-    // Only what the compositor moves goes on for ever: anything else is painted again in every frame.
+    // Only compositor animations may run forever. Anything else repaints every frame.
     const endless = () =>
       page.evaluate<string[]>(`document.getAnimations()
       .filter(({ effect }) => effect.getTiming().iterations === Infinity)
@@ -102,7 +102,7 @@ test.describe('the introduction', () => {
       .flatMap(({ offset, computedOffset, easing, composite, ...moved }) => Object.keys(moved))`);
     await expect.poll(async () => [...new Set(await endless())]).toEqual(['transform']);
 
-    // From another page: what it shows was read there, so that nothing jumps.
+    // Come from another page, which has loaded the data already, so nothing shifts.
     const read = page.waitForResponse('**/api/showcase');
     await page.goto(`${stack.url}/HowItWorks`);
     await (await read).finished();
@@ -117,7 +117,7 @@ test.describe('the introduction', () => {
     const calmPage = withApp(await calm.newPage());
     await calmPage.goto('/');
     await expect(calmPage.getByRole('slider')).toBeVisible();
-    // The notice and the pictures for when the app does not come wait by an animation, until it is there.
+    // The notice and the fallback pictures use animations to wait for the app. These end when it has loaded.
     await expect.poll(() => calmPage.evaluate('document.getAnimations().length')).toBe(0);
     await calm.close();
 
@@ -147,20 +147,20 @@ test.describe('the introduction', () => {
     await fixtures.slop(poster, { title: 'By a name of usual length', category: 'character-design' });
     await page.goto(stack.url);
     const intro = page.getByRole('region', { name: 'What Unslop is' });
-    // The sizes below are those of the last font.
+    // The sizes below depend on the final font.
     await expect(page.locator('html')).toHaveAttribute('data-fonts', 'here');
     const topOf = async (name: string) => (await intro.getByText(name).boundingBox())!.y;
     await expect(intro.getByRole('link', { name: 'How it works' })).toBeHidden();
     const slider = (await intro.getByRole('slider').boundingBox())!;
     expect(slider.y + slider.height).toBeLessThanOrEqual(await topOf('Humans are better than AI.'));
     expect(await topOf('Humans are better than AI.')).toBeLessThan(await topOf('Post AI slop'));
-    // All of the button is above the bar at the bottom.
+    // The whole button is above the bottom bar.
     const button = (await intro.getByRole('link', { name: 'Post AI slop' }).boundingBox())!;
     expect(button.y + button.height).toBeLessThan(812 - 64);
     const card = page.getByRole('article', { name: 'By a name of usual length' });
     const name = card.getByRole('link', { name: poster.username });
     expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
-    // A guest with the closed introduction shares the answers of all guests.
+    // A guest with the introduction closed shares cached answers with all guests.
     const kept = await fetch(`${stack.url}/api/showcase`, { headers: { cookie: 'intro=closed' } });
     expect(kept.headers.get('cache-control')).toBe('private, no-cache');
   });

@@ -10,7 +10,7 @@ const followers = (page: Page) =>
     .filter({ has: page.getByText('Followers', { exact: true }) })
     .getByRole('definition');
 
-test('following is shown at once, is still so after a reload, and is nobody else’s', async ({
+test('following is shown at once, is still so after a reload, and is nobody else’s [A242]', async ({
   page,
   context,
   stack,
@@ -38,7 +38,7 @@ test('following is shown at once, is still so after a reload, and is nobody else
   expect((await fixtures.call('getProfile', cleo, { params: { id: ann.id } })).is_following).toBe(false);
 });
 
-test('unfollowing asks first: cancelling keeps, confirming ends it', async ({ page, context, stack }) => {
+test('unfollowing asks first: cancelling keeps, confirming ends it [A243]', async ({ page, context, stack }) => {
   const fixtures = fixturesOf(stack);
   const [ann, bob] = [await fixtures.person(), await fixtures.person()];
   await fixtures.call('followUser', bob, { body: { followed_id: ann.id } });
@@ -58,7 +58,7 @@ test('unfollowing asks first: cancelling keeps, confirming ends it', async ({ pa
     .toBe(false);
 });
 
-test('a follow or unfollow that fails is taken back and says what failed', async ({ page, context, stack }) => {
+test('a follow or unfollow that fails is taken back and says what failed [A244]', async ({ page, context, stack }) => {
   const fixtures = fixturesOf(stack);
   const [ann, bob] = [await fixtures.person(), await fixtures.person()];
   await signIn(context, stack, bob);
@@ -85,7 +85,7 @@ test('a guest who wants to follow is asked to sign in', async ({ page, stack }) 
   await expect(page.getByRole('dialog')).toContainText(`Please log in to follow ${ann.username}.`);
 });
 
-test('a public profile shows name, bio, website and the counts of the database, with a way back', async ({
+test('a public profile shows name, bio, website and the counts of the database, with a way back [A265]', async ({
   page,
   stack,
 }) => {
@@ -115,7 +115,7 @@ test('a public profile shows name, bio, website and the counts of the database, 
   await expect(page.getByRole('tab')).toHaveText(['AI Slop', 'Beautiful Art']);
   await expect(page.getByRole('link', { name: /A cat of chrome/ })).toHaveAttribute('href', `/ai-slop/${slop}`);
   const active = page.getByRole('tab', { selected: true });
-  // Both pages of a person begin with what there is of them.
+  // Both of a person's pages open on a tab that has content.
   await page.goto(`/artists/${ann.id}`);
   await expect(active).toHaveText('AI Slop');
   await fixtures.art(bob, slop);

@@ -5,7 +5,7 @@ import { expect, looking, startWithoutTime, test } from './support/test.ts';
 
 const guarded = [...memberPages, '/receipt/00000000-0000-4000-8000-000000000001'];
 
-test('a guest is led from every page for members to the login, with the way back', async ({ page }) => {
+test('a guest is led from every page for members to the login, with the way back [A151]', async ({ page }) => {
   for (const path of guarded) {
     await page.goto(path);
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
@@ -14,7 +14,7 @@ test('a guest is led from every page for members to the login, with the way back
   await expect(page).toHaveURL('/login?redirect=%2Fpayment%3Fa%3D1%26b%3D2');
 });
 
-test('while it is not known who is there, the guard says so', async ({ page, request }) => {
+test('while it is not known who is there, the guard says so [A160]', async ({ page, request }) => {
   await signIn(page, await signUp(request));
   const asked = Promise.withResolvers<void>();
   await page.route('**/api/session', async (route) => {
@@ -39,7 +39,7 @@ test('a guard that cannot ask offers to ask again', async ({ page, request }) =>
   await expect(page.getByText('Please verify your email')).toBeVisible();
 });
 
-test('an unverified member sees a banner above pages for members only, and it can send the mail again', async ({
+test('an unverified member sees a banner above pages for members only, and it can send the mail again [A161 A162]', async ({
   page,
   request,
 }) => {
@@ -80,7 +80,7 @@ test('an unverified member sees a banner above pages for members only, and it ca
   await expect(page.getByText('Failed to send verification email')).toBeVisible();
 });
 
-test('a verified member sees no such banner on any of these pages', async ({ page, context, stack }) => {
+test('a verified member sees no such banner on any of these pages [A161]', async ({ page, context, stack }) => {
   await signInAs(context, stack, await fixturesOf(stack).person());
   for (const path of guarded) {
     await page.goto(path);
@@ -90,7 +90,11 @@ test('a verified member sees no such banner on any of these pages', async ({ pag
   }
 });
 
-test('the banner leaves every open tab as soon as the address is confirmed', async ({ page, request, context }) => {
+test('the banner leaves every open tab as soon as the address is confirmed [A164]', async ({
+  page,
+  request,
+  context,
+}) => {
   const email = await signUp(request);
   await signIn(page, email);
   await page.goto('/saved');

@@ -25,7 +25,10 @@ const valuesOf = (page: Page, label: string) =>
     .locator('option')
     .evaluateAll((options) => options.map((option) => option.getAttribute('value')));
 
-test('three steps end in a real post, and each says beside its fields what it still lacks', async ({ page, stack }) => {
+test('three steps end in a real post, and each says beside its fields what it still lacks [B038 B039]', async ({
+  page,
+  stack,
+}) => {
   const person = await openUpload(page, stack, 20, '/upload-ai-slop');
   const bodies: unknown[] = [];
   page.on('request', (request) => {
@@ -66,7 +69,7 @@ test('three steps end in a real post, and each says beside its fields what it st
   expect(await valuesOf(page, 'Style')).toEqual(['', 'realistic', 'cartoon', 'anime', 'abstract', 'minimalist']);
   await page.getByLabel('Category').selectOption('character-design');
   await page.getByLabel('Style (optional)').selectOption('cartoon');
-  // By the names of the plain form.
+  // The labels are those of the plain form.
   const prize = page.getByRole('slider', { name: 'Prize pool' });
   await expect(prize).toHaveAttribute('min', '5');
   await expect(prize).toHaveAttribute('max', '20');
@@ -77,7 +80,7 @@ test('three steps end in a real post, and each says beside its fields what it st
   await expect(duration).toHaveValue('7');
   await duration.fill('3');
   await expect(duration).toHaveAccessibleDescription(/^Ends \w+day, \w+ \d+ at /);
-  // Enter in a field goes on, as the button does.
+  // Enter in a field continues, like the button.
   await page.getByLabel('Title').press('Enter');
 
   await expect(heading(page, 'Step 3 of 3 Review')).toBeFocused();
@@ -121,7 +124,7 @@ test('three steps end in a real post, and each says beside its fields what it st
   expect((await fixturesOf(stack).call('getOwnProfile', person)).balance_cents).toBe(800);
 });
 
-test('going back, changing the mode and a reload keep everything', async ({ page, stack }) => {
+test('going back, changing the mode and a reload keep everything [B038]', async ({ page, stack }) => {
   await openUpload(page, stack, 20, `${guided}&step=review`);
   await expect(heading(page, 'Step 1 of 3 AI Slop')).toBeVisible();
   await choose(page);
@@ -163,7 +166,7 @@ test('going back, changing the mode and a reload keep everything', async ({ page
 });
 
 test('an image chosen the moment step one appears stays there until one goes on', async ({ page, stack }) => {
-  // An address of a later step leads back to the first; the image comes before the address has changed.
+  // The URL of a later step redirects to the first. The image is chosen before the URL has changed.
   await page.addInitScript(() => {
     const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     const bytes = Uint8Array.from(atob(pixel), (char) => char.charCodeAt(0));
@@ -179,7 +182,7 @@ test('an image chosen the moment step one appears stays there until one goes on'
     });
     observer.observe(document, { childList: true, subtree: true });
   });
-  // On a busy machine the address may be the first: then another user tries.
+  // On a busy machine the URL may already be the first step's. Then another user tries.
   await expect(async () => {
     await openUpload(page, stack, 20, `${guided}&step=review`);
     const html = page.locator('html');
@@ -190,7 +193,10 @@ test('an image chosen the moment step one appears stays there until one goes on'
   await expect(page).toHaveURL(guided);
 });
 
-test('the image hint is kept: neither another type nor more than 10 MB leaves the browser', async ({ page, stack }) => {
+test('the image hint is kept: neither another type nor more than 10 MB leaves the browser [B041]', async ({
+  page,
+  stack,
+}) => {
   await openUpload(page, stack, 20);
   let sent = 0;
   page.on('request', (request) => {
@@ -208,9 +214,12 @@ test('the image hint is kept: neither another type nor more than 10 MB leaves th
   expect(sent).toBe(0);
 });
 
-test('with less than $5 the guided mode asks for funds, and the plain one still posts', async ({ page, stack }) => {
+test('with less than $5 the guided mode asks for funds, and the plain one still posts [B040]', async ({
+  page,
+  stack,
+}) => {
   await openUpload(page, stack, 4);
-  // Before anything was filled in.
+  // Shown before anything is filled in.
   const notice = page.getByRole('status').filter({ hasText: 'Insufficient balance to set a prize pool.' });
   await expect(notice).toContainText('You cannot post yet: a prize is at least $5 here, and $1 on one page.');
   await expect(notice.getByRole('link', { name: 'Add Funds' })).toHaveAttribute('href', '/payment');

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 const desktop = { viewport: { width: 1280, height: 800 } };
 test.use(desktop);
 
-test('How It Works states the rule, the prize that is held, and every figure of the fees', async ({ page }) => {
+test('How It Works states the rule, the prize that is held, and every figure of the fees [A341]', async ({ page }) => {
   await page.goto('/HowItWorks');
   await expect(page.getByRole('heading', { level: 1, name: 'How It Works' })).toBeVisible();
   const text = page.getByRole('main');
@@ -15,7 +15,7 @@ test('How It Works states the rule, the prize that is held, and every figure of 
     await expect(text).toContainText(amount);
 });
 
-test('How It Works names every house rule, and says how decisions are made, answered and put right', async ({
+test('How It Works names every house rule, and says how decisions are made, answered and put right [T114]', async ({
   page,
 }) => {
   await page.goto('/HowItWorks#house-rules');
@@ -37,7 +37,7 @@ test('How It Works names every house rule, and says how decisions are made, answ
   await expect(text).toContainText('appeal once within six months');
 });
 
-test('/how-it-works is the same page as /HowItWorks', async ({ page }) => {
+test('/how-it-works is the same page as /HowItWorks [A342]', async ({ page }) => {
   const headings = async (path: string) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: 'How It Works' })).toBeVisible();
@@ -46,11 +46,11 @@ test('/how-it-works is the same page as /HowItWorks', async ({ page }) => {
   expect(await headings('/how-it-works')).toEqual(await headings('/HowItWorks'));
 });
 
-test('the anchor #faq leads to the questions and their answers', async ({ page }) => {
+test('the anchor #faq leads to the questions and their answers [A343]', async ({ page }) => {
   await page.goto('/HowItWorks#faq');
   await expect(page.locator('#faq')).toBeInViewport();
   await expect(page.getByRole('heading', { level: 2, name: 'FAQ' })).toBeInViewport();
-  // More than five.
+  // More than five questions.
   await expect(page.locator('#faq').getByRole('heading', { level: 3 }).nth(5)).toBeAttached();
 });
 
@@ -63,13 +63,13 @@ test('the list beside the text leads to its part, and the part in view is marked
   await expect(nav.getByRole('link', { name: 'Money and fees' })).toHaveAttribute('aria-current', 'location');
 });
 
-test('About states the mission: human creativity over AI output, and fair pay for artists', async ({ page }) => {
+test('About states the mission: human creativity over AI output, and fair pay for artists [A346]', async ({ page }) => {
   await page.goto('/About');
   await expect(page.getByRole('main')).toContainText('human creativity over AI output');
   await expect(page.getByRole('heading', { name: 'Fair pay for artists' })).toBeVisible();
 });
 
-test('Contact shows a support address, and no link that leads nowhere', async ({ page }) => {
+test('Contact shows a support address, and no link that leads nowhere [A347]', async ({ page }) => {
   await page.goto('/Contact');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'hello@unslop.example' })).toHaveAttribute(
@@ -81,7 +81,7 @@ test('Contact shows a support address, and no link that leads nowhere', async ({
   }
 });
 
-test('Privacy and Terms can be read by a guest and say what the software does', async ({ page }) => {
+test('Privacy and Terms can be read by a guest and say what the software does [A349]', async ({ page }) => {
   await page.goto('/privacy');
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
   for (const words of ['Card data never touches us', 'no location', 'One cookie', 'deleted user'])

@@ -8,7 +8,7 @@ import { expect, test, withApp } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Until the service worker has kept its files and answers for this page. */
+/** Waits until the service worker has cached its files and controls this page. */
 async function controlled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
 }
@@ -99,7 +99,7 @@ test('a tab that was open before a deploy goes on working after it, and the next
     await page.goto('/');
     await controlled(page);
 
-    // The deploy: the old files are gone, and the service worker is another one.
+    // Simulates a deploy: the old files are gone, and the service worker has changed.
     const assets = path.join(webDir, 'assets');
     for (const file of fs.readdirSync(assets)) if (/^HowItWorks-.*\.js$/.test(file)) fs.rmSync(path.join(assets, file));
     const worker = path.join(webDir, 'sw.js');

@@ -12,7 +12,7 @@ test('with the keyboard alone one signs in, posts a slop, answers with art, like
   const fixtures = fixturesOf(stack);
   const [me, artist] = [await fixtures.person({ dollars: 20 }), await fixtures.person()];
   const title = `Keys of ${me.username}`;
-  // Listened to all along, so that the browser never opens a dialog of its own.
+  // Keep a listener, so the browser never opens a real file dialog.
   page.on('filechooser', () => {});
 
   await page.goto('/upload-ai-slop');
@@ -46,7 +46,7 @@ test('with the keyboard alone one signs in, posts a slop, answers with art, like
   await tabTo(page, page.getByRole('button', { name: 'Post beautiful art' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Comment Added')).toBeVisible();
-  // The list, which is read again, must not be drawn anew between the space bar's going down and up.
+  // Wait for the refetched list. It must not rerender between keydown and keyup of the space bar.
   await expect(page.getByRole('article', { name: `Beautiful art by ${me.username}` })).toBeVisible();
 
   const like = entry.getByRole('button', { name: /^Like, / });
@@ -69,7 +69,7 @@ test('with the keyboard alone one signs in, posts a slop, answers with art, like
   }
 });
 
-/** Key by key to something; every stop on the way shows where one is. */
+/** Presses a key until the target has the focus. Every stop on the way must show a focus ring. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeAttached();
   const isThere = () => target.evaluate((element) => element === element.ownerDocument.activeElement);
@@ -80,7 +80,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   await expect(target).toBeFocused();
 }
 
-/** In the browser: what has the focus without a ring around it or around the field it stands in; null: none. */
+/** Runs in the browser. Returns the focused element if neither it nor its field has a focus ring; null otherwise. */
 const focusedWithoutRing = `(() => {
   const focused = document.activeElement;
   const hasRing = (element) => {
@@ -94,7 +94,7 @@ const focusedWithoutRing = `(() => {
 async function chooseFile(page: Page, input: Locator, picture: string) {
   await tabTo(page, input);
   const asked = page.waitForEvent('filechooser');
-  // Not the space bar, which counts only if nothing moves on the page between its going down and up.
+  // Avoid the space bar, which counts only if nothing moves on the page between keydown and keyup.
   await page.keyboard.press('Enter');
   await (await asked).setFiles(picturePath(picture));
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fixturesOf } from './support/people.ts';
 import { clientRendered, expect, test } from './support/test.ts';
 
-/** Sums up what Chromium calls layout shifts, as Cumulative Layout Shift does without its windows. */
+/** Sums up Chromium's layout shifts, like Cumulative Layout Shift but without session windows. */
 const observe = `
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -42,7 +42,7 @@ for (const viewport of [
   });
 }
 
-/** First the page without its data, then with it but without pictures, then whole. */
+/** Loads the page first without data, then with data but without pictures, then completely. */
 async function shiftsOf(page: Page, path: string, ready: string): Promise<{ value: number; what: string[] }[]> {
   const data = Promise.withResolvers<void>();
   const pictures = Promise.withResolvers<void>();
@@ -68,7 +68,7 @@ async function shiftsOf(page: Page, path: string, ready: string): Promise<{ valu
   return page.evaluate('window.shifts');
 }
 
-/** Two frames: what was asked for is on the screen and has been looked at. */
+/** Waits two frames, so everything requested is painted and measured. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 }

@@ -5,7 +5,7 @@ import { expect, test, windowOf } from './support/test.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-/** Presses a button and leaves at once: what the press sends is still on its way out. */
+/** Presses a button and leaves immediately, while the request is still being sent. */
 async function pressAndLeave(page: Page, button: Locator): Promise<void> {
   await page.route('**/api/**', async (route) => {
     if (route.request().method() !== 'GET') await setTimeout(1_000);
@@ -16,7 +16,7 @@ async function pressAndLeave(page: Page, button: Locator): Promise<void> {
   await page.waitForURL('about:blank');
 }
 
-test('a like, a follow and what is saved arrive when the page is left at once', async ({ browser, stack }) => {
+test('a like, a follow and what is saved arrive when the page is left at once [T481]', async ({ browser, stack }) => {
   const fixtures = fixturesOf(stack);
   const [poster, artist] = [await fixtures.person({ dollars: 20 }), await fixtures.person()];
   const slop = await fixtures.slop(poster);

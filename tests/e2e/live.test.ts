@@ -15,7 +15,7 @@ const appears = (page: Page, what: Locator) => looking(page, () => what.count())
 const vanishes = (page: Page, what: Locator) => looking(page, () => what.count()).toBe(0);
 const reads = (page: Page, what: Locator, text: string) => looking(page, () => what.textContent()).toBe(text);
 
-/** Answers the event stream as the test says, and counts how often it is asked for. */
+/** Answers the event stream as the test says, and counts the requests for it. */
 async function answerStream(page: Page, answer: (route: Route) => Promise<void>) {
   const tries = { count: 0 };
   await page.route('**/api/live*', (route) => {
@@ -25,7 +25,7 @@ async function answerStream(page: Page, answer: (route: Route) => Promise<void>)
   return tries;
 }
 
-/** Opens the page that shows the state of the stream, without time. */
+/** Opens the page that shows the stream's state, with time stopped. */
 async function openDebug(page: Page, stack: Stack, state: 'open' | 'waiting'): Promise<TestUser> {
   const ann = await fixturesOf(stack).person();
   await signIn(page.context(), stack, ann);
@@ -35,7 +35,10 @@ async function openDebug(page: Page, stack: Stack, state: 'open' | 'waiting'): P
   return ann;
 }
 
-test('a session that was ended elsewhere is over on its open page too, without a reload', async ({ page, stack }) => {
+test('a session that was ended elsewhere is over on its open page too, without a reload [I07]', async ({
+  page,
+  stack,
+}) => {
   const ann = await fixturesOf(stack).person();
   await signIn(page.context(), stack, ann);
   await page.goto('/debug/notifications');
@@ -64,7 +67,7 @@ test('a server that shuts down in good order is no failure: the page comes back 
   await vanishes(page, page.getByText(/Notification (Error|System Unavailable)/));
 });
 
-test('a lost stream is tried three times, then comes a pause, which the tab or the network ends', async ({
+test('a lost stream is tried three times, then comes a pause, which the tab or the network ends [A314]', async ({
   page,
   stack,
 }) => {
@@ -76,7 +79,7 @@ test('a lost stream is tried three times, then comes a pause, which the tab or t
   await appears(page, page.getByText('Notification Error', { exact: true }));
   expect(tries.count).toBe(1);
 
-  // A try comes up to a second late, so that many browsers do not come back at once.
+  // A reconnect has up to a second of jitter, so browsers do not all return at the same moment.
   await page.clock.runFor(2_000);
   await reads(page, fact(page, 'Reconnects'), '2');
   await vanishes(page, page.getByText('Notification Error', { exact: true }));
@@ -101,7 +104,7 @@ test('a lost stream is tried three times, then comes a pause, which the tab or t
   await page.clock.runFor(20_500);
   expect(tries.count).toBe(4);
 
-  // The pause of 30 s is over; the second round fails as well.
+  // The 30 s pause is over. The second round fails as well.
   for (const [seconds, reconnects] of [
     [3, '1'],
     [6, '2'],
@@ -135,7 +138,7 @@ test('a lost stream is tried three times, then comes a pause, which the tab or t
   await expect.poll(() => tries.count).toBe(10);
 });
 
-test('a server that is not available is said once, a refresh by hand too, and after it nothing is missed', async ({
+test('a server that is not available is said once, a refresh by hand too, and after it nothing is missed [A313]', async ({
   page,
   stack,
 }) => {
@@ -156,7 +159,7 @@ test('a server that is not available is said once, a refresh by hand too, and af
   await page.route('**/api/notifications', (route) => route.fulfill({ status: 503, body: 'no' }));
   await bell(page).click();
   await appears(page, panel(page).getByText('Live updates are off right now.'));
-  // The answer is asked for three times before it counts as failed, at opening and by hand.
+  // A request is tried three times before it counts as failed, both initially and on refresh.
   const refresh = panel(page).getByRole('button', { name: 'Refresh' });
   await looking(page, () => refresh.isEnabled(), 500).toBe(true);
   await refresh.click();
@@ -175,12 +178,15 @@ test('notifications that cannot be read are said too, while the stream works', a
   await page.route('**/api/notifications', (route) => route.fulfill({ status: 503, body: 'no' }));
   await openDebug(page, stack, 'open');
   const said = page.getByText("We're having trouble reaching our servers. Notifications will retry shortly.");
-  // The answer is asked for three times before it counts as failed.
+  // A request is tried three times before it counts as failed.
   await looking(page, () => said.count(), 500).toBe(1);
   await reads(page, fact(page, 'State'), 'open');
 });
 
-test('every minute the stream is looked at, and one that has gone silent is opened anew', async ({ page, stack }) => {
+test('every minute the stream is looked at, and one that has gone silent is opened anew [A328]', async ({
+  page,
+  stack,
+}) => {
   const opened: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/live')) opened.push(request.url());
@@ -194,12 +200,12 @@ test('every minute the stream is looked at, and one that has gone silent is open
   await vanishes(page, page.getByText('Notification System Unavailable'));
 });
 
-test('a new notification rings once one has clicked, unless the sound is off, which is remembered', async ({
+test('a new notification rings once one has clicked, unless the sound is off, which is remembered [A320]', async ({
   page,
   stack,
 }) => {
   await page.addInitScript(() => {
-    // What the test asks of the page counts as a gesture too; only its clicks shall.
+    // Playwright's evaluate calls count as user gestures. Only real clicks should.
     let hasBeenActive = false;
     addEventListener('pointerdown', () => {
       hasBeenActive = true;
@@ -214,7 +220,7 @@ test('a new notification rings once one has clicked, unless the sound is off, wh
   });
   const played = () => page.evaluate('window.played');
   const ann = await openDebug(page, stack, 'open');
-  // The list is read at most every five seconds.
+  // The list is refetched at most every five seconds.
   const arrives = async (name: string) => {
     await page.clock.runFor(5_100);
     await looking(page, () => bell(page).getAttribute('aria-label')).toBe(name);

@@ -6,7 +6,7 @@ import { fixturesOf, picturePath, signIn, type TestUser } from './support/people
 import { type Stack, startStack } from './support/stack.ts';
 import { expect, test, withApp } from './support/test.ts';
 
-/** Time is moved for the whole database here, so this file has a stack of its own. */
+/** These tests move the clock of the whole database, so this file needs its own stack. */
 let stack: Stack;
 test.beforeAll(async () => {
   stack = await startStack();
@@ -18,7 +18,7 @@ interface Member {
   page: Page;
 }
 
-/** People one after the other, each in a browser of their own: the machine hashes one password at a time. */
+/** Creates people one after the other, because the machine hashes one password at a time. Each has a browser window. */
 async function membersOf<const N extends readonly string[]>(
   browser: Browser,
   stack: Stack,
@@ -48,7 +48,7 @@ async function fund({ page }: Member, dollars: number): Promise<void> {
   await page.waitForURL('**/profile');
 }
 
-/** Posts a slop by its form. @returns its id */
+/** Posts a slop with the form. @returns its id */
 async function post({ page }: Member, title: string, dollars: number): Promise<string> {
   await page.goto('/upload-ai-slop');
   await page.locator('input[type="file"]').setInputFiles(picturePath('slop-six-fingers'));
@@ -76,14 +76,14 @@ const entryOf = (page: Page, artist: Member) =>
 async function like({ page }: Member, slop: string, artist: Member): Promise<void> {
   await page.goto(`/ai-slop/${slop}`);
   const control = entryOf(page, artist).getByRole('button', { name: /^Like/ });
-  // Shown ahead of the server, which must have it before the deadline passes.
+  // The like is displayed optimistically. The server must have it before the deadline.
   const counted = page.waitForResponse(/\/api\/comments\/[^/]+\/like$/);
   await control.click();
   await expect(control).toHaveAttribute('aria-pressed', 'true');
   expect((await counted).ok()).toBe(true);
 }
 
-/** Lets the deadline of a slop pass by moving the database's clock, and waits for the worker to settle it. */
+/** Moves the database's clock past a slop's deadline and waits until the worker has settled it. */
 async function letDeadlinePass(stack: Stack, slop: string): Promise<void> {
   const owner = new pg.Client({ connectionString: stack.ownerUrl });
   await owner.connect();
@@ -102,7 +102,7 @@ async function letDeadlinePass(stack: Stack, slop: string): Promise<void> {
   }
 }
 
-/** Waits until something is drawn over the page: it is there for two seconds. */
+/** Waits until confetti covers the page. It is shown for two seconds. */
 const seesConfetti = (page: Page) =>
   page.waitForFunction(
     () => {
@@ -121,10 +121,10 @@ const notesOf = async (stack: Stack, { person }: Member): Promise<{ type: string
   (await fixturesOf(stack).call('listNotifications', person)).data;
 
 test.describe.configure({ mode: 'serial' });
-// With all that moves, as most people see it.
+// With animations, as most people see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('one funds $50 and posts a $25 slop, two answer, likes decide, and the winner has exactly $25', async ({
+test('one funds $50 and posts a $25 slop, two answer, likes decide, and the winner has exactly $25 [A194 B139]', async ({
   browser,
 }) => {
   test.setTimeout(300_000);
@@ -146,7 +146,7 @@ test('one funds $50 and posts a $25 slop, two answer, likes decide, and the winn
   await like(ann, slop, bob);
   await like(fan, slop, ann);
 
-  // The one who leads carries the badge, on a page that was open all the time.
+  // The leader gets the badge on a page that was already open.
   await expect(entryOf(fan.page, bob).getByText('Top Art')).toBeVisible();
   await expect(entryOf(fan.page, ann).getByText('Top Art')).toHaveCount(0);
 
@@ -158,7 +158,7 @@ test('one funds $50 and posts a $25 slop, two answer, likes decide, and the winn
   expect(await balanceOf(stack, ann)).toBe(0);
   expect(await balanceOf(stack, poster)).toBe(2500);
 
-  // What was open shows it without a reload, and a fresh visit agrees.
+  // Open pages update without a reload, and a fresh visit shows the same.
   await expect(entryOf(fan.page, bob).getByText('Winner')).toBeVisible();
   await poster.page.goto(`/ai-slop/${slop}`);
   await expect(poster.page.getByText('Awarded').first()).toBeVisible();
@@ -183,7 +183,7 @@ test('one funds $50 and posts a $25 slop, two answer, likes decide, and the winn
   const rows = fan.page.getByRole('table').getByRole('row');
   await expect(rows.filter({ hasText: bob.person.username })).toContainText('3');
   await expect(rows.filter({ hasText: ann.person.username })).toContainText('1');
-  // On a phone its rows are drawn as cards; it stays a table whose columns have names.
+  // On a phone the rows look like cards. It is still a table with named columns.
   await fan.page.setViewportSize({ width: 375, height: 812 });
   const columns = ['Artist', 'Posted', 'Likes shown', 'Likes counted', 'Left out, and why'];
   await expect(fan.page.getByRole('table').getByRole('columnheader')).toHaveText(columns);
@@ -200,7 +200,9 @@ test('one funds $50 and posts a $25 slop, two answer, likes decide, and the winn
   await Promise.all([poster, ann, bob, fan].map(({ page }) => page.context().close()));
 });
 
-test('with no likes the whole prize comes back to the poster, and everybody is notified', async ({ browser }) => {
+test('with no likes the whole prize comes back to the poster, and everybody is notified [A194]', async ({
+  browser,
+}) => {
   test.setTimeout(300_000);
   const { poster, ann } = await membersOf(browser, stack, ['poster', 'ann']);
   await fund(poster, 50);

@@ -1,7 +1,7 @@
 import { fixturesOf, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-// Under a finger the next page comes by the button alone.
+// On touch screens, only the button loads the next page.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 test('many comments come page by page, and what leads, is linked or was just posted is there from the start', async ({
@@ -25,21 +25,21 @@ test('many comments come page by page, and what leads, is linked or was just pos
   await page.goto(`/ai-slop/${id}#comment-${last}`);
   const list = page.getByRole('list', { name: 'Comments, most liked first' });
   await expect(page.locator(`#comment-${last}`)).toBeFocused();
-  // A page of fifty, the art among them, and the one that is linked.
+  // A page of fifty, including the art, and the linked comment.
   await expect(list.getByRole('article')).toHaveCount(50);
   const gallery = page.getByRole('list', { name: 'Entries, most liked first' });
   await expect(gallery.getByRole('article')).toContainText('Top Art');
   await expect(page.getByRole('button', { name: /^Comments/ })).toContainText('60');
   await expect(page.getByRole('button', { name: /^Beautiful Art/ })).toContainText('1');
 
-  // A click on a link to another that was not read yet brings it along.
+  // A click on a link to another comment that is not loaded also loads it.
   await page.evaluate((hash) => {
     location.hash = hash;
   }, `#comment-${ids[57]}`);
   await expect(page.locator(`#comment-${ids[57]}`)).toBeFocused();
   await expect(page.getByText('Navigation Error')).toBeHidden();
 
-  // What one posts oneself stays, also once the list was read again.
+  // A user's own new comment stays, even after the list was refetched.
   await signIn(context, stack, me);
   await page.goto(`/ai-slop/${id}`);
   await page.getByRole('textbox', { name: 'Your comment' }).fill('The newest of all');

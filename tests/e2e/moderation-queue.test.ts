@@ -9,7 +9,7 @@ const card = (page: Page, text: string) => page.getByRole('article').filter({ ha
 const selected = (page: Page) => page.getByRole('region', { name: 'Selected cases' });
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** A spammer with three comments, a thief with an entry, and somebody who did nothing wrong; each reported once. */
+/** Creates a spammer with three comments, a thief with an entry, and an innocent person. Each was reported once. */
 async function reportedThings(stack: Stack) {
   const fixtures = fixturesOf(stack);
   const stamp = Date.now().toString(36);
@@ -36,7 +36,7 @@ async function openQueue(page: Page, address = '/moderation'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeVisible();
 }
 
-/** Narrows the queue with the sheet, as on a phone. */
+/** Filters the queue with the sheet, as on a phone. */
 async function filter(page: Page, label: string, value: string): Promise<void> {
   await page.getByRole('button', { name: /^Filter/ }).click();
   await dialogOf(page).getByLabel(label).selectOption(value);
@@ -78,13 +78,13 @@ test('filters are in the address, so that Back and a shared link work, and each 
   await expect(shared.getByRole('heading', { name: 'No case matches' })).toBeVisible();
   await shared.getByRole('button', { name: 'Show all cases' }).click();
   await expect(shared).toHaveURL('/moderation');
-  // It is emptied once the page has followed its address.
+  // The field is cleared once the page has followed its URL.
   await expect(shared.getByLabel('Search the cases')).toHaveValue('');
   await shared.getByLabel('Search the cases').fill(thief.username);
   await expect(shared.getByRole('article')).toHaveCount(1);
 });
 
-test('one person’s alike cases share a card, and one act hides three comments and proposes to hide an entry [T446, T448, T449]', async ({
+test('one person’s alike cases share a card, and one act hides three comments and proposes to hide an entry [T446, T448, T449] [T446]', async ({
   browser,
   stack,
 }) => {
@@ -152,7 +152,7 @@ test('x selects the case that has the focus, d dismisses the selected, and Escap
   await expect(page.getByRole('heading', { name: 'No case matches' })).toBeVisible();
 });
 
-test('a case is snoozed and comes back, is assigned, and takes a private note that survives a reload [T450, T453]', async ({
+test('a case is snoozed and comes back, is assigned, and takes a private note that survives a reload [T450, T453] [T450]', async ({
   browser,
   stack,
 }) => {
@@ -267,7 +267,7 @@ test('a second moderator sees the rule and the public words before confirming se
   await expect(dialogOf(page).getByText('For the public record: A thief and a liar.')).toHaveCount(1);
 });
 
-/** A person with two entries in different contests and two comments, each reported once. */
+/** Creates a person with two entries in different contests and two comments, each reported once. */
 async function personWithCards(stack: Stack) {
   const fixtures = fixturesOf(stack);
   const [poster, reader, person] = await Promise.all([

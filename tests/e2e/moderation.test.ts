@@ -8,10 +8,10 @@ const card = (page: Page, title: string) => page.getByRole('article').filter({ h
 const decision = (page: Page) => page.getByRole('region', { name: 'Your decision' });
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-// With the sandbox's own setting an award is final at once, and nobody can change it.
+// With the sandbox's own setting, an award is final immediately and nobody can change it.
 test.use({ stackEnv: { AWARD_REVIEW_HOURS: '72' } });
 
-/** A settled slop of $25 with two entries, and who is in it. */
+/** Creates a settled slop of $25 with two entries, and its participants. */
 async function settledContest(stack: Stack, title: string) {
   const fixtures = fixturesOf(stack);
   const [poster, ada, bob, eve, cyd] = await Promise.all([
@@ -36,7 +36,7 @@ async function settledContest(stack: Stack, title: string) {
 const report = (stack: Stack, by: TestUser, id: string, reason: string) =>
   fixturesOf(stack).call('createReport', by, { body: { subject_type: 'comment', subject_id: id, reason } });
 
-test('an entry is reported by two, disqualified by two moderators, the next one would be paid, all read why, and an appeal that two others uphold puts it back', async ({
+test('an entry is reported by two, disqualified by two moderators, the next one would be paid, all read why, and an appeal that two others uphold puts it back [T100]', async ({
   browser,
   stack,
 }) => {
@@ -54,7 +54,7 @@ test('an entry is reported by two, disqualified by two moderators, the next one 
     return { has: balance_cents, comes: coming.map(({ prize_cents }: { prize_cents: number }) => prize_cents) };
   };
   const booksAreInOrder = async () => expect((await runAudit(stack.ownerUrl)).findings).toEqual([]);
-  // Until the award is final the prize is nobody's to spend.
+  // Until the award is final, nobody can spend the prize.
   expect(await money(ada)).toEqual({ has: 0, comes: [2500] });
   await booksAreInOrder();
 
@@ -73,7 +73,7 @@ test('an entry is reported by two, disqualified by two moderators, the next one 
   await cydsPage.getByRole('button', { name: 'Send report' }).click();
   await expect(card(niasPage, title)).toContainText('2 reports');
 
-  // One moderator takes it: the other sees that at once, without a reload.
+  // When one moderator takes it, the other sees that immediately, without a reload.
   const miasPage = await windowOf(browser, stack, mia);
   await miasPage.goto('/moderation');
   await card(miasPage, title).getByRole('link').click();
@@ -87,7 +87,7 @@ test('an entry is reported by two, disqualified by two moderators, the next one 
   await expect(miasPage.getByRole('link', { name: eve.username })).toBeVisible();
   await expect(miasPage.getByRole('region', { name: 'This case so far' })).toContainText('Names of reporters shown');
 
-  // The effects are said before it is done, money first; a sanction asks who is at the keyboard.
+  // The effects are listed in advance, money first. A sanction asks for a fresh proof.
   await fixtures.signedInLongAgo(mia);
   await miasPage.getByRole('button', { name: 'Disqualify the entry …' }).click();
   const form = dialogOf(miasPage);
@@ -119,7 +119,7 @@ test('an entry is reported by two, disqualified by two moderators, the next one 
   expect(await money(bob)).toEqual({ has: 0, comes: [2500] });
   await booksAreInOrder();
 
-  // Everybody concerned reads why.
+  // Everyone concerned can read why.
   const adasPage = await windowOf(browser, stack, ada);
   await adasPage.goto('/profile');
   await adasPage.getByRole('button', { name: /^Notifications/ }).click();
@@ -157,7 +157,7 @@ test('an entry is reported by two, disqualified by two moderators, the next one 
   await expect(record).toContainText('It was posted elsewhere before.');
   await expect(record).not.toContainText('posted elsewhere in 2024');
 
-  // Her answer is judged by two moderators who had no part in it.
+  // Two moderators who were not involved judge her answer.
   await adasPage.getByLabel('Why should it be decided otherwise?').fill('The other page is mine. My name is below it.');
   await adasPage.getByLabel('Add a picture').setInputFiles(await smallPicture('art-chrome-cat-linocut'));
   await expect(adasPage.getByRole('img', { name: /^Preview of/ })).toBeVisible();
@@ -209,7 +209,7 @@ test('an entry is reported by two, disqualified by two moderators, the next one 
   }
 });
 
-/** Comments of one person each, reported once; the newest case is the last of the queue. */
+/** Creates comments, each by a different person and reported once. The newest case is last in the queue. */
 async function reportedComments(stack: Stack, texts: readonly string[]) {
   const fixtures = fixturesOf(stack);
   const [writer, reader] = [await fixtures.person({ dollars: 10 }), await fixtures.person()];
@@ -243,7 +243,7 @@ test('an act that is chosen right after taking a case, while lists are still rea
   lists.resolve();
 });
 
-test('a moderator takes, decides and leaves cases by keyboard alone, and no key acts while a field has the focus', async ({
+test('a moderator takes, decides and leaves cases by keyboard alone, and no key acts while a field has the focus [T106]', async ({
   page,
   stack,
 }) => {
@@ -281,7 +281,7 @@ test('a moderator takes, decides and leaves cases by keyboard alone, and no key 
   await page.keyboard.type('No spam');
   await expect(form.getByLabel('House rule')).toHaveValue('spam');
   await page.keyboard.press('Tab');
-  // With each of the keys in it.
+  // This text contains the letters of all shortcuts.
   await page.keyboard.type('Please do not advertise jackets and knitted ties.');
   await expect(form.getByLabel('Why')).toHaveValue('Please do not advertise jackets and knitted ties.');
   await page.keyboard.press('Tab');
@@ -306,7 +306,10 @@ test('a moderator takes, decides and leaves cases by keyboard alone, and no key 
   expect(data.map(({ action }: { action: string }) => action)).toEqual(['warn']);
 });
 
-test('guests are asked to sign in, members find nothing, and everybody reads the log', async ({ page, stack }) => {
+test('guests are asked to sign in, members find nothing, and everybody reads the log [T108]', async ({
+  page,
+  stack,
+}) => {
   await page.goto('/moderation');
   await expect(page).toHaveURL('/login?redirect=%2Fmoderation');
   await page.goto('/appeals');
@@ -336,7 +339,7 @@ test('guests are asked to sign in, members find nothing, and everybody reads the
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true });
 
-  test('a case is decided with the thumb, and a banned person reads why and answers', async ({
+  test('a case is decided with the thumb, and a banned person reads why and answers [T107]', async ({
     page,
     browser,
     stack,
@@ -362,7 +365,7 @@ test.describe('on a phone', () => {
     await expect(form).toBeHidden();
     await expect(decision(page)).toContainText('Decided. You may add to it until');
 
-    // A ban ends the sessions, and logging in again is allowed.
+    // A ban ends the sessions. Signing in again is allowed.
     const banned = await windowOf(browser, stack);
     await banned.goto('/login?redirect=%2Fappeals');
     await banned.getByLabel('Email').fill(writer.email);

@@ -20,7 +20,7 @@ async function signInNewUser(page: Page, stack: Stack) {
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('six screens have the bottom navigation, others have none', async ({ page, stack }) => {
+  test('six screens have the bottom navigation, others have none [A001]', async ({ page, stack }) => {
     await signInNewUser(page, stack);
     for (const path of ['/', '/InstaFeed', '/search', '/artists', '/upload-ai-slop', '/profile']) {
       await page.goto(path);
@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('below 768 px the bottom navigation is there, from 768 px on it is not', async ({ page }) => {
+  test('below 768 px the bottom navigation is there, from 768 px on it is not [A002]', async ({ page }) => {
     await page.setViewportSize({ width: 767, height: 800 });
     await page.goto('/');
     await expect(bottom(page)).toBeVisible();
@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
     await expect(bottom(page)).toBeHidden();
   });
 
-  test('its five items lead where they say, for a guest and for a member', async ({ page, stack }) => {
+  test('its five items lead where they say, for a guest and for a member [A003]', async ({ page, stack }) => {
     await page.goto('/');
     await expect(bottom(page).getByRole('listitem')).toHaveText(['AI Slop', 'Search', 'Add', 'Art', 'Profile']);
     for (const [item, path] of [
@@ -60,7 +60,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/profile');
   });
 
-  test('the floating button is for members on a phone where the bottom bar has no Add, covers nothing, and leads to the upload', async ({
+  test('the floating button is for members on a phone where the bottom bar has no Add, covers nothing, and leads to the upload [A026]', async ({
     page,
     stack,
   }) => {
@@ -87,7 +87,10 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('the search field stands on a row of its own, except where it would be in the way', async ({ page, stack }) => {
+  test('the search field stands on a row of its own, except where it would be in the way [A015]', async ({
+    page,
+    stack,
+  }) => {
     await page.goto('/');
     await expect(search(page)).toHaveAttribute('placeholder', 'Search beautiful art or artists...');
     const logo = (await bar(page).getByRole('link', { name: 'Unslop, home' }).boundingBox())!;
@@ -102,11 +105,11 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('a search goes off a second after the last key, on the feed and on the artists', async ({ page }) => {
+  test('a search goes off a second after the last key, on the feed and on the artists [A018]', async ({ page }) => {
     await page.clock.install({ time: '2026-01-01T10:00:00Z' });
     await page.goto('/');
     await expect(search(page)).toBeVisible();
-    // From here on time passes only by the clock's commands.
+    // From here on, time passes only when the test moves the clock.
     await page.clock.pauseAt('2026-01-01T11:00:00Z');
     await search(page).fill('a b');
     await page.clock.runFor(700);
@@ -115,7 +118,7 @@ test.describe('on a phone', () => {
     expect(new URL(page.url()).search).toBe('');
     await page.clock.runFor(200);
     await expect(page).toHaveURL('/?q=a%20b%26c');
-    // The address changes before the page does.
+    // The URL changes before the page does.
     await expect(page).toHaveTitle('a b&c · Unslop');
     await search(page).fill('');
     await page.clock.runFor(900);
@@ -130,7 +133,7 @@ test.describe('on a phone', () => {
     await page.clock.runFor(1_100);
     await expect(page).toHaveURL('/artists?q=ann');
     await expect(page).toHaveTitle('ann · Artists · Unslop');
-    // Enter waits for no second.
+    // Enter does not wait for the delay.
     await search(page).fill('bob');
     await search(page).press('Enter');
     await expect(page).toHaveURL('/artists?q=bob');
@@ -152,7 +155,7 @@ test.describe('on a desktop', () => {
       await page.clock.install();
       await page.goto(path);
       const field = page.getByRole('searchbox', { name: label, exact: true });
-      // That takes long on a slow phone, and no time here: the letter comes with the address.
+      // Rendering the result takes long on a slow phone, but no time here. So type the letter as the URL changes.
       await field.evaluate((input: HTMLInputElement) => {
         const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
         for (const name of ['pushState', 'replaceState'] as const) {
@@ -165,7 +168,7 @@ test.describe('on a desktop', () => {
           };
         }
       });
-      // So that what is typed is not asked for, and shown again, by itself.
+      // Stop the debounce timer, which would search without Enter.
       await stopTime(page);
       await field.fill('ann');
       await field.press('Enter');
@@ -177,7 +180,7 @@ test.describe('on a desktop', () => {
       await expect(field).toHaveValue('');
     });
 
-  test('a guest finds art, the rules and the way in, and nothing of a member', async ({ page }) => {
+  test('a guest finds art, the rules and the way in, and nothing of a member [A008]', async ({ page }) => {
     await page.goto('/');
     const art = bar(page).getByRole('link', { name: 'Beautiful Art' });
     await expect(art).toHaveAttribute('href', '/artists');
@@ -194,7 +197,7 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('a member finds the bell and the own profile', async ({ page, stack }) => {
+  test('a member finds the bell and the own profile [A012]', async ({ page, stack }) => {
     await signInNewUser(page, stack);
     await page.goto('/');
     await expect(bar(page).getByRole('button', { name: /^Notifications/ })).toBeVisible();
@@ -217,7 +220,7 @@ test.describe('on a desktop', () => {
       await bar(page).getByRole('button', { name: 'Explore' }).click();
       const hrefs = () =>
         menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')).sort());
-      // A member's own link comes once it is known who is there.
+      // Member links appear once the page knows who is signed in.
       await expect.poll(hrefs).toEqual(paths.sort());
     };
     await expectLinks([...everywhere, ...categories]);
@@ -231,12 +234,12 @@ test.describe('on a desktop', () => {
     expect(panel.x).toBeGreaterThanOrEqual(0);
     expect(panel.x + panel.width).toBeLessThanOrEqual(375);
 
-    // The last of eight categories is wider away than a phone.
+    // The last of eight categories is further away than a phone is wide.
     await page.goto('/category/sculpture-3d');
     await expect(page.locator('nav[aria-label="Categories"] [aria-current="page"]')).toBeInViewport();
   });
 
-  test('the footer has three columns of links and the year of the clock', async ({ page }) => {
+  test('the footer has three columns of links and the year of the clock [A022]', async ({ page }) => {
     await page.clock.setFixedTime('2031-06-01T12:00:00Z');
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
@@ -265,14 +268,14 @@ test.describe('on a desktop', () => {
     await expect(footer.getByText('© 2031 Unslop.')).toBeVisible();
   });
 
-  test('an unknown address says so and leads home', async ({ page }) => {
+  test('an unknown address says so and leads home [A028]', async ({ page }) => {
     await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click();
     await expect(page).toHaveURL('/');
   });
 
-  test('an application that does not come says so and can be loaded again', async ({ page }) => {
+  test('an application that does not come says so and can be loaded again [A371]', async ({ page }) => {
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Failed to load application' })).toBeVisible();
@@ -281,8 +284,8 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'AI Slop' })).toBeVisible();
   });
 
-  test('an application that breaks while it runs says so', async ({ page }) => {
-    // An answer of a shape that no screen can render.
+  test('an application that breaks while it runs says so [A371]', async ({ page }) => {
+    // An answer that no screen can render.
     await page.route('**/api/ai-slops?*', (route) =>
       route.fulfill({ json: { data: [{ id: 1 }], count: 1, next: null, now: 'x' } }),
     );

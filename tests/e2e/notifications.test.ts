@@ -6,7 +6,7 @@ import { expect, stopTime, test, withApp, withoutLiveUpdates } from './support/t
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
-/** A poster with one slop that two people have said something about. */
+/** Creates a poster with one slop that two people commented on. */
 async function createScenario(stack: Stack): Promise<{ ann: TestUser; bob: TestUser; slop: string }> {
   const fixtures = fixturesOf(stack);
   const [ann, bob] = [await fixtures.person({ dollars: 10 }), await fixtures.person()];
@@ -21,7 +21,7 @@ async function open(page: Page, stack: Stack, person: TestUser) {
   await page.goto('/profile');
 }
 
-test('the bell counts what is unread, and a click reads it and leads there', async ({ page, stack }) => {
+test('the bell counts what is unread, and a click reads it and leads there [A288]', async ({ page, stack }) => {
   const { ann, slop } = await createScenario(stack);
   await open(page, stack, ann);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
@@ -40,7 +40,7 @@ test('the bell counts what is unread, and a click reads it and leads there', asy
   await expect.poll(async () => (await fixturesOf(stack).call('listNotifications', ann)).unread).toBe(1);
 });
 
-test('all can be read at once, and then there is nothing left to mark', async ({ page, stack }) => {
+test('all can be read at once, and then there is nothing left to mark [A290]', async ({ page, stack }) => {
   const { ann } = await createScenario(stack);
   await open(page, stack, ann);
   await bell(page).click();
@@ -50,7 +50,7 @@ test('all can be read at once, and then there is nothing left to mark', async ({
   await expect.poll(async () => (await fixturesOf(stack).call('listNotifications', ann)).unread).toBe(0);
 });
 
-test('what cannot be marked is taken back and said', async ({ page, stack }) => {
+test('what cannot be marked is taken back and said [A299]', async ({ page, stack }) => {
   const { ann } = await createScenario(stack);
   await open(page, stack, ann);
   let held = Promise.withResolvers<void>();
@@ -60,7 +60,7 @@ test('what cannot be marked is taken back and said', async ({ page, stack }) => 
   });
   await bell(page).click();
   await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
-  // Read before the server has answered, and unread again once it has refused.
+  // Marked as read optimistically, and unread again once the server has refused.
   await expect(bell(page)).toHaveAccessibleName('Notifications');
   held.resolve();
   await expect(page.getByText('Could not mark all notifications as read.')).toBeVisible();
@@ -81,11 +81,11 @@ test('new notifications ring by themselves, and the last page of history is left
   await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread');
 });
 
-test('opening reads the list again, but not more than once in five seconds', async ({ page, stack }) => {
+test('opening reads the list again, but not more than once in five seconds [A301]', async ({ page, stack }) => {
   const { ann, bob, slop } = await createScenario(stack);
   const fixtures = fixturesOf(stack);
   await page.clock.install();
-  // While the clock jumps, a stream that comes back would read the list again.
+  // While the clock jumps, a reconnected stream would refetch the list.
   await withoutLiveUpdates(page);
   let reads = 0;
   page.on('request', (request) => {
@@ -94,10 +94,10 @@ test('opening reads the list again, but not more than once in five seconds', asy
   await open(page, stack, ann);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
   const atFirst = reads;
-  // Time stands still from here, so that a slow machine does not make the presses seem far apart.
+  // Stop time, so a slow machine does not increase the time between the presses.
   await stopTime(page);
   await page.clock.fastForward(60_000);
-  /** The five seconds, and the 120, begin once the page has taken an answer in. It needs a moment on its clock to show it. */
+  /** The timers of 5 and 120 seconds start once the page has an answer. It needs a moment of its clock to show it. */
   const expectUnread = (count: number) =>
     expect(async () => {
       await page.clock.runFor(1);
@@ -120,9 +120,12 @@ test('opening reads the list again, but not more than once in five seconds', asy
   await expect.poll(() => reads).toBe(atFirst + 3);
 });
 
-test('the list says that it loads, and one that cannot be loaded can be tried again', async ({ page, stack }) => {
+test('the list says that it loads, and one that cannot be loaded can be tried again [A291]', async ({
+  page,
+  stack,
+}) => {
   const ann = await fixturesOf(stack).person();
-  // Live updates would read again by themselves, before the reader does.
+  // Live updates would refetch before the user presses the button.
   await withoutLiveUpdates(page);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/notifications*', async (route) => {
@@ -139,7 +142,10 @@ test('the list says that it loads, and one that cannot be loaded can be tried ag
   await expect(panel(page).getByText('No notifications')).toBeVisible();
 });
 
-test('thirty of every kind scroll inside 300 pixels; what has no page leads nowhere', async ({ page, stack }) => {
+test('thirty of every kind scroll inside 300 pixels; what has no page leads nowhere [A294]', async ({
+  page,
+  stack,
+}) => {
   const fixtures = fixturesOf(stack);
   const [ann, bob] = [await fixtures.person(), await fixtures.person()];
   const types = ['info', 'success', 'warning', 'error'];
@@ -166,7 +172,7 @@ test('thirty of every kind scroll inside 300 pixels; what has no page leads nowh
   }
 });
 
-test('what is read in one tab is read in the other, item and count', async ({ page, context, stack }) => {
+test('what is read in one tab is read in the other, item and count [A321]', async ({ page, context, stack }) => {
   const { ann } = await createScenario(stack);
   await open(page, stack, ann);
   const other = withApp(await context.newPage());

@@ -7,7 +7,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog');
 
 test.use({ stackEnv: { AWARD_REVIEW_HOURS: '72' } });
 
-/** An open slop of $25 with two entries, 2:1, both reported as the slop is, and three moderators. */
+/** Creates an open slop of $25 with two entries, 2:1, and three moderators. The slop and both entries are reported. */
 async function contestWithReports(stack: Stack) {
   const fixtures = fixturesOf(stack);
   const [poster, ada, bob, eve, cyd] = await Promise.all([
@@ -34,7 +34,7 @@ async function contestWithReports(stack: Stack) {
   return { fixtures, title, slop, leads, loses, ada, bob, moderators };
 }
 
-/** Opens the case of what has this text, from the queue, and takes it. */
+/** Opens the case with this text from the queue, and claims it. */
 async function take(page: Page, text: string): Promise<void> {
   await page.goto('/moderation');
   await page.getByRole('article').filter({ hasText: text }).first().getByRole('link').click();
@@ -44,7 +44,7 @@ async function take(page: Page, text: string): Promise<void> {
   await expect(isTheirs).toBeVisible();
 }
 
-/** Chooses an act, on a phone in the form, else by its own button. @returns what the button that does it says */
+/** Chooses an act: in the form on a phone, otherwise with its own button. @returns the submit button's label */
 async function choose(page: Page, act: string, rule: string): Promise<string> {
   const opens = page.getByRole('button', { name: 'Act', exact: true });
   if (await opens.isVisible()) await opens.click();
@@ -90,7 +90,7 @@ for (const [device, viewport] of [
     await leave(page);
     expect((await fixtures.call('getAiSlop', null, { params: { id: slop } })).status).toBe('open');
 
-    // In review: nothing about who is paid without a second one, and no old session.
+    // In review, changing who gets paid needs a second moderator and a fresh session.
     await fixtures.endsIn(slop, 0);
     await expect
       .poll(async () => (await fixtures.call('getAiSlop', null, { params: { id: slop } })).settled_at, {
@@ -110,7 +110,7 @@ for (const [device, viewport] of [
     const winner = async () => (await fixtures.call('getAward', null, { params: { id: slop } })).winning_comment_id;
     expect(await winner()).toBe(leads);
 
-    // The second declines, and a third sees it all in the log; the prize goes where the votes said.
+    // The second moderator declines, and a third sees everything in the log. The prize follows the votes.
     const niasPage = await windowOf(browser, stack, nia);
     await niasPage.goto(new URL(page.url()).pathname);
     await niasPage.getByRole('button', { name: 'Decline', exact: true }).click();

@@ -17,7 +17,7 @@ async function enter(page: Page, slop: string, file: Awaited<ReturnType<typeof f
 
 const entryOf = (page: Page, who: TestUser) => page.getByRole('article', { name: `Beautiful art by ${who.username}` });
 
-test('a thief posts the mirrored and cropped entry of another, is asked, says that it is theirs; the maker is notified, the entry is marked, and a moderator sees both side by side, and two decide', async ({
+test('a thief posts the mirrored and cropped entry of another, is asked, says that it is theirs; the maker is notified, the entry is marked, and a moderator sees both side by side, and two decide [T121]', async ({
   browser,
   stack,
 }) => {
@@ -29,7 +29,7 @@ test('a thief posts the mirrored and cropped entry of another, is asked, says th
     fixtures.person(),
     fixtures.moderator(),
   ]);
-  // Not by chance: of one picture in a hundred such a copy differs in more bits than the limit.
+  // Use a fixed seed. For one picture in a hundred, such a copy differs in more bits than the limit.
   const seed = 1_000 + test.info().retry;
   const [first, second] = [
     await fixtures.slop(poster, { title: `Melting clocks ${seed}`, prize: 5 }),
@@ -99,7 +99,7 @@ test('a thief posts the mirrored and cropped entry of another, is asked, says th
   await expect(makersPage.getByText('We acted on your report about', { exact: false }).first()).toBeVisible();
 });
 
-test('one’s own picture under another slop is entered without a question, and the viewer says where else', async ({
+test('one’s own picture under another slop is entered without a question, and the viewer says where else [T128]', async ({
   browser,
   stack,
 }) => {

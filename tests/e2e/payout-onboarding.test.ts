@@ -12,7 +12,7 @@ async function newcomer(page: Page, stack: Stack) {
   return person;
 }
 
-test('the Payments tab offers the set-up only without an account, and it leads to the hosted page', async ({
+test('the Payments tab offers the set-up only without an account, and it leads to the hosted page [B116]', async ({
   page,
   stack,
 }) => {
@@ -22,7 +22,7 @@ test('the Payments tab offers the set-up only without an account, and it leads t
   await setUp(page).click();
   await page.waitForURL('**/sandbox/connect/onboarding/**');
   await page.getByRole('button', { name: 'Complete partially' }).click();
-  // Half a form is not called connected.
+  // A half-completed form does not count as connected.
   await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible();
   await page.waitForURL('**/withdrawal');
   await expect(page.getByText('Your payout account is not complete yet')).toBeVisible();
@@ -39,17 +39,20 @@ test('the Payments tab offers the set-up only without an account, and it leads t
   expect((await fixturesOf(stack).call('getOwnProfile', person)).stripe_account_id).toMatch(/^acct_/);
 });
 
-test('the return page needs no login, says it worked, and goes on after three seconds', async ({ page, stack }) => {
+test('the return page needs no login, says it worked, and goes on after three seconds [B118]', async ({
+  page,
+  stack,
+}) => {
   await newcomer(page, stack);
   await page.clock.install();
   await page.goto('/stripe-onboarding-return');
   await expect(page.getByText('Stripe account connected successfully!')).toBeVisible();
-  // The page's clock stands still from here: what was due later than in three seconds would never come.
+  // The page's clock stops here. Anything due in more than three seconds would never happen.
   await page.clock.pauseAt(Date.now() + 3_000);
   await page.waitForURL('**/withdrawal');
   await page.clock.resume();
   await page.context().clearCookies();
-  // By the page's own clock: how late the test hears of anything says nothing.
+  // Measure with the page's own clock. The test may notice anything late.
   await page.addInitScript(() => {
     const seen: Record<string, number> = {};
     Object.assign(window, { seen });
@@ -67,7 +70,7 @@ test('the return page needs no login, says it worked, and goes on after three se
   expect(left - said).toBeGreaterThan(2_500);
 });
 
-test('an expired link shows its account as text and is replaced by a new one', async ({ page, stack }) => {
+test('an expired link shows its account as text and is replaced by a new one [B120]', async ({ page, stack }) => {
   const person = await newcomer(page, stack);
   const accountId = await connect(stack, person);
   await page.goto('/stripe-onboarding-refresh?account_id=%3Cb%3Eacct_1%3C%2Fb%3E');
@@ -94,7 +97,7 @@ test('a guest on the page of an expired link is asked to log in', async ({ page 
 test('back from the hosted page, the browser shows a button that works', async ({ page, stack }) => {
   await newcomer(page, stack);
   await page.goto('/withdrawal');
-  // A download leaves this page where it is, as one that the browser has kept and shows again.
+  // A download leaves this page as it is, like one restored from the back/forward cache.
   const headers = { 'content-disposition': 'attachment' };
   await page.route('**/sandbox/connect/onboarding/**', (route) => route.fulfill({ headers, body: '' }));
   const first = page.waitForEvent('download');
@@ -109,7 +112,7 @@ test('back from the hosted page, the browser shows a button that works', async (
   await expect(goOn).toBeEnabled();
 });
 
-test('whatever goes wrong with the set-up is said', async ({ page, stack }) => {
+test('whatever goes wrong with the set-up is said [B122]', async ({ page, stack }) => {
   await newcomer(page, stack);
   await page.goto('/withdrawal');
   const make = '**/api/functions/create-connect-account';

@@ -9,7 +9,7 @@ const attach = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.getByLabel('Attach image').setInputFiles({ name, mimeType, buffer });
 const about = (page: Page) => page.getByRole('dialog', { name: 'About this picture' });
 
-test('an artist whose file says that it was generated reads the house rule, explains it and posts; everybody reads what the file says, and a moderator both', async ({
+test('an artist whose file says that it was generated reads the house rule, explains it and posts; everybody reads what the file says, and a moderator both [T152]', async ({
   browser,
   stack,
 }) => {
@@ -42,7 +42,7 @@ test('an artist whose file says that it was generated reads the house rule, expl
   await expect(notice).toContainText(
     'Your file says it was made with Dream Brush 5. House rule: art is made by people.',
   );
-  // Nothing is posted until the artist wants it all the same.
+  // Nothing is posted until the artist confirms.
   const { data } = await fixtures.call('listComments', null, { params: { id: slop } });
   expect(data).toEqual([]);
   await page.getByLabel('How it was made (if you like)').fill('I painted over a sketch <b>of it</b>.');
@@ -79,7 +79,7 @@ test('an artist whose file says that it was generated reads the house rule, expl
   await expect(about(moderators)).toContainText('Made with Dream Brush 5');
 });
 
-test('a tick writes name and licence into the public files of later art and is remembered; a file that says nothing says so', async ({
+test('a tick writes name and licence into the public files of later art and is remembered; a file that says nothing says so [T153]', async ({
   browser,
   stack,
 }) => {
@@ -88,7 +88,7 @@ test('a tick writes name and licence into the public files of later art and is r
   const slop = await fixtures.slop(poster);
   const page = await windowOf(browser, stack, artist);
   await page.goto(`/ai-slop/${slop}`);
-  // Other than what is posted below, so that the two are two pictures.
+  // Differs from the picture posted below, so they count as two pictures.
   await attach(page, 'first.png', 'image/png', await sample(200, 120).negate().png().toBuffer());
   const tick = page.getByRole('checkbox', { name: /Write my name and licence/ });
   await expect(tick).not.toBeChecked();

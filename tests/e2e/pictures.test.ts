@@ -12,14 +12,14 @@ async function slop(stack: Stack, title: string) {
 const placeholder = (page: Page, title: string) =>
   page.getByRole('img', { name: `${title} (image could not be loaded)` });
 
-test('a picture whose smaller versions fail comes as it is stored; one that is not there leaves a placeholder', async ({
+test('a picture whose smaller versions fail comes as it is stored; one that is not there leaves a placeholder [A364]', async ({
   page,
   stack,
 }) => {
   const title = 'A cat that was lost';
   const { id, slop: stored } = await slop(stack, title);
   expect(stored.image_url).toBe(`/media/images/${stored.image_path}`);
-  // Not the stored one, whose name can end in digits as well.
+  // Excludes the stored file. Its name may end in digits as well.
   await page.route(/\/media\/images\/.*-\d{2,4}\.(avif|webp)$/, (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto(`/ai-slop/${id}`);
   const picture = page.getByRole('img', { name: title, exact: true });
@@ -55,7 +55,7 @@ test('an avatar that was lost before the app came is drawn from the id', async (
   await expect(page.locator(`img[src="${url}"]`)).toHaveCount(0);
 });
 
-/** Of each picture in the page, as it is announced to a browser that does not measure late pictures itself, and as it is. */
+/** Lists each picture's declared width, for browsers that do not measure lazy images, and its actual width. */
 const WIDTHS = `[...document.querySelectorAll('main img[sizes]')].map((img) => {
   const parts = img.sizes.replace('auto, ', '').split(/, (?![^(]*\\))/).map((part) => /^(?:(\\(.*?\\)) )?(.*)$/.exec(part));
   const ruler = document.body.appendChild(document.createElement('div'));
@@ -106,7 +106,7 @@ test('a picture that is loaded late is chosen by the width that it has', async (
     const widths = await late.evaluateAll((all) =>
       (all as HTMLImageElement[])
         .filter((img) => img.complete && img.currentSrc.includes('.'))
-        // With `w` in its srcset, a picture's own width is the one by which its file was chosen.
+        // With `w` in its srcset, an image's natural width is the one its file was chosen for.
         .map((img) => ({ chosenBy: img.naturalWidth, shown: img.getBoundingClientRect().width })),
     );
     expect(widths.length, path).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import { psdOf } from '@unslop/server/testing/layered-samples';
 import { fixturesOf, smallPicture } from './support/people.ts';
 import { expect, test, windowOf } from './support/test.ts';
 
-// With the sandbox's own setting an award is final at once, and nobody is asked.
+// With the sandbox's own setting, an award is final immediately and nobody is asked for the process.
 test.use({ stackEnv: { AWARD_REVIEW_HOURS: '72' } });
 
 const phone = { width: 375, height: 800 };
@@ -21,7 +21,7 @@ async function addStage(page: Page, line: string): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: line })).toBeVisible();
 }
 
-test('T180 an artist shows stages and a layered file on a phone, takes one away, and voters see the strip in the viewer', async ({
+test('an artist shows stages and a layered file on a phone, takes one away, and voters see the strip in the viewer [T180]', async ({
   browser,
   stack,
 }) => {
@@ -74,7 +74,7 @@ test('a link to the form finds it however late it comes', async ({ browser, stac
   await expect(made(page).getByRole('heading', { name: 'How it was made' })).toBeInViewport();
 });
 
-test('T181 the winner of $100 is asked, answers on a phone, and the prize waits until a moderator has looked', async ({
+test('the winner of $100 is asked, answers on a phone, and the prize waits until a moderator has looked [T181]', async ({
   browser,
   stack,
 }) => {
@@ -107,7 +107,7 @@ test('T181 the winner of $100 is asked, answers on a phone, and the prize waits 
   await mias.goto('/moderation?kind=process');
   await expect(queued).toContainText(/The artist has until \w{3} \d+, .*Asked for process/);
 
-  // The notification leads to the form, and its button comes after what is added.
+  // The notification leads to the form. The submit button comes after the added stages.
   const page = await windowOf(browser, stack, artist, phone);
   await page.goto('/profile');
   await page.getByRole('button', { name: /^Notifications/ }).click();
@@ -137,7 +137,7 @@ test('T181 the winner of $100 is asked, answers on a phone, and the prize waits 
   await send.click();
   await expect(page.getByText('Thank you. A moderator will look at it.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove stage 1' })).toHaveCount(0);
-  // Until a moderator has decided, the form takes more.
+  // Until a moderator has decided, more stages can be added.
   await addStage(page, 'The first colors');
 
   await expect(queued).toContainText('Process shown');
@@ -154,7 +154,7 @@ test('T181 the winner of $100 is asked, answers on a phone, and the prize waits 
   await dialog.getByRole('textbox').first().fill('The stages show the work.');
   await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click();
   await expect(dialog).toHaveCount(0);
-  // The date that people were told stays.
+  // The announced date does not change.
   expect(await wallet()).toEqual({ balance_cents: 0, coming: [[10_000, 'process']] });
   await withClient({ connectionString: stack.ownerUrl }, (owner) =>
     owner.query(`insert into app_clock (offset_interval) values (interval '10 days')`),

@@ -8,7 +8,7 @@ async function open(page: Page, stack: Stack, person: TestUser, path = '/profile
   await page.goto(path);
 }
 
-test('the five stats show what the database has', async ({ page, stack }) => {
+test('the five stats show what the database has [A257]', async ({ page, stack }) => {
   const fixtures = fixturesOf(stack);
   const [ann, bob] = [await fixtures.person({ dollars: 50 }), await fixtures.person({ dollars: 5 })];
   await fixtures.slop(ann, { prize: 12 });
@@ -43,7 +43,7 @@ test('the payments tab says where all of the money is', async ({ page, stack }) 
   await expect(part('You owe')).toHaveCount(0);
 });
 
-test('the menu leads to the payment page and out', async ({ page, stack }) => {
+test('the menu leads to the payment page and out [A126]', async ({ page, stack }) => {
   const ann = await fixturesOf(stack).person();
   await open(page, stack, ann);
   await page.getByRole('button', { name: 'Profile menu' }).click();
@@ -57,7 +57,7 @@ test('the menu leads to the payment page and out', async ({ page, stack }) => {
   await expect(page).toHaveURL(/\/login\?redirect=%2Fprofile/);
 });
 
-test('tiles of slops lead to the slop, tiles of art to the art under its slop', async ({ page, stack }) => {
+test('tiles of slops lead to the slop, tiles of art to the art under its slop [A259 A260]', async ({ page, stack }) => {
   const fixtures = fixturesOf(stack);
   const [ann, bob] = [await fixtures.person({ dollars: 20 }), await fixtures.person({ dollars: 5 })];
   const first = await fixtures.slop(ann, { title: 'First slop', prize: 5 });
@@ -77,7 +77,7 @@ test('tiles of slops lead to the slop, tiles of art to the art under its slop', 
   await expect(page).toHaveURL(`${stack.url}/ai-slop/${answered}#comment-${art}`);
 });
 
-test('a new user sees what to do first', async ({ page, stack }) => {
+test('a new user sees what to do first [A259 B073]', async ({ page, stack }) => {
   const ann = await fixturesOf(stack).person();
   await open(page, stack, ann);
   await expect(page.getByRole('heading', { name: 'No AI slops yet' })).toBeVisible();
@@ -86,7 +86,7 @@ test('a new user sees what to do first', async ({ page, stack }) => {
   await expect(page.getByText('Nothing has moved yet.')).toBeVisible();
 });
 
-test('a new deposit appears by itself, and nobody else’s does', async ({ page, stack }) => {
+test('a new deposit appears by itself, and nobody else’s does [A378]', async ({ page, stack }) => {
   const fixtures = fixturesOf(stack);
   const ann = await fixtures.person({ dollars: 10 });
   await open(page, stack, ann, '/profile?tab=payments');
@@ -101,9 +101,9 @@ test('a new deposit appears by itself, and nobody else’s does', async ({ page,
   await expect(page.getByText('$35.00', { exact: true }).first()).toBeVisible();
 });
 
-test('a history that cannot be loaded says so and can be tried again', async ({ page, stack }) => {
+test('a history that cannot be loaded says so and can be tried again [B078]', async ({ page, stack }) => {
   const ann = await fixturesOf(stack).person({ dollars: 10 });
-  // Live updates would read again by themselves, before the reader does.
+  // Live updates would refetch before the user presses the button.
   await withoutLiveUpdates(page);
   await page.route('**/api/deposits*', (route) => route.fulfill({ status: 500, body: 'no' }));
   await open(page, stack, ann, '/profile?tab=payments');
@@ -134,7 +134,7 @@ test('movements are listed once the deposits above them are, which would push th
   await expect(proof).toHaveCount(1);
 });
 
-test('a broken live channel is said beside the history', async ({ page, stack }) => {
+test('a broken live channel is said beside the history [B079]', async ({ page, stack }) => {
   const ann = await fixturesOf(stack).person({ dollars: 10 });
   await withoutLiveUpdates(page);
   await open(page, stack, ann, '/profile?tab=payments');

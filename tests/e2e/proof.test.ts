@@ -26,7 +26,7 @@ for (const [width, height] of [
   [375, 812],
   [1280, 800],
 ] as const) {
-  test(`I14 a withdrawal long after signing in asks for the password, then goes on by itself, at ${width} px`, async ({
+  test(`a withdrawal long after signing in asks for the password, then goes on by itself, at ${width} px [I14]`, async ({
     page,
     stack,
   }) => {
@@ -40,7 +40,7 @@ for (const [width, height] of [
     await expect(dialog.getByLabel('Password')).toBeFocused();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
 
-    // Who thinks better of it loses nothing that was typed.
+    // Cancelling loses nothing that was typed.
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Please confirm that it is you, then try again.')).toBeVisible();
@@ -57,7 +57,7 @@ for (const [width, height] of [
     await expect(dialog).toBeHidden();
     await expect(amountOf(page)).toHaveValue('');
     expect(await withdrawals()).toBe(1);
-    // Refused, then sent again by itself: one request, one key.
+    // Refused, then retried automatically: one request, one key.
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
     expect(keys[0]).toBeTruthy();
@@ -68,7 +68,7 @@ for (const [width, height] of [
   [375, 812],
   [1280, 800],
 ] as const) {
-  test(`I14 a prize of $60 long after signing in asks for the password, then is posted once, at ${width} px`, async ({
+  test(`a prize of $60 long after signing in asks for the password, then is posted once, at ${width} px [I14]`, async ({
     page,
     stack,
   }) => {
@@ -79,7 +79,7 @@ for (const [width, height] of [
     await signIn(page.context(), stack, person);
     await page.goto('/upload-ai-slop');
     await page.locator('input[type="file"]').setInputFiles(await smallPicture('slop-chrome-cat'));
-    // The preview pushes what stands below it on a phone.
+    // The preview moves everything below it on a phone.
     await expect(page.getByText('Upload Successful')).toBeVisible();
     await page.getByLabel('Title').fill('A large prize');
     await page.getByLabel('Exact amount').fill('60');
@@ -95,7 +95,7 @@ for (const [width, height] of [
   });
 }
 
-test('I14 an account without a password gets a code by mail', async ({ page, stack, request: http }) => {
+test('an account without a password gets a code by mail [I14]', async ({ page, stack, request: http }) => {
   const { person, withdrawals } = await openWithdrawal(page, stack, { withPassword: false });
   const dialog = dialogOf(page);
   await expect(dialog.getByText(`A code is on its way to ${person.email}.`)).toBeVisible();
@@ -111,7 +111,7 @@ test('I14 an account without a password gets a code by mail', async ({ page, sta
   expect(await withdrawals()).toBe(1);
 });
 
-test('I14 setting up a payout account asks once for both of its calls', async ({ page, stack }) => {
+test('setting up a payout account asks once for both of its calls [I14]', async ({ page, stack }) => {
   const fixtures = fixturesOf(stack);
   const person = await fixtures.person();
   await fixtures.signedInLongAgo(person);

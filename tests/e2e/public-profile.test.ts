@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 test.describe('a public profile', () => {
-  test('shows the person and what they made', async ({ page, stack }) => {
+  test('shows the person and what they made [A268]', async ({ page, stack }) => {
     const fixtures = fixturesOf(stack);
     const poster = await fixtures.person({ dollars: 20 });
     const id = await fixtures.slop(poster, { title: 'Their slop' });
@@ -18,7 +18,11 @@ test.describe('a public profile', () => {
     await expect(page).toHaveURL(`/ai-slop/${id}#comment-${art}`);
   });
 
-  test('sends odd ids home, oneself to the own profile, and names nobody nobody', async ({ page, context, stack }) => {
+  test('sends odd ids home, oneself to the own profile, and names nobody nobody [A269]', async ({
+    page,
+    context,
+    stack,
+  }) => {
     await page.goto('/user/abc');
     await expect(page).toHaveURL('/');
     await page.goto(`/user/${unknownId}`);

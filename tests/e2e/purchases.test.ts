@@ -13,7 +13,9 @@ interface Sold {
   art: string;
 }
 
-/** A settled slop whose art may be sold; `price` in dollars. Winning art stays for good, other art may be removed. */
+/**
+ * Creates a settled slop with art for sale at `price` dollars. Winning art stays for good, other art may be removed.
+ */
 async function settledArt(stack: Stack, price: number | null, { isWinner = true } = {}): Promise<Sold> {
   const fixtures = fixturesOf(stack);
   const [poster, artist] = [await fixtures.person({ dollars: 10 }), await fixtures.person()];
@@ -35,7 +37,7 @@ async function pay(page: Page, total: string) {
   await page.getByRole('button', { name: `Pay ${total}` }).click();
 }
 
-test('an artist puts art up for sale, a buyer pays, downloads the original and rates', async ({
+test('an artist puts art up for sale, a buyer pays, downloads the original and rates [B128]', async ({
   page,
   stack,
   browser,
@@ -95,7 +97,7 @@ test('an artist puts art up for sale, a buyer pays, downloads the original and r
   await expect(page.getByRole('button', { name: 'Purchase' })).toHaveCount(0);
 });
 
-test('a bank that asks first leads back to the purchase, and a declined card can be replaced', async ({
+test('a bank that asks first leads back to the purchase, and a declined card can be replaced [B135]', async ({
   page,
   stack,
 }) => {
@@ -117,7 +119,7 @@ test('a bank that asks first leads back to the purchase, and a declined card can
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Download original' })).toBeVisible();
 });
 
-test('a guest who wants to buy is asked to log in', async ({ page, stack }) => {
+test('a guest who wants to buy is asked to log in [B136]', async ({ page, stack }) => {
   const { art } = await settledArt(stack, 5);
   await page.goto(`/beautiful-art/${art}`);
   await page.getByRole('button', { name: 'Purchase' }).click();
@@ -126,7 +128,7 @@ test('a guest who wants to buy is asked to log in', async ({ page, stack }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('without purchases the page leads to the artists, and a failed load says so', async ({ page, stack }) => {
+test('without purchases the page leads to the artists, and a failed load says so [B132]', async ({ page, stack }) => {
   await signIn(page.context(), stack, await fixturesOf(stack).person());
   await page.goto('/my-purchases');
   await expect(page.getByRole('heading', { name: 'No Purchases Yet' })).toBeVisible();
@@ -139,7 +141,10 @@ test('without purchases the page leads to the artists, and a failed load says so
   await expect(page.getByRole('heading', { name: 'Failed to load your purchases' })).toBeVisible();
 });
 
-test('two purchases are two cards, the newest first, and one whose art is gone says so', async ({ page, stack }) => {
+test('two purchases are two cards, the newest first, and one whose art is gone says so [B127]', async ({
+  page,
+  stack,
+}) => {
   const fixtures = fixturesOf(stack);
   const buyer = await fixtures.person();
   const [first, second] = [await settledArt(stack, 20, { isWinner: false }), await settledArt(stack, 5)];
@@ -154,9 +159,9 @@ test('two purchases are two cards, the newest first, and one whose art is gone s
   await expect(cards.nth(1)).toContainText('The artist took this down. Your original stays yours.');
 });
 
-test('a purchase shows the currency that it was paid in', async ({ page, stack }) => {
+test('a purchase shows the currency that it was paid in [B129]', async ({ page, stack }) => {
   await signIn(page.context(), stack, await fixturesOf(stack).person());
-  // Made up: our own calls charge dollars only.
+  // Use samples, because our own calls charge only dollars.
   await page.route('**/api/purchases*', (route) => route.fulfill({ json: { data: purchaseSamples, next: null } }));
   await page.goto('/my-purchases');
   const cards = page.getByRole('list', { name: 'Your purchases' }).getByRole('article');

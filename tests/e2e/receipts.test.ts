@@ -5,7 +5,7 @@ import { fixturesOf } from './support/people.ts';
 import { type Stack, startStack } from './support/stack.ts';
 import { expect, test, windowOf } from './support/test.ts';
 
-/** Days end here for the whole database, so this file has a stack of its own. */
+/** These tests end days for the whole database, so this file needs its own stack. */
 let stack: Stack;
 test.beforeAll(async () => {
   stack = await startStack();
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => stack?.stop());
 
 const sql = (text: string) => withClient({ connectionString: stack.ownerUrl }, (client) => client.query(text));
-/** Ends the day, and closes it. */
+/** Ends the day and closes its books. */
 async function nextDay() {
   await sql(
     `insert into app_clock (offset_interval)
@@ -25,7 +25,7 @@ async function nextDay() {
 const run = (script: string, ...args: string[]) =>
   spawnSync(process.execPath, [path.resolve(import.meta.dirname, '../../docs', script), ...args], { encoding: 'utf8' });
 
-test('T231 a voter finds the vote counted, has the browser and the outside script prove it, and a changed record is found out', async ({
+test('a voter finds the vote counted, has the browser and the outside script prove it, and a changed record is found out [T231]', async ({
   browser,
 }, info) => {
   const fixtures = fixturesOf(stack);
@@ -80,7 +80,7 @@ test('T231 a voter finds the vote counted, has the browser and the outside scrip
   await expect(evesPage.getByRole('button', { name: /^Check/ })).toHaveCount(0);
 });
 
-test('T232 everybody reads the books of yesterday, and a line of one’s own statement is proven in them', async ({
+test('everybody reads the books of yesterday, and a line of one’s own statement is proven in them [T232]', async ({
   browser,
 }, info) => {
   const fixtures = fixturesOf(stack);

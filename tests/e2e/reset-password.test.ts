@@ -10,7 +10,10 @@ async function askForLink(page: Page, email: string): Promise<string> {
   return linkInMail(page.request, email, 'Choose a new password');
 }
 
-test('a forgotten password is replaced by way of the mailbox, and the link works once', async ({ page, request }) => {
+test('a forgotten password is replaced by way of the mailbox, and the link works once [A130]', async ({
+  page,
+  request,
+}) => {
   const email = await signUp(request);
   const link = await askForLink(page, email);
   expect(new URL(link).pathname).toBe('/reset-password');
@@ -43,7 +46,7 @@ test('a forgotten password is replaced by way of the mailbox, and the link works
   await expect(page).toHaveURL('/');
 });
 
-test('a reset logs out the other tabs of the account', async ({ page, request, context }) => {
+test('a reset logs out the other tabs of the account [A127]', async ({ page, request, context }) => {
   const email = await signUp(request);
   await signIn(page, email);
   const other = withApp(await context.newPage());
@@ -58,7 +61,7 @@ test('a reset logs out the other tabs of the account', async ({ page, request, c
   await expect(other).toHaveURL('/login?redirect=%2Fsaved');
 });
 
-test('the link leaves the address bar at once, and no other page gets it', async ({ page }) => {
+test('the link leaves the address bar at once, and no other page gets it [V14.2.1]', async ({ page }) => {
   const sent: Request[] = [];
   page.on('request', (request) => {
     sent.push(request);
@@ -73,7 +76,7 @@ test('the link leaves the address bar at once, and no other page gets it', async
   expect(headers.map(({ referer }) => referer).join()).not.toContain('very-secret');
 });
 
-test('the two fields are checked before the server is asked', async ({ page }) => {
+test('the two fields are checked before the server is asked [A134]', async ({ page }) => {
   const sent = requestsTo(page, '/api/auth/');
   await page.goto('/reset-password?token=made-up');
   const save = page.getByRole('button', { name: 'Reset password' });
@@ -88,14 +91,14 @@ test('the two fields are checked before the server is asked', async ({ page }) =
   expect(sent).toEqual([]);
 });
 
-test('without a link there is nothing to reset', async ({ page }) => {
+test('without a link there is nothing to reset [A136]', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByRole('alert')).toHaveText('Invalid password reset link. Please request a new one.');
   await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL('/forgot-password');
 });
 
-test('a reset needs an address, and says why it failed', async ({ page }) => {
+test('a reset needs an address, and says why it failed [A128]', async ({ page }) => {
   const sent = requestsTo(page, '/api/auth/');
   await page.goto('/forgot-password?redirect=%2Fsaved');
   await page.getByRole('button', { name: 'Send reset link' }).click();
@@ -114,7 +117,7 @@ test('a reset needs an address, and says why it failed', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('The mailman is ill');
 });
 
-test('a reset that fails without words gets ours', async ({ page }) => {
+test('a reset that fails without words gets ours [A139]', async ({ page }) => {
   await page.route('**/api/auth/reset-password', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/reset-password?token=made-up');
   await page.getByLabel('New password').fill('12345678');

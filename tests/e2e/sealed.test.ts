@@ -5,7 +5,7 @@ import { expect, test, windowOf } from './support/test.ts';
 
 const TICK = 'Sealed votes: nobody sees the counts before the deadline';
 
-/** The page of a slop as this person, in a browser of their own. */
+/** Opens a slop's page as this person, in a separate browser window. */
 async function openAs(browser: Browser, stack: Stack, person: TestUser | null, id: string): Promise<Page> {
   const page = await windowOf(browser, stack, person);
   await page.goto(`/ai-slop/${id}`);
@@ -14,7 +14,7 @@ async function openAs(browser: Browser, stack: Stack, person: TestUser | null, i
 
 const likesIn = (page: Page) => page.getByRole('article').getByRole('button', { name: /^Like, / });
 
-test('a contest with sealed votes: posted with the tick, liked without a count, opened at its end', async ({
+test('a contest with sealed votes: posted with the tick, liked without a count, opened at its end [T185]', async ({
   page,
   stack,
   browser,
@@ -43,7 +43,7 @@ test('a contest with sealed votes: posted with the tick, liked without a count, 
   ];
   await fixtures.like(ann, byBo);
 
-  // The poster and a guest see that it is sealed, until when, and no count.
+  // The poster and a guest see that votes are sealed and until when, but no count.
   await page.goto('/');
   await expect(page.getByText('2 entries · Sealed votes')).toBeVisible();
   await page.goto(`/ai-slop/${id}`);
@@ -53,7 +53,7 @@ test('a contest with sealed votes: posted with the tick, liked without a count, 
   for (const each of await likesIn(page).all()) await expect(each).toHaveAccessibleName('Like, votes sealed');
   await expect(page.getByText('Top Art')).toHaveCount(0);
 
-  // A voter likes one: it is shown as theirs, and still nobody knows how many there are.
+  // A voter's like is shown to the voter, but nobody sees the number of likes.
   const mine = await openAs(browser, stack, voter, id);
   const entry = mine.locator(`#comment-${byBo}`);
   const heart = entry.getByRole('button', { name: 'Like, votes sealed' });
@@ -66,7 +66,7 @@ test('a contest with sealed votes: posted with the tick, liked without a count, 
     'false',
   );
 
-  // The orders of entries.
+  // Test the sort orders of entries.
   await mine.getByRole('button', { name: 'Order of entries: Mixed for you' }).click();
   await mine.getByRole('menuitem', { name: 'Newest' }).click();
   await expect(mine).toHaveURL(/order=newest/);
@@ -76,7 +76,7 @@ test('a contest with sealed votes: posted with the tick, liked without a count, 
   await mine.getByRole('menuitem', { name: 'Oldest' }).click();
   await expect(articles.first()).toContainText('Ann made this');
 
-  // At its end everything is as in every contest.
+  // After the end, everything is as in other contests.
   await fixtures.endsIn(id, 1);
   await expect
     .poll(async () => (await fixtures.call('getAiSlop', null, { params: { id } })).settled_at, { timeout: 20_000 })
@@ -91,7 +91,7 @@ test('a contest with sealed votes: posted with the tick, liked without a count, 
   await guest.context().close();
 });
 
-test('open votes keep their order, and can be seen by who was seen least', async ({ page, context, stack }) => {
+test('open votes keep their order, and can be seen by who was seen least [T199]', async ({ page, context, stack }) => {
   const fixtures = fixturesOf(stack);
   const [poster, ann, bo, me] = await Promise.all([
     fixtures.person({ dollars: 20 }),
@@ -115,7 +115,7 @@ test('open votes keep their order, and can be seen by who was seen least', async
   await expect(page.getByRole('list', { name: 'Entries', exact: true })).toBeVisible();
 });
 
-test('a moderator reads that votes are sealed until the deadline, and no name of who voted', async ({
+test('a moderator reads that votes are sealed until the deadline, and no name of who voted [T195]', async ({
   page,
   context,
   stack,

@@ -6,7 +6,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const ownWord = () => `w${Math.random().toString(36).slice(2, 10)}`;
 
-test('q is the text and type the tab, and changing either changes the address', async ({ page, stack }) => {
+test('q is the text and type the tab, and changing either changes the address [A071]', async ({ page, stack }) => {
   const fixtures = fixturesOf(stack);
   const word = ownWord();
   const poster = await fixtures.person({ dollars: 20 });
@@ -26,7 +26,7 @@ test('q is the text and type the tab, and changing either changes the address', 
   await expect(page.getByRole('tab', { name: 'Beautiful Art' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('typing is asked for once, 500 ms after the last key, and trimmed', async ({ page, stack }) => {
+test('typing is asked for once, 500 ms after the last key, and trimmed [A076]', async ({ page, stack }) => {
   await withoutLiveUpdates(page);
   const fixtures = fixturesOf(stack);
   const word = ownWord();
@@ -66,7 +66,7 @@ test('Enter asks at once, on the same page', async ({ page, stack }) => {
   expect(await page.evaluate('window.isSamePage')).toBe(true);
 });
 
-test('spaces alone ask for nothing and leave what is shown', async ({ page, stack }) => {
+test('spaces alone ask for nothing and leave what is shown [A077]', async ({ page, stack }) => {
   const fixtures = fixturesOf(stack);
   await fixtures.slop(await fixtures.person({ dollars: 20 }));
   const asked = requestsTo(page, '/api/search/');
@@ -94,7 +94,7 @@ test('a word must begin like one of the title; a quote in it breaks nothing', as
 });
 
 test('a search that fails says so and can be tried again', async ({ page }) => {
-  // Live updates would ask again by themselves, before the reader does.
+  // Live updates would refetch before the user presses the button.
   await withoutLiveUpdates(page);
   await page.route('**/api/search/**', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/search?q=cat');

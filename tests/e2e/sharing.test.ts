@@ -5,7 +5,7 @@ import { fixturesOf } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
-/** A slop with one piece of art and one comment, seen by a guest. */
+/** Opens a slop with one piece of art and one comment, as a guest. */
 async function openSlop(page: Page, stack: Stack) {
   const fixtures = fixturesOf(stack);
   const [poster, ann] = await Promise.all([fixtures.person({ dollars: 20 }), fixtures.person()]);
@@ -15,12 +15,12 @@ async function openSlop(page: Page, stack: Stack) {
   return { id, art };
 }
 
-// With reduced motion a GIF, which moves, is not shown.
+// Animated GIFs are hidden with reduced motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const shareOf = (page: Page) => page.getByRole('article').getByRole('button', { name: /^Share / });
 
-test('Share Gif makes a real before and after, shows its progress, tries again, and shares or downloads it', async ({
+test('Share Gif makes a real before and after, shows its progress, tries again, and shares or downloads it [A225]', async ({
   page,
   stack,
 }) => {
@@ -73,7 +73,7 @@ test('Share Gif makes a real before and after, shows its progress, tries again, 
   await expect(page.getByRole('button', { name: 'Share Gif' })).toBeFocused();
 });
 
-test('a copied link says "Link Copied!", one that cannot be copied "Copy Failed" with the link to copy by hand', async ({
+test('a copied link says "Link Copied!", one that cannot be copied "Copy Failed" with the link to copy by hand [A338]', async ({
   page,
   context,
   stack,
@@ -94,7 +94,7 @@ test('a copied link says "Link Copied!", one that cannot be copied "Copy Failed"
   await expect(page.getByText(`You can copy it by hand: ${stack.url}/ai-slop/${id}`)).toBeVisible();
 });
 
-test('a share that fails says "Error Sharing", a closed share sheet says nothing', async ({ page, stack }) => {
+test('a share that fails says "Error Sharing", a closed share sheet says nothing [A339]', async ({ page, stack }) => {
   await page.addInitScript('navigator.share = () => Promise.reject(window.refusal)');
   await openSlop(page, stack);
   await page.evaluate('window.refusal = new DOMException("closed", "AbortError")');
@@ -104,8 +104,11 @@ test('a share that fails says "Error Sharing", a closed share sheet says nothing
   await expect(page.getByText('Error Sharing')).toHaveCount(1);
 });
 
-test('an address that leads nowhere is handled: redirected, or the comment is not there', async ({ page, stack }) => {
-  // Not until its pictures are there: what is said does not wait for them.
+test('an address that leads nowhere is handled: redirected, or the comment is not there [A340]', async ({
+  page,
+  stack,
+}) => {
+  // Do not wait for pictures: the message does not.
   await page.goto('/user/abc', { waitUntil: 'commit' });
   await expect(page.getByText('Navigation Redirected')).toBeVisible();
   await expect(page).toHaveURL('/');

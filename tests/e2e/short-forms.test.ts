@@ -1,7 +1,7 @@
 import { fixturesOf, signIn, smallPicture } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('one comments over the feed: guests are asked to log in, a failure keeps the text, and the card counts', async ({
+test('one comments over the feed: guests are asked to log in, a failure keeps the text, and the card counts [A208]', async ({
   page,
   context,
   stack,
@@ -53,7 +53,7 @@ test('art among the comments over the feed leads to itself under its slop', asyn
   await expect(page).toHaveURL(new RegExp(`/ai-slop/${slop}.*${art}`));
 });
 
-test('name and bio are changed on the profile itself: prefilled, saved or cancelled, and nothing else', async ({
+test('name and bio are changed on the profile itself: prefilled, saved or cancelled, and nothing else [A279]', async ({
   page,
   context,
   stack,
@@ -95,7 +95,7 @@ test('name and bio are changed on the profile itself: prefilled, saved or cancel
   });
 });
 
-test('what nobody foresaw is unexpected: while signing in, saving a profile or sending an avatar', async ({
+test('what nobody foresaw is unexpected: while signing in, saving a profile or sending an avatar [A282]', async ({
   page,
   context,
   stack,
@@ -122,10 +122,13 @@ test('what nobody foresaw is unexpected: while signing in, saving a profile or s
   await expect(unexpected).toBeVisible();
 });
 
-/** Every answer from now on breaks while it is read, which no network and no server does. */
+/** Makes every further answer fail while it is read, which no network or server causes. */
 const breakCalls = 'fetch = async () => ({ ok: true, status: 200, text() { throw new TypeError("broken") } })';
 
-test('who has no picture gets one made from the id: always the same, and not another’s', async ({ page, stack }) => {
+test('who has no picture gets one made from the id: always the same, and not another’s [A286]', async ({
+  page,
+  stack,
+}) => {
   const fixtures = fixturesOf(stack);
   const [ann, bob] = [await fixtures.person({ dollars: 20 }), await fixtures.person()];
   const slop = await fixtures.slop(ann);

@@ -1,7 +1,7 @@
 import { fillIn, password, requestsTo, signIn, signUp } from './support/accounts.ts';
 import { expect, test, withApp } from './support/test.ts';
 
-test('signing in on the login page leads to the front page', async ({ page, request }) => {
+test('signing in on the login page leads to the front page [A107]', async ({ page, request }) => {
   const email = await signUp(request);
   await page.goto('/login');
   await fillIn(page, email);
@@ -9,7 +9,10 @@ test('signing in on the login page leads to the front page', async ({ page, requ
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeHidden();
 });
 
-test('a wrong password is reported in the words of the server, and can be corrected', async ({ page, request }) => {
+test('a wrong password is reported in the words of the server, and can be corrected [A119]', async ({
+  page,
+  request,
+}) => {
   const email = await signUp(request);
   await page.goto('/login');
   await fillIn(page, email, 'not this one');
@@ -19,7 +22,7 @@ test('a wrong password is reported in the words of the server, and can be correc
   await expect(page).toHaveURL('/');
 });
 
-test('an answer without words gets ours', async ({ page }) => {
+test('an answer without words gets ours [A119]', async ({ page }) => {
   await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/login');
   await fillIn(page, 'ada@example.com');
@@ -27,7 +30,7 @@ test('an answer without words gets ours', async ({ page }) => {
 });
 
 for (const path of ['/login', '/signup']) {
-  test(`${path} wants both email and password before it asks the server`, async ({ page }) => {
+  test(`${path} wants both email and password before it asks the server [A115]`, async ({ page }) => {
     const sent = requestsTo(page, '/api/auth/');
     await page.goto(path);
     const submit = page.getByRole('main').getByRole('button', { name: /^(Sign In|Create Account)$/ });
@@ -42,7 +45,7 @@ for (const path of ['/login', '/signup']) {
   });
 }
 
-test('who was sent to the login page sees why, keeps the way back on every link, and gets there', async ({
+test('who was sent to the login page sees why, keeps the way back on every link, and gets there [A109]', async ({
   page,
   request,
 }) => {
@@ -60,13 +63,13 @@ test('who was sent to the login page sees why, keeps the way back on every link,
   await expect(page).toHaveURL(`/signup?${carried}`);
   await page.getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL(`/login?${carried}`);
-  // The address changes before the form does, and the form before it has the same labels.
+  // The URL changes before the form does, and the previous form has the same labels.
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await fillIn(page, email);
   await expect(page).toHaveURL('/saved?tab=art');
 });
 
-test('who is signed in already is sent on from login and sign-up', async ({ page, request }) => {
+test('who is signed in already is sent on from login and sign-up [A108]', async ({ page, request }) => {
   await signIn(page, await signUp(request));
   for (const path of ['/login', '/signup']) {
     await page.goto(path);
@@ -87,13 +90,13 @@ const attacks = [
   '/login?redirect=//evil.example',
   'evil.example',
 ];
-test('a redirect that leads elsewhere leads to the front page', async ({ page, request, stack }) => {
+test('a redirect that leads elsewhere leads to the front page [I11]', async ({ page, request, stack }) => {
   await signIn(page, await signUp(request));
   for (const attack of attacks) {
     await page.goto(`/login?redirect=${encodeURIComponent(attack)}`);
     await expect(page, attack).toHaveURL(`${stack.url}/`);
   }
-  // The same by way of the callback page, and of what the browser remembered.
+  // The same for the callback page, and for the address stored in the browser.
   await page.goto(`/auth/callback?redirect=${encodeURIComponent('//evil.example')}`);
   await expect(page).toHaveURL(`${stack.url}/`);
   await page.evaluate(() =>
@@ -106,7 +109,7 @@ test('a redirect that leads elsewhere leads to the front page', async ({ page, r
   await expect(page).toHaveURL(`${stack.url}/`);
 });
 
-test('signing in and out is seen by every open tab without reloading', async ({ context, page, request }) => {
+test('signing in and out is seen by every open tab without reloading [A127]', async ({ context, page, request }) => {
   const email = await signUp(request);
   const other = withApp(await context.newPage());
   await other.goto('/');
@@ -125,7 +128,7 @@ test('signing in and out is seen by every open tab without reloading', async ({ 
   await expect(page).toHaveURL('/login?redirect=%2Fprofile');
 });
 
-test('the browser remembers who signed in, how and when, and never a token or a password', async ({
+test('the browser remembers who signed in, how and when, and never a token or a password [A125]', async ({
   page,
   request,
 }) => {
@@ -143,7 +146,7 @@ test('the browser remembers who signed in, how and when, and never a token or a 
   expect(stored).not.toContain(session!.value.slice(0, 20));
 });
 
-test('a password can be shown, hidden, and Caps Lock is reported', async ({ page }) => {
+test('a password can be shown, hidden, and Caps Lock is reported [V6.2.6]', async ({ page }) => {
   await page.goto('/login');
   const field = page.getByLabel('Password');
   await field.fill('visible?');
@@ -157,7 +160,7 @@ test('a password can be shown, hidden, and Caps Lock is reported', async ({ page
   await expect(page.getByText('Caps Lock is on').first()).toBeVisible();
 });
 
-test('password managers can see what each field is for', async ({ page }) => {
+test('password managers can see what each field is for [V6.2.7]', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'email');
   await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password');

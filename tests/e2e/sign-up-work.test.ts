@@ -2,7 +2,7 @@ import { fillIn, newEmail } from './support/accounts.ts';
 import { asOwner } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('while many accounts come from one network the browser solves a small task, says so, and the account is made', async ({
+test('while many accounts come from one network the browser solves a small task, says so, and the account is made [T253]', async ({
   page,
   stack,
 }) => {

@@ -1,7 +1,7 @@
 import { fillIn, linkInMail, newEmail, password, requestsTo } from './support/accounts.ts';
 import { expect, test } from './support/test.ts';
 
-test('signing up sends a mail whose link signs in and leads back to where one came from', async ({
+test('signing up sends a mail whose link signs in and leads back to where one came from [A112]', async ({
   page,
   request,
   context,
@@ -17,11 +17,11 @@ test('signing up sends a mail whose link signs in and leads back to where one ca
   await mailbox.goto(await linkInMail(request, email, 'Confirm'));
   await expect(mailbox).toHaveURL('/saved');
   await expect(mailbox.getByText('Please verify your email')).toBeHidden();
-  // The tab with the form learns of it as well.
+  // The tab with the form notices it too.
   await expect(page).toHaveURL('/saved');
 });
 
-test('I13 opened in another browser, the link asks for a new password and ends what the sign-up began', async ({
+test('opened in another browser, the link asks for a new password and ends what the sign-up began [I13]', async ({
   page,
   request,
   browser,
@@ -53,7 +53,9 @@ test('I13 opened in another browser, the link asks for a new password and ends w
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a short password and a missing tick are reported by the field, without asking the server', async ({ page }) => {
+test('a short password and a missing tick are reported by the field, without asking the server [A116]', async ({
+  page,
+}) => {
   const sent = requestsTo(page, '/api/auth/');
   await page.goto('/signup');
   await fillIn(page, 'ada@example.com', '12345');
@@ -64,7 +66,7 @@ test('a short password and a missing tick are reported by the field, without ask
   expect(sent).toEqual([]);
 });
 
-test('eight characters are enough, unless they are easy to guess', async ({ page }) => {
+test('eight characters are enough, unless they are easy to guess [A116]', async ({ page }) => {
   await page.goto('/signup');
   await page.getByRole('checkbox').check();
   await fillIn(page, newEmail(), '12345678');
@@ -74,7 +76,7 @@ test('eight characters are enough, unless they are easy to guess', async ({ page
   await expect(page.getByText('Check your email for a confirmation link')).toBeVisible();
 });
 
-test('a rule that only the server knows is reported by the field it is about', async ({ page }) => {
+test('a rule that only the server knows is reported by the field it is about [A117]', async ({ page }) => {
   await page.goto('/signup');
   await page.getByRole('checkbox').check();
   await fillIn(page, newEmail(), 'x'.repeat(129));
@@ -82,7 +84,7 @@ test('a rule that only the server knows is reported by the field it is about', a
   await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a sign-up that fails shows the reason of the server, or else ours', async ({ page }) => {
+test('a sign-up that fails shows the reason of the server, or else ours [A120]', async ({ page }) => {
   await page.goto('/signup');
   await page.getByRole('checkbox').check();
   const answers = [

@@ -5,7 +5,7 @@ import { fixturesOf, signIn } from './support/people.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
-/** Before it is hydrated. `npm run prove -- speed` measures the whole and the times. */
+/** Limit before hydration. `npm run lab -- speed` measures all of it, and the times. */
 const PAGE_JS_BYTES = 130_000;
 const MAX_LAYOUT_SHIFT = 0.02;
 const THEME = readFileSync('apps/web/public/theme.js', 'utf8');
@@ -23,7 +23,7 @@ async function scenario(stack: Stack) {
   return { fixtures, poster, slop };
 }
 
-/** A page as it comes over the wire. */
+/** Fetches a page as sent over the network. */
 async function ask(url: string, headers: Record<string, string> = {}) {
   const reply = await fetch(url, { headers: { accept: 'text/html', 'accept-encoding': 'br', ...headers } });
   const html = await reply.text();
@@ -31,7 +31,7 @@ async function ask(url: string, headers: Record<string, string> = {}) {
   return { reply, html, data: data && JSON.parse(data) };
 }
 
-/** One that the server has rendered: it sends the bare page while it is too busy for that. */
+/** Fetches a server-rendered page. Retries because a busy server sends the page unrendered. */
 async function askRendered(url: string, headers?: Record<string, string>) {
   let page: Awaited<ReturnType<typeof ask>>;
   await expect(async () => {
@@ -50,13 +50,13 @@ test('the HTML of a page carries the first words and the first picture, as the A
     [`/ai-slop/${slop}`, `/api/ai-slops/${slop}`],
     ['/artists', '/api/artists?limit=1'],
   ] as const) {
-    // The introduction would show what another test has awarded.
+    // The introduction would show awards of other tests.
     const { reply, html, data } = await askRendered(stack.url + path, { cookie: 'intro=closed' });
     expect(reply.headers.get('cache-control'), path).toBe('no-cache');
     expect(reply.headers.get('content-encoding'), path).toBe('br');
     expect(html, path).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(
-      // Structured data for search engines is no script to a browser.
+      // Structured data for search engines does not run as a script.
       [...html.matchAll(/<script(?![^>]* (?:src="\/boot\.js"|type="application\/ld\+json"))[^>]*>/g)].map(
         ([tag]) => tag,
       ),
@@ -70,7 +70,7 @@ test('the HTML of a page carries the first words and the first picture, as the A
     );
     expect(html, path).not.toMatch(/<b>cat|<i>see|<!--<b/);
 
-    // Of the pictures that are not for browsers without the app, nor the slop under the slider of the introduction.
+    // Excludes pictures for browsers without JavaScript, and the slop under the introduction's slider.
     const pictures = [...html.matchAll(/<img [^>]*>/g)]
       .map(([tag]) => tag)
       .filter((tag) => / src="\/media/.test(tag) && !/after-first-picture|without-scripts/.test(tag));
@@ -81,7 +81,7 @@ test('the HTML of a page carries the first words and the first picture, as the A
 
     const { now: _, ...answer } = await (await fetch(stack.url + call)).json();
     const [[, kept]] = data.queries;
-    // A job may have made the AVIF sizes in between.
+    // A job may have created the AVIF sizes in between.
     const withoutAvif = (value: object) => JSON.parse(JSON.stringify(value).replaceAll(/"avif":(true|false),/g, ''));
     expect(withoutAvif(kept.pages ? kept.pages[0] : kept), path).toMatchObject(withoutAvif(answer));
     expect(data.isGuest).toBe(true);
@@ -93,7 +93,7 @@ test('the HTML of a page carries the first words and the first picture, as the A
 
   const { reply, html } = await ask(`${stack.url}/artists`);
   const again = await ask(`${stack.url}/artists`, { 'if-none-match': reply.headers.get('etag')! });
-  // Unless it has just become another quarter of a minute.
+  // Unless the time was rounded to the next 15 seconds meanwhile.
   if (again.reply.status !== 304) expect(again.html).not.toBe(html);
 
   for (const path of ['/?q=cat', `/ai-slop/${slop}?art=1`, '/browse', `/ai-slop/${crypto.randomUUID()}`]) {
@@ -128,14 +128,14 @@ test.describe('on a phone', () => {
     stack,
   }) => {
     const { fixtures, poster, slop } = await scenario(stack);
-    // A live update about what was posted a moment ago would rightly read it again.
+    // A live update about the recent posts would correctly refetch it.
     await context.route('**/api/live*', (route) => route.abort());
     for (const path of ['/', `/ai-slop/${slop}`]) {
-      // Without the fixture's patience: this is about the time before the app.
+      // Do not use the fixture's page, which waits for the app. This tests the time before.
       const page = await context.newPage();
       const { asked, crashes, release } = await openWithoutPicture(page, path);
       await expect(page.getByRole('main').getByText('alert(1)').first()).toBeVisible();
-      // The second page finds the fonts of the first.
+      // The second page has the fonts cached.
       const late = path === '/' ? /\.js$|\.woff2$|^\/api\// : /\.js$|^\/api\//;
       expect(asked.filter((each) => late.test(each))).toEqual(['/boot.js']);
 
@@ -147,7 +147,7 @@ test.describe('on a phone', () => {
       expect(asked.filter((each) => /^\/api\/ai-slops(\?|\/[^/]+$)/.test(each))).toEqual([]);
       expect(asked.filter((each) => each === '/api/session')).toHaveLength(1);
       expect(await page.evaluate('shifts')).toBeLessThan(MAX_LAYOUT_SHIFT);
-      // React reports everything that it would have rendered otherwise.
+      // React reports everything that it would have rendered differently.
       expect(crashes).toEqual([]);
       await page.close();
     }
@@ -176,7 +176,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Opens a page whose pictures wait; the clock stands, so that nothing gives up waiting for them. */
+/** Opens a page and holds back its pictures. The clock is stopped, so no timeout for them fires. */
 async function openWithoutPicture(page: Page, path: string) {
   const asked: string[] = [];
   const crashes: string[] = [];
@@ -197,7 +197,7 @@ async function openWithoutPicture(page: Page, path: string) {
     }).observe({ type: 'layout-shift', buffered: true });`);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  // Rendered by the server, which sends the bare page while it is too busy for that.
+  // Retries until the page is server-rendered. A busy server sends it unrendered.
   await expect(async () => {
     asked.length = 0;
     await page.goto(path, { waitUntil: 'domcontentloaded' });

@@ -1,7 +1,7 @@
 import { fixturesOf, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-// Under a finger the next page comes by the button alone.
+// On touch screens, only the button loads the next page.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 const vectors = [
@@ -21,7 +21,7 @@ const vectors = [
 const endings = ['', '">', "'>", '</textarea>', '</title></script>'];
 const attacks = endings.flatMap((ending) => vectors.map((vector) => ending + vector));
 
-test('X06 X08 whatever people write is shown as text, everywhere, and a website leads only where it says', async ({
+test('whatever people write is shown as text, everywhere, and a website leads only where it says [X06 X08]', async ({
   page,
   context,
   stack,
@@ -65,7 +65,7 @@ test('X06 X08 whatever people write is shown as text, everywhere, and a website 
   }
   await page.goto(`/ai-slop/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  // Art without likes stands behind fifty comments: the gallery asks for it by a button of its own.
+  // Art without likes comes after fifty comments. The gallery's own button loads it.
   await page.getByRole('button', { name: 'Show more entries' }).click();
   const list = page.getByRole('list', { name: 'Comments, most liked first' });
   await expect(list.getByRole('article')).toHaveCount(attacks.length);

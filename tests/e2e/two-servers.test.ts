@@ -20,7 +20,7 @@ async function secondServer(stack: Stack, env?: NodeJS.ProcessEnv): Promise<Seco
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 
-test('what happens through one server rings through another, and one that dies and comes back has missed nothing', async ({
+test('what happens through one server rings through another, and one that dies and comes back has missed nothing [A320]', async ({
   page,
   stack,
 }) => {
@@ -29,7 +29,7 @@ test('what happens through one server rings through another, and one that dies a
   const [ann, bob] = [await fixtures.person({ dollars: 10 }), await fixtures.person()];
   const slop = await fixtures.slop(ann, { prize: 5 });
   await signIn(page.context(), { ...stack, url: second.url }, ann);
-  // The list is read at most every five seconds and a reconnect waits as long: the clock jumps there.
+  // Move the clock: the list is refetched at most every five seconds, and a reconnect waits as long.
   await page.clock.install();
   await page.goto(`${second.url}/debug/notifications`);
   const state = page
@@ -48,7 +48,7 @@ test('what happens through one server rings through another, and one that dies a
   await page.clock.fastForward(7_000);
   await expect(page.getByText('Reconnects').locator('..').getByRole('definition')).toHaveText('2');
   await second.restart();
-  // The wait for the next try is longer the more of them failed meanwhile.
+  // The backoff grows with each failed try.
   await expect(async () => {
     await page.clock.fastForward(12_000);
     await expect(state).toHaveText('open', { timeout: 2_000 });
@@ -56,7 +56,7 @@ test('what happens through one server rings through another, and one that dies a
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
 });
 
-test('pages and features are counted at the service that is set, failed payments on their page only', async ({
+test('pages and features are counted at the service that is set, failed payments on their page only [A351]', async ({
   page,
   stack,
   browser,
@@ -116,7 +116,7 @@ test('pages and features are counted at the service that is set, failed payments
   await expect(page.getByRole('main').getByText(new URL(origin).host)).toBeVisible();
   await expect.poll(seen).toContain('pageview /privacy');
 
-  // The debug pages are switched off here.
+  // The debug pages are disabled here.
   for (const name of ['ai-slop', 'image-test', 'notifications']) {
     await page.goto(`${second.url}/debug/${name}`);
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
@@ -130,7 +130,7 @@ test('pages and features are counted at the service that is set, failed payments
     }, signal);
     const quiet = await context.newPage();
     await quiet.goto(`${second.url}/HowItWorks`);
-    // Shown once the page knows its settings, and with them whether to count.
+    // Visible once the page knows its settings, including whether to count.
     await expect(quiet.getByRole('button', { name: 'Sign In' })).toBeVisible();
     await quiet.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
     await expect(quiet).toHaveURL(`${second.url}/About`);

@@ -2,7 +2,10 @@ import { fixturesOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { choose, countKeptFiles, countRequests, creation, openUpload, picture, slopsOf } from './support/upload.ts';
 
-test('posting holds the prize: the money leaves the balance and the slop stands first', async ({ page, stack }) => {
+test('posting holds the prize: the money leaves the balance and the slop stands first [A370]', async ({
+  page,
+  stack,
+}) => {
   const person = await openUpload(page, stack, 50);
   const title = 'A cat <b>made</b> of "chrome"';
   await choose(page);
@@ -42,13 +45,16 @@ test('posting holds the prize: the money leaves the balance and the slop stands 
   await expect(page).toHaveURL(`${stack.url}/ai-slop/${slop.id}`);
 });
 
-test('without an image, and then without a title, nothing is sent and both are said', async ({ page, stack }) => {
+test('without an image, and then without a title, nothing is sent and both are said [B005]', async ({
+  page,
+  stack,
+}) => {
   await openUpload(page, stack, 10);
   const sent = countRequests(page, creation);
   await page.getByRole('button', { name: 'Hold $1 and post' }).click();
   await expect(page.getByText('Image Required', { exact: true })).toBeVisible();
   await expect(page.getByText('Please upload an image of your AI slop').first()).toBeVisible();
-  // Each field says what it lacks at once, and the toast, which covers neither, goes with its cause.
+  // Every field immediately shows what is missing. The toast covers neither of them, and disappears with its cause.
   await expect(page.getByText('Please provide a title for your AI slop')).toBeVisible();
   const isBeside = async () => {
     const toast = (await page.locator('[data-sonner-toast]').boundingBox())!;
@@ -67,7 +73,7 @@ test('without an image, and then without a title, nothing is sent and both are s
   expect(sent()).toBe(0);
 });
 
-test('an image comes by choosing, dropping or pasting, and can be taken away again', async ({ page, stack }) => {
+test('an image comes by choosing, dropping or pasting, and can be taken away again [B004]', async ({ page, stack }) => {
   await openUpload(page, stack, 10);
   await choose(page);
   await page.getByRole('button', { name: 'Remove image' }).click();
@@ -87,7 +93,7 @@ test('an image comes by choosing, dropping or pasting, and can be taken away aga
     document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
   }`);
   await expect(page.getByAltText('Preview of pasted.webp')).toBeVisible();
-  // Words go where they are pasted.
+  // Pasting text keeps its default behavior.
   const goesOn = await page.evaluate(`{
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', 'A cat');
@@ -97,7 +103,7 @@ test('an image comes by choosing, dropping or pasting, and can be taken away aga
   await expect(page.getByAltText('Preview of pasted.webp')).toBeVisible();
 });
 
-/** An expression of the browser: what is dragged or pasted, holding one file. */
+/** Returns a browser expression for dragged or pasted data with one file. */
 function transferOf(name: string, base64: string): string {
   return `(() => {
     const transfer = new DataTransfer();
@@ -107,7 +113,7 @@ function transferOf(name: string, base64: string): string {
   })()`;
 }
 
-test('a file that is no image of ours is refused before it is sent', async ({ page, stack }) => {
+test('a file that is no image of ours is refused before it is sent [B003]', async ({ page, stack }) => {
   await openUpload(page, stack, 10);
   const sent = countRequests(page, 'purpose=ai-slop');
   await page
@@ -117,10 +123,10 @@ test('a file that is no image of ours is refused before it is sent', async ({ pa
   expect(sent()).toBe(0);
 });
 
-test('with less than a dollar the button asks for funds and a link leads to them', async ({ page, stack }) => {
+test('with less than a dollar the button asks for funds and a link leads to them [B006]', async ({ page, stack }) => {
   await openUpload(page, stack, 0);
   await expect(page.getByRole('button', { name: 'Add Funds to Upload' })).toBeDisabled();
-  // At the start, before anything is filled in.
+  // Shown at the top, before anything is filled in.
   const notice = page.getByRole('status').filter({ hasText: 'Insufficient balance to set a prize pool.' });
   await expect(notice).toContainText('You cannot post yet: a prize is at least $1.');
   const drop = (await page.getByText('Choose, drop or paste an image').boundingBox())!;
@@ -154,12 +160,15 @@ test('an amount with cents is refused in words, and a large one is asked for onc
   expect(sent()).toBe(0);
   await page.getByRole('button', { name: 'Hold $225 and post' }).click();
   await question.getByRole('button', { name: 'Yes, hold $225' }).click();
-  // So much asks for a proof only of those who signed in long ago.
+  // This amount asks for a proof only if the sign-in was long ago.
   await expect(page.getByText('Your AI slop has been uploaded successfully')).toBeVisible();
   expect(sent()).toBe(1);
 });
 
-test('the page says that the balance is loading, and then that the slop is uploading', async ({ page, stack }) => {
+test('the page says that the balance is loading, and then that the slop is uploading [B010]', async ({
+  page,
+  stack,
+}) => {
   const profile = Promise.withResolvers<void>();
   await page.route('**/api/profile', async (route) => {
     await profile.promise;
@@ -216,7 +225,7 @@ test('an image that is chosen before the old draft is read is not lost to it', a
   const read = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     const body = await (await fetch(route.request().url())).text();
-    // The part that reads the kept image comes late.
+    // The module that reads the stored image loads late.
     if (body.includes('keyval-store')) await read.promise;
     await route.fulfill({ body, contentType: 'text/javascript' }).catch(() => {});
   });

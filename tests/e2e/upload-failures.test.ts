@@ -2,8 +2,8 @@ import { fixturesOf, smallPicture } from './support/people.ts';
 import { expect, stopRouting, test, withoutLiveUpdates } from './support/test.ts';
 import { choose, countRequests, creation, openUpload, picture, slopsOf } from './support/upload.ts';
 
-test('a balance that shrank meanwhile stops the post and lowers the prize', async ({ page, stack }) => {
-  // Without live updates the page cannot know.
+test('a balance that shrank meanwhile stops the post and lowers the prize [B025]', async ({ page, stack }) => {
+  // Without live updates, the page cannot know.
   await withoutLiveUpdates(page);
   const person = await openUpload(page, stack, 50);
   await choose(page);
@@ -19,7 +19,7 @@ test('a balance that shrank meanwhile stops the post and lowers the prize', asyn
   expect(sent()).toBe(0);
 });
 
-test('a balance that is gone meanwhile leads to the payment page', async ({ page, stack }) => {
+test('a balance that is gone meanwhile leads to the payment page [B024]', async ({ page, stack }) => {
   await withoutLiveUpdates(page);
   const person = await openUpload(page, stack, 50);
   await choose(page);
@@ -31,8 +31,8 @@ test('a balance that is gone meanwhile leads to the payment page', async ({ page
   await expect(page).toHaveURL(`${stack.url}/payment`);
 });
 
-test('an unreadable balance is said and can be asked for again', async ({ page, stack }) => {
-  // Live updates would read again by themselves, before the reader does.
+test('an unreadable balance is said and can be asked for again [B037]', async ({ page, stack }) => {
+  // Live updates would refetch before the user presses the button.
   await withoutLiveUpdates(page);
   await page.route('**/api/profile', (route) => route.fulfill({ status: 500, body: 'no' }));
   await openUpload(page, stack, 10);
@@ -95,7 +95,7 @@ for (const [name, reply, toastText, pageText] of [
   ],
   ['no message', { status: 500, body: '' }, 'Failed to create AI Slop via RPC.', 'An error occurred while uploading.'],
 ] as const) {
-  test(`a creation that fails with ${name} keeps the draft and says so`, async ({ page, stack }) => {
+  test(`a creation that fails with ${name} keeps the draft and says so [B027]`, async ({ page, stack }) => {
     await openUpload(page, stack, 10);
     await choose(page);
     await page.getByLabel('Title').fill('Not today');
@@ -108,7 +108,7 @@ for (const [name, reply, toastText, pageText] of [
   });
 }
 
-test('an image that cannot be uploaded stops before any money moves', async ({ page, stack }) => {
+test('an image that cannot be uploaded stops before any money moves [B032]', async ({ page, stack }) => {
   const person = await openUpload(page, stack, 10);
   await page.route('**/api/images*', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.locator('input[type="file"]').setInputFiles(await picture());
@@ -123,7 +123,7 @@ test('an image that cannot be uploaded stops before any money moves', async ({ p
   await expect(page.getByText('Upload Successful')).toBeVisible();
 });
 
-test('F22 while the server is busy the image is sent again by itself, and given up after four times', async ({
+test('while the server is busy the image is sent again by itself, and given up after four times [F22]', async ({
   page,
   stack,
 }) => {
@@ -148,14 +148,14 @@ test('F22 while the server is busy the image is sent again by itself, and given 
     else await route.fulfill(busy(0));
   });
   await page.locator('input[type="file"]').setInputFiles(await picture());
-  // Everything was sent, and stays sent while it is sent again.
+  // The file is completely sent, and stays so during the retry.
   await expect(page.getByText('Checking the image…')).toBeVisible();
   seen.resolve();
   await expect(page.getByText('Upload Successful')).toBeVisible();
   await expect(page.getByText('Upload Error')).toHaveCount(0);
   expect(sent).toBe(3);
 
-  // Another user, whose draft has no image that would be sent again.
+  // Use another user, whose draft has no image that would be uploaded again.
   await openUpload(page, stack, 10);
   [sent, busyTimes] = [1, 100];
   await page.locator('input[type="file"]').setInputFiles(await smallPicture('slop-melting-clocks'));
@@ -164,7 +164,7 @@ test('F22 while the server is busy the image is sent again by itself, and given 
   expect(sent).toBe(5);
 });
 
-test('a session that ended meanwhile asks to sign in, and keeps the draft', async ({ page, stack }) => {
+test('a session that ended meanwhile asks to sign in, and keeps the draft [B019]', async ({ page, stack }) => {
   await openUpload(page, stack, 10);
   await choose(page);
   await page.getByLabel('Title').fill('Later');

@@ -25,7 +25,7 @@ const balanceOf = async (stack: Stack, person: TestUser): Promise<number> =>
   (await fixturesOf(stack).call('getOwnProfile', person)).balance_cents;
 const historyOf = (page: Page) => page.getByRole('table', { name: 'Withdrawals, newest first' });
 
-test('an artist wins, connects an account on the hosted page, withdraws, and watches it arrive', async ({
+test('an artist wins, connects an account on the hosted page, withdraws, and watches it arrive [B081]', async ({
   page,
   stack,
 }) => {
@@ -38,7 +38,7 @@ test('an artist wins, connects an account on the hosted page, withdraws, and wat
   await signIn(page.context(), stack, artist);
   await page.goto('/withdrawal');
   const balance = page.locator('dl > div').filter({ hasText: 'Available Balance' }).getByRole('definition');
-  // The prize arrives by itself, while the page is open.
+  // The prize arrives while the page is open.
   await expect(balance).toHaveText('$40.00', { timeout: 30_000 });
   await expect(page.getByRole('heading', { name: 'Setup Payouts with Stripe' })).toBeVisible();
   await expect(amountOf(page)).toHaveCount(0);
@@ -50,7 +50,7 @@ test('an artist wins, connects an account on the hosted page, withdraws, and wat
   await page.waitForURL('**/withdrawal');
   await expect(page.getByText('Payout account connected')).toBeVisible();
 
-  // Held at the provider for a while, so that the way can be watched.
+  // Delay it at the provider, so the progress is visible.
   await control(stack, '/faults', { method: 'POST', path: '/v1/transfers', fault: 'delay_before', delayMs: 8_000 });
   await page.getByRole('button', { name: 'Max' }).click();
   await expect(amountOf(page)).toHaveValue('40.00');
@@ -86,7 +86,7 @@ test('an artist wins, connects an account on the hosted page, withdraws, and wat
   expect(await balanceOf(stack, artist)).toBe(0);
 });
 
-test('a transfer that is refused for good brings everything back and says why', async ({ page, stack }) => {
+test('a transfer that is refused for good brings everything back and says why [B097]', async ({ page, stack }) => {
   const { person } = await openWithdrawal(page, stack);
   await control(stack, '/faults', {
     method: 'POST',
@@ -107,7 +107,10 @@ test('a transfer that is refused for good brings everything back and says why', 
   await expect(request(page)).toHaveAccessibleDescription('Please enter a valid positive amount to withdraw.');
 });
 
-test('the four checks speak in order beside the amount, and the button waits for them', async ({ page, stack }) => {
+test('the four checks speak in order beside the amount, and the button waits for them [B085]', async ({
+  page,
+  stack,
+}) => {
   await openWithdrawal(page, stack, { dollars: 20 });
   await expect(amountOf(page)).toHaveAttribute('min', '10');
   await expect(amountOf(page)).toHaveAttribute('step', '0.01');
@@ -128,7 +131,7 @@ test('the four checks speak in order beside the amount, and the button waits for
   await expect(request(page)).toBeEnabled();
 });
 
-test('the breakdown shows both fees and what arrives', async ({ page, stack }) => {
+test('the breakdown shows both fees and what arrives [B087]', async ({ page, stack }) => {
   await openWithdrawal(page, stack, { dollars: 200 });
   await amountOf(page).fill('100');
   const breakdown = page.getByRole('region', { name: 'What you receive' });
@@ -147,7 +150,7 @@ for (const [code, text] of [
   ['ERROR_TECHNICAL', 'An unexpected error occurred. Our team has been notified.'],
   ['ERROR_CONCURRENT_REQUEST', 'Another withdrawal is in progress. Please wait.'],
 ] as const) {
-  test(`${code} is said in plain words, and the amount stays`, async ({ page, stack }) => {
+  test(`${code} is said in plain words, and the amount stays [B098]`, async ({ page, stack }) => {
     await openWithdrawal(page, stack);
     await answerWith(page, '**/api/functions/request-withdrawal', 409, code, '');
     await amountOf(page).fill('20');
@@ -180,7 +183,7 @@ test('a refused request goes out again under the same key, another amount under 
 
 test('a wallet that failed and is read again takes away neither the amount nor its key', async ({ page, stack }) => {
   await openWithdrawal(page, stack);
-  // Live, the page would read it once more by itself.
+  // With live updates, the page would refetch it.
   await withoutLiveUpdates(page);
   await answerWith(page, '**/api/wallet', 500, 'INTERNAL', '');
   await page.reload();
@@ -199,7 +202,7 @@ test('a wallet that failed and is read again takes away neither the amount nor i
   });
   await amountOf(page).fill('23');
   await request(page).click();
-  // The form reads the wallet again after a request that was lost.
+  // The form refetches the wallet after a lost request.
   await expect.poll(() => reads).toBe(1);
   await expect(amountOf(page)).toHaveValue('23');
   await request(page).click();
@@ -209,9 +212,9 @@ test('a wallet that failed and is read again takes away neither the amount nor i
   await expect(amountOf(page)).toHaveValue('23');
 });
 
-test('a history that does not load and a profile that does not load say so', async ({ page, stack }) => {
+test('a history that does not load and a profile that does not load say so [B112]', async ({ page, stack }) => {
   const { person } = await openWithdrawal(page, stack);
-  // Live, the page would ask again by itself.
+  // With live updates, the page would refetch it.
   await withoutLiveUpdates(page);
   await answerWith(page, '**/api/withdrawals*', 500, 'INTERNAL', '');
   await page.reload();
@@ -225,7 +228,7 @@ test('a history that does not load and a profile that does not load say so', asy
   expect(await balanceOf(stack, person)).toBe(5_000);
 });
 
-test('every status has its badge and the table its columns, on a phone as cards', async ({ page, stack }) => {
+test('every status has its badge and the table its columns, on a phone as cards [B108]', async ({ page, stack }) => {
   test.slow();
   const { person } = await openWithdrawal(page, stack, { dollars: 90 });
   const fixtures = fixturesOf(stack);
@@ -294,7 +297,7 @@ test('what is not clear yet waits with its date, and can be taken back, also whi
     await expect(page.getByText('You can cancel it.')).toBeVisible();
     await expect(historyOf(page).getByText('pending', { exact: true })).toBeVisible();
     await expect(page.getByText('All of its money is clear')).toBeVisible();
-    // So does the wait after the payout account that has just been connected.
+    // The wait for the new payout account shows as well.
     await expect(page.getByText(/Withdrawals wait until \w{3} \d+, \d{4}/)).toBeVisible();
     await expect(page.getByText('The wait after a change of your account is over')).toBeVisible();
     expect(await balanceOf(fixtures, person)).toBe(3_000);
@@ -304,7 +307,7 @@ test('what is not clear yet waits with its date, and can be taken back, also whi
     await expect(historyOf(page).getByRole('row').nth(1)).toContainText('Cancelled by you');
     expect(await balanceOf(fixtures, person)).toBe(5_000);
 
-    // Its time has come, and our own balance at the provider is too low: nothing is sent, and it can still be taken back.
+    // It is due, but our balance at the provider is too low. Nothing is sent, and it can still be cancelled.
     await control(fixtures, '/balance', { availableCents: 100 });
     await amountOf(page).fill('30');
     await request(page).click();

@@ -16,7 +16,7 @@ async function scenario(stack: Stack) {
   return { poster, artist, slop: slops[0]!, art };
 }
 
-/** Pages that the server renders, with the least number of pictures on each. */
+/** Server-rendered pages, with the minimum number of pictures on each. */
 const renderedPages = (slop: string): [path: string, pictures: number][] => [
   ['/', 3],
   [`/ai-slop/${slop}`, 1],
@@ -24,7 +24,7 @@ const renderedPages = (slop: string): [path: string, pictures: number][] => [
   ['/HowItWorks', 0],
 ];
 
-/** Opens a page that comes with its pictures: a server that is too busy to render sends the bare page. */
+/** Opens a page with its pictures. Retries because a busy server sends it unrendered. */
 async function open(page: Page, path: string, pictures: number): Promise<void> {
   await expect(async () => {
     await page.goto(path, { waitUntil: 'load' });
@@ -32,7 +32,7 @@ async function open(page: Page, path: string, pictures: number): Promise<void> {
   }).toPass();
 }
 
-/** Every picture of a page as the server has rendered it comes by an address in the HTML. */
+/** Expects the server's HTML to have a URL for every picture on the page. */
 async function expectPictures(page: Page): Promise<void> {
   for (const frame of await page.locator('main span:has(> picture)').all()) {
     await frame.scrollIntoViewIfNeeded();
@@ -53,13 +53,13 @@ test.describe('without scripts', () => {
     const page = await context.newPage();
     for (const [path, pictures] of renderedPages(slop)) {
       await open(page, path, pictures);
-      // Words in a noscript are none to getByText.
+      // getByText does not find text in a noscript.
       const notice = page.locator('noscript .page-notice');
       await expect(notice, path).toBeVisible();
       await expect(notice, path).toContainText('Unslop needs JavaScript. You can look around');
       await expectPictures(page);
     }
-    // The others differ in their head alone.
+    // The other pages differ only in their head.
     const bodyOf = (html: string) => html.slice(html.indexOf('<body>'));
     const ask = async (path: string) => {
       const reply = await fetch(stack.url + path, { headers: { accept: 'text/html' } });
@@ -81,7 +81,7 @@ test('where all script files are blocked every page says after a while what is t
   stack,
 }) => {
   const { slop } = await scenario(stack);
-  // Its pictures would depend on what another test has awarded.
+  // Its pictures would depend on awards of other tests.
   await context.addCookies([{ name: 'intro', value: 'closed', url: stack.url }]);
   const page = await context.newPage();
   const asked: string[] = [];
@@ -98,7 +98,7 @@ test('where all script files are blocked every page says after a while what is t
     await page.waitForLoadState('networkidle');
     const notice = page.getByRole('status').filter({ hasText: STILL_LOADING });
     await expect(notice).toBeHidden();
-    // Until then the others must not slow down the first.
+    // Until then, the other pictures must not slow down the first.
     expect(new Set(asked).size, path).toBe(Math.min(pictures, 1));
     await page.evaluate(`for (const animation of document.getAnimations()) {
       if (animation.effect.getTiming().iterations === 1) animation.finish();
@@ -116,7 +116,7 @@ test('a page whose code does not come says so, with the way out, and keeps the p
   const { poster, slop, artist, art } = await scenario(stack);
   const page = await context.newPage();
   await withoutLiveUpdates(page);
-  // The whole app fails: boot.js is there to speak.
+  // The whole app fails to load, so boot.js shows the message.
   await page.route('**/assets/*.js', (route) => route.abort());
   for (const [path, pictures] of [
     ['/', 3],
@@ -127,11 +127,11 @@ test('a page whose code does not come says so, with the way out, and keeps the p
     await expectPictures(page);
   }
 
-  // Only the page's own part fails: React speaks.
+  // Only the page's own chunk fails, so React shows the message.
   await page.unrouteAll();
   const first = new Set<string>();
   page.on('request', (request) => first.add(request.url()));
-  // The code of the page between two others has come before.
+  // The chunk of this intermediate page is already loaded.
   await page.goto('/nothing-here');
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   await page.goto('/');
@@ -139,7 +139,7 @@ test('a page whose code does not come says so, with the way out, and keeps the p
   await page.waitForLoadState('networkidle');
   page.removeAllListeners('request');
   await page.route('**/assets/*.js', (route) => (first.has(route.request().url()) ? route.continue() : route.abort()));
-  /** As a link would, without the time that a new page takes. */
+  /** Navigates like a link, without the time that a new page takes. */
   const go = (path: string) =>
     page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
   const expectFailures = async (paths: string[]) => {
@@ -156,7 +156,7 @@ test('a page whose code does not come says so, with the way out, and keeps the p
   await signIn(context, stack, poster);
   await page.goto('/nothing-here');
   await expectFailures(memberPages);
-  // Opened anew, where the server has sent the page.
+  // Open it directly, server-rendered.
   await page.goto(`/ai-slop/${slop}`);
   await expect(page.getByRole('main').getByRole('heading', FAILED)).toBeVisible();
 });

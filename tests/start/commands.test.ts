@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Each is started by npm, by `npm run ops` or by `npm run prove`; these two read only the name of a command. */
-const commands = readdirSync(path.join(root, 'scripts'))
-  .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|^(ops|prove)\.ts$/.test(file))
-  .map((file) => file.replace(/\.ts$/, ''));
-/** What an operator types in a bad hour is run, as it is typed; the others read their command line in the same way. */
+/** All commands. Each is started by npm, `npm run ops` or `npm run lab`; ops.ts only dispatches and is excluded. */
+const commands = globSync(['scripts/*.ts', 'lab/commands/*.ts'], { cwd: root }).filter(
+  (file) => !/\.test\.ts$|^scripts\/ops\.ts$/.test(file),
+);
+/** Commands that operators type in an emergency run as typed. The others parse their command line in the same way. */
 const operators = [
   ['audit', 'scripts/audit.ts'],
   ['doctor', 'scripts/doctor.ts'],
@@ -29,8 +29,8 @@ async function run(command: string, flag: string) {
 
 test('every command of ours reads its command line by the same few lines', () => {
   expect(commands.length).toBeGreaterThan(20);
-  for (const name of commands) {
-    expect(readFileSync(path.join(root, `scripts/${name}.ts`), 'utf8'), name).toMatch(/readCommandLine\(\s*usage/);
+  for (const file of commands) {
+    expect(readFileSync(path.join(root, file), 'utf8'), file).toMatch(/readCommandLine\(\s*usage/);
   }
 });
 

@@ -11,7 +11,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../scripts/lib/port.ts';
 
-/** `npm start` as a newcomer runs it: one folder for the whole file, begun with nothing in it. */
+/** Runs `npm start` as a newcomer does. The whole file shares one folder, which starts empty. */
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unslop-start-'));
@@ -22,14 +22,14 @@ let running: Program | undefined;
 interface Program {
   child: ChildProcess;
   output: () => string;
-  /** Its exit code. */
+  /** Resolves to its exit code. */
   ended: Promise<number | null>;
 }
 
 function run(script: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Program {
   const child = spawn(process.execPath, [path.join(root, 'scripts', script), ...args], {
     cwd: root,
-    // A newcomer has set none of what the test runner sets.
+    // Unset what the test runner sets, as for a newcomer.
     env: { ...process.env, NODE_ENV: undefined, DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -50,7 +50,7 @@ async function start(env: NodeJS.ProcessEnv = {}): Promise<Program> {
   return running;
 }
 
-/** What a command prints about the running product. */
+/** Returns what a command prints about the running product. */
 async function say(script: string, args: string[] = []): Promise<string> {
   const program = run(script, args);
   await program.ended;
@@ -63,7 +63,7 @@ async function titles(): Promise<string[]> {
   return data.map(({ title }) => title);
 }
 
-/** The processes that were started for this folder and still run. */
+/** Returns the running processes that were started for this folder. */
 function processes(): string[] {
   return fs
     .readdirSync('/proc')
@@ -74,7 +74,7 @@ function processes(): string[] {
         const command = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
         return isIts || command.includes(dataDir) ? [command] : [];
       } catch {
-        return []; // it ended meanwhile, or is another user's
+        return []; // it ended meanwhile, or belongs to another user
       }
     });
 }
@@ -187,7 +187,7 @@ test('killed and started again it has everything it had, and nothing of before s
 const backup = path.join(folder, 'backup');
 let backedUp: string[];
 
-test('it is backed up by one command while it runs', async () => {
+test('it is backed up by one command while it runs [O15]', async () => {
   backedUp = await titles();
   const program = run('backup.ts', [backup]);
   expect(await program.ended, program.output()).toBe(0);
@@ -212,19 +212,19 @@ test('the doctor says that nothing runs, looks at the database all the same, and
     .split('\n')
     .filter((line) => line.startsWith('wrong'));
   expect(wrong[0]).toMatch(/^wrong +Processes +This installation is stopped\. Start it: npm start\./);
-  // What only follows from that is not listed as well.
+  // Consequences of that are not reported as well.
   expect(doctor.output()).not.toMatch(/ (Mail server|Card provider|Queue|Worker|Site|Live updates) /);
   expect(doctor.output()).toMatch(/^ok +Books /m);
   expect(processes()).toEqual([]);
 });
 
-test('its backup becomes the same world in an empty folder, by one command', async () => {
+test('its backup becomes the same world in an empty folder, by one command [O15]', async () => {
   const again = { DATA_DIR: path.join(folder, 'again') };
   const program = run('restore.ts', [backup], again);
   expect(await program.ended, program.output()).toBe(0);
   expect(program.output()).toContain('The books are in order.');
   expect(program.output()).toContain('0 differences');
-  // It says what it is at, and does not stand silent for a minute.
+  // It reports its progress instead of staying silent for a minute.
   expect(program.output()).toMatch(/Restore[\s\S]*The books are audited …[\s\S]*The card provider is asked …/);
   const { output } = await start(again);
   expect(output()).not.toContain('Demo world');

@@ -5,8 +5,8 @@ import { afterApiFile } from './invariants.ts';
 
 beforeDrop(afterApiFile);
 
-// The server's modules forbid their process to open pictures (pixels.ts); tests look at those that it serves.
+// The server forbids its process to decode pictures (pixels.ts). Tests decode the ones it serves.
 beforeAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
 
-// Hooks run in reverse order, so this one comes after the file's own.
+// Hooks run in reverse order, so this one runs after the file's own.
 afterAll(dropOpenDatabases);

@@ -1,8 +1,8 @@
 import { expectAnswersAsDeclared, watchAnswers } from '@unslop/server/testing/contract';
 import { afterAll, afterEach } from 'vitest';
 
-// Every answer in a test of the API is compared with the API document: the test that asked for it fails.
+// Compares every answer in an API test with the API document. The test that made the request fails.
 watchAnswers();
 afterEach(expectAnswersAsDeclared);
-// What came while the file began or ended.
+// Covers answers during the file's own setup and teardown.
 afterAll(expectAnswersAsDeclared);

@@ -1,16 +1,16 @@
 import crypto, { type ScryptOptions } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** What each guess of a password costs: better-auth's 2^14 rounds over blocks of 16. */
+/** Cost of each password guess: better-auth's 2^14 rounds with blocks of 16. */
 const LEAST_COST = 2 ** 14 * 16;
 const MARK = Symbol.for('unslop quick passwords');
 
 type Scrypt = typeof crypto.scrypt & { [MARK]?: true };
 
 /**
- * Passwords are hashed in a sixty-fourth of the time, in the tests of the API and in their process alone: hundreds of them
- * would take a minute of a core. A lower cost than the real one is refused; that a flood of real hashes leaves
- * the server answering is a test of the project `timing`, which does without this file.
+ * Makes password hashing 64 times faster, only in API tests and their process: hundreds of hashes would take a minute
+ * of CPU time. Throws if the product asks for a lower cost than the real one. The project `timing` does not use this
+ * file. It tests that the server still answers during a flood of real hashes.
  */
 if (!(crypto.scrypt as Scrypt)[MARK]) {
   const real = crypto.scrypt;

@@ -86,7 +86,7 @@ const features: Route[][] = [
   debugRoutes,
 ];
 
-/** Puts the web server together: the calls of the API, accounts, webhooks, pictures, live updates and the web app. */
+/** Builds the web server: API calls, accounts, webhooks, pictures, live updates and the web app. */
 export async function buildApp(base: Omit<Deps, keyof Callers>): Promise<FastifyInstance> {
   const deps: Deps = { ...base, ...callersOf(base) };
   const server = await createHttp(deps);

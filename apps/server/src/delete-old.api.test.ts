@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** How a row is made that was last needed at `at`, and how it is found by its `name`. */
+/** Retention of each table, SQL for a row last needed at `at`, and the column to find it by `name`. */
 const tables: Record<string, { kept: string; insert: (name: string, at: string) => string; where: string }> = {
   rate_limits: {
     kept: '2 days',
@@ -68,7 +68,7 @@ const tables: Record<string, { kept: string; insert: (name: string, at: string) 
   },
 };
 
-test('what is of no more use is deleted by the job, however much there is, and nothing younger', async () => {
+test('what is of no more use is deleted by the job, however much there is, and nothing younger [T076]', async () => {
   for (const [table, { kept, insert }] of Object.entries(tables)) {
     const before = (margin: string) => `clock_timestamp() - interval '${kept}' ${margin}`;
     await app.owner.query(insert(`old ${table}`, before(`- interval '1 minute'`)));
@@ -93,7 +93,7 @@ test('what is of no more use is deleted by the job, however much there is, and n
     return names;
   };
   const young = Object.keys(tables).map((table) => `young ${table}`);
-  // Images are the last that the job comes to.
+  // The job deletes images last.
   await eventually(async () => !(await left()).includes('old images'), 'the job to be done');
   expect(await left()).toEqual(young);
   const payments = await app.owner.query('select payer_address from payments order by created_at desc');

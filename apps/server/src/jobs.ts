@@ -53,7 +53,7 @@ import { type Job, type Schedule, startWorker, type Worker } from './platform/qu
 import { inTransaction } from './platform/transactions.ts';
 import { stripeHandlers } from './stripe-tables.ts';
 
-/** A job about the one thing that its payload names. */
+/** Builds a job that takes a single value from its payload. */
 const about =
   <const K extends string>(name: K, work: (deps: Deps, value: string) => Promise<unknown>): Job =>
   async (payload, deps) => {
@@ -141,7 +141,7 @@ const jobs: Record<string, Job> = {
   },
 };
 
-/** The sweeps of every minute are the guarantee; the timer below only makes settlement and withdrawals sooner. */
+/** The sweeps every minute guarantee progress. The timer below only makes settlement and withdrawals faster. */
 const schedules: Schedule[] = [
   { task: 'settle_due', pattern: '* * * * *' },
   { task: 'finalize_due', pattern: '* * * * *' },
@@ -170,7 +170,7 @@ const schedules: Schedule[] = [
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Works jobs and deadlines until stopped. Any number of these may run on one database. */
+/** Works on jobs and deadlines until stopped. Several processes can share one database. */
 export async function startJobs(deps: Deps): Promise<Worker> {
   const worker = await startWorker(deps, jobs, schedules, {
     onGivenUp: (job) => inTransaction(deps.db, (trx) => raiseAlarm(trx, 'job_given_up', job)),

@@ -25,12 +25,12 @@ const usage = `node apps/server/src/main.ts [api | worker | all | migrate]
 
 The settings come from the environment; docs/deploy.md has them all.`;
 
-/** How long a stopping process waits for requests and jobs that run: a request may take 30 s. */
+/** Time a stopping process waits for running requests and jobs, in milliseconds. A request may take 30 s. */
 const STOP_WITHIN_MS = 32_000;
 
 /**
- * One program, several duties: `api` answers requests, `worker` works jobs and deadlines, `all` (the default) does
- * both, `migrate` brings the database to the newest schema and ends.
+ * Runs the program in one of several modes: `api` answers requests, `worker` works on jobs and deadlines, `all` (the
+ * default) does both, `migrate` updates the database to the newest schema and exits.
  */
 async function main(): Promise<void> {
   const mode = (process.argv[2] ?? 'all') as Mode;
@@ -66,18 +66,18 @@ async function main(): Promise<void> {
   process.on('disconnect', () => void stop('disconnect'));
 }
 
-/** Starts the parts that `mode` asks for and gives back how to stop them: requests first, then jobs, then what both use. */
+/** Starts the parts of `mode`. Returns a function that stops requests first, then jobs, then shared parts. */
 async function start(
   config: Config,
   mode: Exclude<Mode, 'migrate'>,
   stopping: AbortSignal,
 ): Promise<{ log: Logger; stop(): Promise<void> }> {
-  // Only what this mode needs: loading the web server takes most of a start.
+  // Import only what this mode needs. Loading the web server takes most of the startup time.
   const jobs = mode === 'api' ? null : await import('./jobs.ts');
   const app = mode === 'worker' ? null : await import('./app.ts');
   const log = createLog({ level: config.logLevel, service: mode });
   captureOutput(log);
-  // Node itself would print every property of the error.
+  // By default, Node.js would print every property of the error.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'ended by an error that nobody caught');
     process.exit(1);
@@ -97,8 +97,8 @@ async function start(
   const metrics = measuring?.createMetrics({ config, pool, db, live }) ?? null;
   const [stripe, storage] = [createStripe(config), createStorage(config)];
   const deps: Omit<Deps, keyof Callers> = { config, log, pool, db, stripe, storage, live, standbys, stopping, metrics };
-  // One that is down is waited for, and looked at when it is there. What follows does not wait for this first connection,
-  // which may be a dead one.
+  // Check the database without blocking the start. If it is down, we wait for it and check it when it is back. This
+  // first connection may be a dead one.
   void sql`select`.execute(db).catch((error) => {
     const refusal = refusedBy(error);
     if (refusal) log.error(refusal);

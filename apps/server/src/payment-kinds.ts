@@ -4,12 +4,12 @@ import type { PaymentKinds } from './features/payments/kinds.ts';
 import { notifySaleLost, parkSale, reverseSale, whyNoSaleAgain } from './features/purchases/reversals.ts';
 import { bookSale } from './features/purchases/sales.ts';
 
-/** For each kind of card payment: what a success books, what a refund or dispute takes back, what its receipt says. */
+/** For each kind of card payment: booking, reversal by a refund or dispute, and receipt text. */
 export const paymentKinds: PaymentKinds = {
   account_funding: {
     book: bookTopUp,
     reverse: reverseTopUp,
-    // A top-up stands beside any other.
+    // A top-up never conflicts with another payment.
     whyNotBack: async () => null,
     park: async () => {},
     notifyLost: notifyTopUpLost,

@@ -6,7 +6,7 @@ import { createTestDatabase } from '@unslop/database/test-database';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from './testing/free-port.ts';
 
-/** Names each package of which a file is loaded, by the time that the process says it is ready to work. */
+/** Reports each package that has loaded a file by the time the process is ready. */
 const NAMER = `
   import { registerHooks } from 'node:module';
   const names = new Set();
@@ -17,7 +17,7 @@ const NAMER = `
   process.on('message', () => process.send([...names]));
 `;
 
-/** What no process needs before it is asked for: together a second of the processor and 150 MB. */
+/** Packages to load only on first use. Together they take a second of CPU time and 150 MB. */
 const LATE = [
   ...[
     'better-auth',

@@ -7,7 +7,7 @@ import { stripeHandlers } from './stripe-tables.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const guide = readFileSync(path.join(root, 'docs/stripe.md'), 'utf8');
 const { account, connect, thin } = stripeHandlers({ clearingDays: 7 } as never);
-/** The types in the n-th column of the row that begins so. */
+/** Returns the types in the n-th column of the row with this prefix. */
 const listed = (row: string, column: number) => {
   const line = guide.split('\n').find((one) => one.startsWith(`| ${row}`));
   return [...line!.split('|')[column]!.matchAll(/`([^`]+)`/g)].map((match) => match[1]!).sort();

@@ -13,7 +13,7 @@ import {
 import { paymentKinds } from './payment-kinds.ts';
 import type { Deps } from './platform/deps.ts';
 
-/** What is done about each type of Stripe event, by endpoint; docs/stripe.md lists the same, held to this by a test. */
+/** Returns the handlers per type of Stripe event and endpoint. A test keeps them in sync with docs/stripe.md. */
 export function stripeHandlers(config: BookingConfig): StripeHandlers {
   const account = ofOurAccount(config);
   return { account, connect: ofConnectedAccounts(account), thin: ofAccountsV2, complete };
@@ -33,7 +33,7 @@ function ofOurAccount(config: BookingConfig): SnapshotTable {
     'payment_intent.amount_capturable_updated': 'alarm',
     'payment_intent.partially_funded': 'alarm',
 
-    // The events of its payment intent and its refunds say the same.
+    // The events of the payment intent and its refunds say the same.
     'charge.succeeded': 'ignored',
     'charge.failed': 'ignored',
     'charge.pending': 'ignored',
@@ -59,7 +59,7 @@ function ofOurAccount(config: BookingConfig): SnapshotTable {
     'transfer.updated': 'ignored',
     'transfer.reversed': handleTransferReversed,
 
-    // The platform's own money: what the operator pays in and out is not in these books.
+    // Payouts and top-ups of the platform's own money are not in these books.
     'payout.created': 'ignored',
     'payout.updated': 'ignored',
     'payout.paid': 'ignored',
@@ -72,7 +72,7 @@ function ofOurAccount(config: BookingConfig): SnapshotTable {
     'topup.failed': 'alarm',
     'topup.reversed': 'alarm',
     'balance.available': 'ignored',
-    // Money of ours that Stripe holds back cannot pay withdrawals.
+    // Stripe holds back money of ours that cannot pay withdrawals.
     'reserve.plan.created': 'alarm',
     'reserve.plan.updated': 'alarm',
     'reserve.plan.disabled': 'ignored',
@@ -86,13 +86,16 @@ function ofOurAccount(config: BookingConfig): SnapshotTable {
   };
 }
 
-/** Adds the charge to the event of a successful payment. The card decides if it is credited, and the event does not name the card. */
+/**
+ * Adds the charge to a successful payment's event. The card decides if it is credited, and the event does not include
+ * the card.
+ */
 async function complete(deps: Deps, event: Stripe.Event): Promise<Stripe.Event> {
   if (event.type !== 'payment_intent.succeeded') return event;
   return { ...event, data: { ...event.data, object: await withItsCharge(deps, event.data.object) } };
 }
 
-/** A connected account gets transfers and pays them out; any other type that concerns money there is nothing of ours. */
+/** Handlers for connected accounts, which receive transfers and pay them out. Any other money event raises an alarm. */
 function ofConnectedAccounts(ofOurs: SnapshotTable): SnapshotTable {
   const alarms = Object.fromEntries(Object.keys(ofOurs).map((type) => [type, 'alarm'])) as unknown as SnapshotTable;
   return {
@@ -105,13 +108,13 @@ function ofConnectedAccounts(ofOurs: SnapshotTable): SnapshotTable {
     'payout.reconciliation_completed': 'ignored',
     'account.application.deauthorized': handleDeauthorized,
     'balance.available': 'ignored',
-    // A transfer, as the connected account sees it.
+    // The connected account's view of a transfer.
     'charge.succeeded': 'ignored',
     'charge.updated': 'ignored',
   };
 }
 
-/** A thin event says which account changed, not how: a job reads it. */
+/** Enqueues a job to read the account. A thin event says which account changed, but not how. */
 const lookAtAccount: ThinHandler = async (trx, { related_object }) => {
   if (!related_object) return 'without an account';
   await refreshPayoutAccountLater(trx, related_object.id);

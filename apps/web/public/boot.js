@@ -1,5 +1,5 @@
-// Loads the application once the page's first picture is there, so that the two do not share a slow connection. Says so when
-// its script cannot be loaded, as React cannot show that failure.
+// Loads the app after the page's first picture, so the two do not compete on a slow connection. Shows a message if the
+// app's script fails to load, because React cannot show that failure.
 (() => {
   const PICTURE_MS = 2_500;
   const page = document.documentElement;
@@ -17,22 +17,25 @@
     document.head.append(script);
   }
 
-  /** All at once, so that the words change their face once. The next page has them from the start: see theme.js. */
+  /**
+   * Loads all fonts together, so the text swaps only once. theme.js then applies them from the first paint of the next
+   * page.
+   */
   async function loadFonts() {
     if (page.dataset.fonts) return;
     const unloaded = [...document.fonts].filter(({ status }) => status === 'unloaded');
     const loads = await Promise.allSettled(unloaded.map((font) => font.load()));
     page.dataset.fonts = 'here';
-    // Aborted by a navigation or a lost connection, they are loaded late again.
+    // A navigation or a lost connection aborted a load. Load them late again next time.
     if (loads.some(({ status }) => status === 'rejected')) return;
     try {
       localStorage.setItem('fonts', 'here');
     } catch {
-      // Storage may be blocked: they come late again.
+      // Storage may be blocked. The fonts load late again next time.
     }
   }
 
-  /** What is pressed or typed in a server-rendered page before React listens is done again once it does. A link works as it is. */
+  /** Replays clicks and input on a server-rendered page that happened before hydration. Links already work. */
   function keepInput() {
     const pressed = [];
     const typed = new Set();
@@ -70,11 +73,11 @@
       for (const form of sent) form.requestSubmit();
     }
 
-    // Not while React is still at work: it could not finish the part that is pressed.
+    // Wait until React is idle. It might not finish hydrating the clicked part otherwise.
     addEventListener('app-started', () => setTimeout(doAgain), { once: true });
   }
 
-  /** React compares a field with the value it last saw there; set past it, React sees a change. */
+  /** React compares a field with the last value it saw. Bypass its setter, so React sees a change. */
   function typeAgain(input) {
     const { value } = input;
     input.value = '';
@@ -82,13 +85,13 @@
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
-  /** Until the first picture of a server-rendered page is painted, or has failed, or takes too long. */
+  /** Resolves when the first picture of a server-rendered page is painted, has failed or has timed out. */
   async function untilPicture() {
     const picture = document.querySelector('[data-server-rendered] img[fetchpriority="high"]');
     if (!picture) return;
     await new Promise((done) => {
       const afterFrame = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
-      // Loaded, it is decoded beside the frames that are painted meanwhile.
+      // A loaded picture still has to be decoded, which happens off the main thread.
       const whenPainted = () => picture.decode().then(afterFrame, afterFrame);
       if (picture.complete) whenPainted();
       picture.addEventListener('load', whenPainted);
@@ -97,7 +100,7 @@
     });
   }
 
-  /** The message of a page whose scripts did not load. */
+  /** Removes the loading message of a page whose scripts did not load. */
   function endStillLoading() {
     document.querySelector('.still-loading')?.remove();
   }
@@ -126,7 +129,7 @@
     return made;
   }
 
-  // Loading errors do not bubble, hence the capture.
+  // Loading errors do not bubble. Capture them.
   addEventListener(
     'error',
     (event) => {

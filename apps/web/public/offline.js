@@ -1,4 +1,4 @@
-// The offline page checks the connection by itself and on request, and reloads once it is back.
+// Checks the connection periodically and on request. Reloads the page once it is back.
 (() => {
   const LOOK_EVERY_MS = 5_000;
   const said = document.querySelector('[role="status"]');
@@ -24,7 +24,7 @@
   }
 
   document.querySelector('button').addEventListener('click', tryAgain);
-  // Opened by its own address it replaces no page and reloads none.
+  // The page was opened by its own address. It replaces no other page, so there is nothing to reload.
   if (location.pathname === '/offline.html') return;
   addEventListener('online', look);
   setInterval(look, LOOK_EVERY_MS);

@@ -1,5 +1,5 @@
-// Runs before the first paint, so the page never flashes in the wrong theme. The build puts it into the page: as a file of its own
-// it would hold up the first paint for a round trip.
+// Runs before the first paint, so the page never flashes in the wrong theme. The build inlines it: a separate file
+// would delay the first paint by a round trip.
 (() => {
   const system = matchMedia('(prefers-color-scheme: dark)');
 
@@ -8,7 +8,7 @@
     try {
       choice = localStorage.getItem('theme');
     } catch {
-      // Storage may be blocked; the system's theme it is.
+      // Storage may be blocked. Fall back to the system's theme.
     }
     const theme = choice === 'light' || choice === 'dark' ? choice : system.matches ? 'dark' : 'light';
     document.documentElement.dataset.theme = theme;
@@ -19,13 +19,13 @@
 
   applyTheme();
   try {
-    // Loaded once, they are cached; before that boot.js loads them after the first picture.
+    // The fonts are cached after the first load. Until then, boot.js loads them after the first picture.
     if (localStorage.getItem('fonts')) document.documentElement.dataset.fonts = 'here';
   } catch {
-    // Then they come late again.
+    // Storage may be blocked. boot.js loads the fonts late again.
   }
   system.addEventListener('change', applyTheme);
-  // 'storage' is another tab's choice, 'themechange' is this tab's.
+  // 'storage' reports another tab's choice, 'themechange' this tab's.
   addEventListener('storage', applyTheme);
   addEventListener('themechange', applyTheme);
 })();

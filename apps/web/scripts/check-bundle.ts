@@ -1,7 +1,7 @@
 /**
- * Weighs the build: its entry, the pages that the server renders and each lazily loaded part, gzipped, against their limits; and looks
- * whether the licences of what is in it are there.
- * Runs after `vite build`; prints a table and fails when something is too heavy.
+ * Compares gzipped sizes in the build with their limits: the entry, the server-rendered pages and each lazy part. Also
+ * checks that the licenses of all bundled packages are present.
+ * Runs after `vite build`. Prints a table and fails if anything is over its limit.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

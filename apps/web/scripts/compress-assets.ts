@@ -1,5 +1,6 @@
 /**
- * Writes the compressed forms of the build's files beside them, as small as they get: the server sends them as they are.
+ * Writes a compressed copy beside each file of the build, at the highest level. The server sends these copies
+ * unchanged.
  * Runs after `vite build`.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

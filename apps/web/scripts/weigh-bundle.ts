@@ -8,12 +8,13 @@ const entryLimitBytes = 60_000;
 const pageLimitBytes = 140_000;
 const lazyPartLimitBytes = 60_000;
 
-/** The pages that the server renders: what a browser loads for one before it is hydrated. */
+/** Server-rendered pages. Each weighs what a browser loads before hydration. */
 const renderedPages = ['src/pages/Feed.tsx', 'src/pages/AiSlop.tsx', 'src/pages/Artists.tsx'];
 
 /**
- * The entry is what every page needs, without React, which a new version leaves as it is; a lazy part is what it adds to both.
- * @param gzipBytesOf  the gzipped size of a built file
+ * The entry is what every page needs, without React, whose file survives a deploy. A lazy part counts only what it adds
+ * to both.
+ * @param gzipBytesOf  returns the gzipped size of a built file
  */
 export function weighBundle(manifest: Manifest, gzipBytesOf: (file: string) => number): BundleRow[] {
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
@@ -44,7 +45,7 @@ export function weighBundle(manifest: Manifest, gzipBytesOf: (file: string) => n
 
 function withImports(manifest: Manifest, keys: readonly string[]): Set<string> {
   const found = new Set(keys);
-  // What is added on the way is visited too.
+  // A Set iterates over items added during the loop, so this is transitive.
   for (const key of found) for (const imported of manifest[key]!.imports ?? []) found.add(imported);
   return found;
 }

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What the offline page is made of, from public/. */
+/** Files of the offline page, from public/. */
 const SHELL = ['/offline.html', '/offline.css', '/offline.js', '/theme.js', '/favicon.svg'];
 
-/** Writes sw.js with the names of all files of this build; other files make another version. */
+/** Writes sw.js with the names of all files of this build. A changed file changes the version. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',

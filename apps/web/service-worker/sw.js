@@ -1,11 +1,11 @@
-// Keeps the files of the app itself, so that a tab from before a deploy goes on working after it, and says so plainly when
-// there is no connection. The API, pictures and pages are never cached, as they could be out of date.
+// Caches the app's own files, so a tab opened before a deploy keeps working after it. Shows the offline page when there
+// is no connection. Never caches the API, pictures or pages, because they could be stale.
 // The build writes VERSION, FILES and SHELL above this line.
 
 const CACHE = `files-${VERSION}`;
 const NOT_PAGES = /^\/(api|media|sandbox|preview|feeds|health)(\/|$)|\.\w+$/;
 
-// No skipWaiting: a new version takes over when the last tab of the old one is closed, so no tab ever loses its files.
+// No skipWaiting: a new version takes over when the last tab of the old one closes, so no tab loses its files.
 addEventListener('install', (event) => event.waitUntil(keepFiles()));
 addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
@@ -24,9 +24,9 @@ addEventListener('fetch', (event) => {
 
 async function keepFiles() {
   const cache = await caches.open(CACHE);
-  // With data saving on, only the shell is cached ahead.
+  // In data saver mode, cache only the shell ahead of time.
   const files = navigator.connection?.saveData ? SHELL : [...SHELL, ...FILES];
-  // Files with a hash in their name may come from the browser's own cache, the others have to be fresh.
+  // Hashed files may come from the HTTP cache. The others must be fresh.
   await cache.addAll(files.map((file) => new Request(file, { cache: SHELL.includes(file) ? 'reload' : 'default' })));
 }
 
@@ -43,7 +43,7 @@ async function fetchPage(request) {
   }
 }
 
-/** From any version's cache: a name with a hash has one content. */
+/** Searches the caches of all versions: a hashed name always has the same content. */
 function keptFile(request) {
   return caches.match(request, { ignoreVary: true });
 }

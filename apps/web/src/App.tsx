@@ -8,13 +8,13 @@ import { ErrorBoundary } from './ui/States.tsx';
 type AppProps = {
   client: QueryClient;
   page: Pick<PageData, 'renderedAt' | 'isGuest' | 'isIntroClosed'> | null;
-  /** Puts the routes into the router of the browser, or of the server. */
+  /** Wraps the routes in the browser's or the server's router. */
   router: (routes: ReactNode) => ReactNode;
 };
 
-/** The same tree in the browser and on the server, or the browser could not hydrate what the server has rendered. */
+/** Renders the same tree in the browser and on the server. Hydration fails otherwise. */
 export function App({ client, page, router }: AppProps) {
-  // boot.js waits for it with what was pressed meanwhile.
+  // boot.js waits for this event to replay early clicks and input.
   useEffect(() => void dispatchEvent(new Event('app-started')), []);
   return (
     <StrictMode>

@@ -16,10 +16,10 @@ const app = <App client={client} page={page} router={(routes) => <BrowserRouter>
 if (page) {
   adoptPageData(client, page);
   assumeServerTime(page.renderedAt);
-  // In pieces, so that a slow phone stays responsive.
+  // A transition hydrates in slices, so a slow phone stays responsive.
   const hydrate = () => startTransition(() => void hydrateRoot(root, app));
-  // A page whose code is still on its way would show the spinner; one whose code does not come says so by itself. Not
-  // awaited here, as that code waits for this file.
+  // Load the page's code before hydrating, or React would show the spinner. If it fails to load, the page reports that.
+  // Do not await it at the top level: that code imports this file.
   void loadRenderedPage(location.pathname).then(hydrate, hydrate);
 } else {
   createRoot(root).render(app);
@@ -28,8 +28,9 @@ if (page) {
 installServiceWorker();
 
 /**
- * Installs the service worker once the page is there and idle, so that the first paint shares the network with nothing.
- * Only from a build: while developing, files change under their names, and what a build left at this address goes.
+ * Installs the service worker when the page has loaded and is idle, so it does not compete with the first paint.
+ * Only in a build: in development, files change without changing names. Removes a service worker that a build left at
+ * this origin.
  */
 function installServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
@@ -39,7 +40,7 @@ function installServiceWorker(): void {
   }
   const install = () =>
     navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => {
-      // Blocked, as in some private windows: everything works without it, online.
+      // Some private windows block it. Everything works without it while online.
     });
   const installWhenIdle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(install) : setTimeout(install, 2_000);

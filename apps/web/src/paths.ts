@@ -1,4 +1,4 @@
-/** Every address of the product, so that a link cannot be misspelt. */
+/** All paths of the app, so a typo in a link fails to compile. */
 export const paths = {
   feed: '/',
   instaFeed: '/InstaFeed',

@@ -14,7 +14,7 @@ const feed = loadable(() => import('./pages/Feed.tsx'));
 const aiSlop = loadable(() => import('./pages/AiSlop.tsx'));
 const artists = loadable(() => import('./pages/Artists.tsx'));
 
-/** The code of a server-rendered page, loaded before it is hydrated. */
+/** Loads the code of a server-rendered page before hydration. */
 export async function loadRenderedPage(pathname: string): Promise<void> {
   if (matchPath('/ai-slop/:slopId', pathname)) await aiSlop.ahead();
   else if (matchPath(paths.artists, pathname)) await artists.ahead();
@@ -64,7 +64,7 @@ const forMembers = [
   page(paths.withdrawal, () => import('./pages/Withdrawal.tsx')),
 ];
 
-/** Its code comes when it is opened. */
+/** Route whose code loads when it is opened. */
 function page(path: string, load: () => Promise<{ default: ComponentType }>) {
   const Page = lazy(load);
   return <Route key={path} path={path} element={<Page />} />;
@@ -87,7 +87,7 @@ export function AppRoutes() {
   );
 }
 
-/** For `lazy`, which waits a moment even for what has come: what was loaded ahead is there at once. */
+/** React.lazy suspends even for a loaded module. Give it a synchronous thenable. */
 function loadable<M>(load: () => Promise<M>) {
   let here: M | undefined;
   return {

@@ -5,15 +5,12 @@ import type { PageData } from './lib/hydration.ts';
 import { createQueryClient } from './lib/queries.tsx';
 import { firstCallsOf, type Visitor } from './pages/first-calls.ts';
 
-/**
- * What the server loads to render pages: the app itself. The interface that it expects stands in
- * apps/server/src/platform/server-rendered-pages.ts.
- */
+/** Entry point for rendering on the server. Its interface is in apps/server/src/platform/server-rendered-pages.ts. */
 export { firstCallsOf };
 
 /**
- * The page at this path with the answers to its first calls, as the browser will render it.
- * @returns the element that the browser hydrates, and the JSON text of the `PageData` that goes with it
+ * Renders the page at this path with the replies of its first calls.
+ * @returns the element that the browser hydrates, and its `PageData` as JSON
  */
 export async function render({
   path,
@@ -38,15 +35,15 @@ export async function render({
       <App client={client} page={page} router={(routes) => <StaticRouter location={path}>{routes}</StaticRouter>} />
     </div>,
     {
-      // In one piece: what comes in several is put together by inline scripts, which the CSP forbids.
+      // Render in one chunk: React joins several chunks with inline scripts, which the CSP forbids.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => void errors.push(error),
     },
   );
-  // A part that fails would otherwise be left to the browser.
+  // React would leave a failed part to the browser.
   if (errors.length > 0) throw errors[0];
   const html = await new Response(prelude).text();
-  // What stands before it belongs into the head, which has the title already.
+  // Everything before the root belongs in the head, which already has the title.
   const rootAt = html.indexOf('<div id="root"');
   return {
     preloads: html.slice(0, rootAt).replace(/<title>.*?<\/title>/s, ''),

@@ -21,14 +21,14 @@ describe('the deadline of a new slop', () => {
     ['before a leap day', '2028-02-28T12:00:30.000Z', 1, '2028-02-29T12:05:00.000Z'],
     ['over a leap day', '2028-02-28T12:00:30.000Z', 2, '2028-03-01T12:05:00.000Z'],
     ['where there is no leap day', '2027-02-28T12:00:30.000Z', 1, '2027-03-01T12:05:00.000Z'],
-    // Clocks change on these days in Europe and in the United States: a day stays 24 hours.
+    // Clocks change on these days in Europe and in the United States, but a day stays 24 hours.
     ['over the spring change of European clocks', '2026-03-28T10:01:00.000Z', 1, '2026-03-29T10:05:00.000Z'],
     ['over the autumn change of American clocks', '2026-10-31T10:01:00.000Z', 2, '2026-11-02T10:05:00.000Z'],
-  ])('M15 %s: %s and %i days end %s', (_when, from, days, deadline) => {
+  ])('%s: %s and %i days end %s [M15]', (_when, from, days, deadline) => {
     expect(deadlineAfter(Date.parse(from), days).toISOString()).toBe(deadline);
   });
 
-  it('M15 is always on a mark, never early, and less than five minutes late', () => {
+  it('is always on a mark, never early, and less than five minutes late [M15]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_102_444_800_000 }), fc.integer({ min: 1, max: 14 }), (from, days) => {
         const deadline = deadlineAfter(from, days);
@@ -63,7 +63,7 @@ describe('the countdown badge', () => {
     ['awarded', null, 'Awarded'],
     ['open', 0, 'Expired'],
     ['open', -1, 'Expired'],
-  ] as const)('of a slop that is %s with %s ms left is grey and reads "%s"', (status, leftMs, text) => {
+  ] as const)('of a slop that is %s with %s ms left is grey and reads "%s" [A188]', (status, leftMs, text) => {
     expect(badge(leftMs, status)).toEqual({ text, tone: 'grey' });
   });
 
@@ -73,7 +73,7 @@ describe('the countdown badge', () => {
     [2 * DAY - 1, '1 day(s) left'],
     [3 * DAY, '3 day(s) left'],
     [14 * DAY, '14 day(s) left'],
-  ])('with %i ms left counts days in green: "%s"', (leftMs, text) => {
+  ])('with %i ms left counts days in green: "%s" [A189]', (leftMs, text) => {
     expect(badge(leftMs)).toEqual({ text, tone: 'green' });
   });
 
@@ -82,7 +82,7 @@ describe('the countdown badge', () => {
     [5 * HOUR + 7 * MINUTE, '05h 07m'],
     [HOUR + MINUTE - 1, '01h 00m'],
     [HOUR, '01h 00m'],
-  ])('with %i ms left counts hours and minutes in orange: "%s"', (leftMs, text) => {
+  ])('with %i ms left counts hours and minutes in orange: "%s" [A190]', (leftMs, text) => {
     expect(badge(leftMs)).toEqual({ text, tone: 'orange' });
   });
 
@@ -92,13 +92,13 @@ describe('the countdown badge', () => {
     [9 * SECOND, '00m 09s'],
     [SECOND, '00m 01s'],
     [1, '00m 00s'],
-  ])('with %i ms left counts minutes and seconds in red: "%s"', (leftMs, text) => {
+  ])('with %i ms left counts minutes and seconds in red: "%s" [A191]', (leftMs, text) => {
     expect(badge(leftMs)).toEqual({ text, tone: 'red' });
   });
 });
 
 describe('the status of a slop', () => {
-  it('is shown as Active, Expired or Awarded', () => {
+  it('is shown as Active, Expired or Awarded [A194]', () => {
     expect(statusLabels).toEqual({ open: 'Active', expired: 'Expired', awarded: 'Awarded' });
   });
 

@@ -1,13 +1,13 @@
 /** Pure rules of a slop: its deadline, its shown status and its countdown badge. */
 
-/** As the API shows it: `expired` from the deadline on, `awarded` once it is settled with a winner. */
+/** Status in the API: `expired` from the deadline on, `awarded` once it is settled with a winner. */
 export type AiSlopStatus = 'open' | 'expired' | 'awarded';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Now plus `days`, rounded up to the next 5-minute mark in UTC, seconds zero; a time on the mark stays. */
+/** Returns now plus `days`, rounded up to the next 5-minute mark in UTC. A time on the mark stays. */
 export function deadlineAfter(nowMs: number, days: number): Date {
   return new Date(Math.ceil((nowMs + days * DAY_MS) / FIVE_MINUTES_MS) * FIVE_MINUTES_MS);
 }
@@ -16,12 +16,12 @@ export const statusLabels: Record<AiSlopStatus, string> = { open: 'Active', expi
 
 type Timed = { status: AiSlopStatus; deadline: string | null };
 
-/** A slop is closed the moment its deadline passes, whether or not it has been settled. */
+/** True from the deadline on, even if the slop is not settled yet. */
 export function isClosed(slop: Timed, nowMs: number): boolean {
   return slop.status !== 'open' || (slop.deadline !== null && Date.parse(slop.deadline) <= nowMs);
 }
 
-/** Between the deadline and settlement: the votes are being counted and nothing about the entries changes. */
+/** True between the deadline and settlement, while the votes are counted and the entries are frozen. */
 export function isSettling(slop: Timed & { settled_at: string | null }, nowMs: number): boolean {
   return slop.settled_at === null && isClosed(slop, nowMs);
 }
@@ -31,7 +31,7 @@ export interface CountdownBadge {
   tone: 'grey' | 'green' | 'orange' | 'red';
 }
 
-/** The countdown badge at `nowMs` (the server's clock); null when the slop has no deadline and is open. */
+/** Returns the countdown badge at `nowMs` (server time), or null for an open slop without a deadline. */
 export function countdownBadge(slop: Timed, nowMs: number): CountdownBadge | null {
   if (slop.status === 'awarded') return { text: 'Awarded', tone: 'grey' };
   if (slop.status === 'expired') return { text: 'Expired', tone: 'grey' };

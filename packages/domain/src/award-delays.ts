@@ -1,6 +1,6 @@
 import type { AwardDelay } from './calls/awards.ts';
 
-/** Says which kind of check delays an award. Reads on after "because". */
+/** Names the check that delays an award. Reads on after "because". */
 export const delayReasons: Record<AwardDelay, string> = {
   report: 'somebody reported it',
   finding: 'we noticed something that a person should look at',
@@ -12,7 +12,7 @@ export const delayReasons: Record<AwardDelay, string> = {
   more_time: 'two moderators asked for more time',
 };
 
-/** Says what is paid if nobody decides by the date. */
+/** Explains the payout if nobody decides by the date. */
 export function delayDefault(delay: AwardDelay): string {
   return delay === 'act' || delay === 'appeal'
     ? 'If nobody decides anything else by then, the change stays.'

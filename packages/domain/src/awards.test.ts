@@ -34,7 +34,7 @@ describe('the leading art', () => {
       'a',
       'none',
     ],
-  ] as const)('is %s', (_what, entries, id, tieRule) => {
+  ] as const)('is %s [A195]', (_what, entries, id, tieRule) => {
     expect(leader(entries, owner)?.commentId ?? null).toBe(id);
     expect(tieRuleUsed(entries, owner)).toBe(tieRule);
   });

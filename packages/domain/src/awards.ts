@@ -1,4 +1,4 @@
-/** The winner rule, pure: the same function settles a slop, draws the "Top Art" badge and audits a frozen tally. */
+/** The winner rule as pure functions. They settle a slop, draw the "Top Art" badge and audit a frozen tally. */
 
 export interface Entry {
   commentId: string;
@@ -9,7 +9,7 @@ export interface Entry {
 }
 
 /**
- * Orders entries as the award does: more likes, then the earlier comment, then the smaller id.
+ * Compares entries by the award rule: more likes, then the earlier comment, then the smaller id.
  * Source: docs/decisions/0003-award-rule.md
  */
 export function byAward(a: Entry, b: Entry): number {
@@ -19,7 +19,7 @@ export function byAward(a: Entry, b: Entry): number {
   return a.commentId < b.commentId ? -1 : a.commentId > b.commentId ? 1 : 0;
 }
 
-/** The leading entry by someone other than the owner with more than 0 likes, or null. */
+/** Returns the leading entry with more than 0 likes, excluding the owner's own, or null. */
 export function leader<E extends Entry>(entries: readonly E[], ownerId: string): E | null {
   const eligible = entries.filter((entry) => entry.artistId !== ownerId && entry.likes > 0);
   return eligible.sort(byAward)[0] ?? null;
@@ -27,7 +27,7 @@ export function leader<E extends Entry>(entries: readonly E[], ownerId: string):
 
 export type TieRule = 'none' | 'earlier_comment' | 'smaller_id';
 
-/** Which tie rule, if any, decided between the leader and the runner-up. */
+/** Returns the tie rule that decided between the leader and the runner-up. */
 export function tieRuleUsed(entries: readonly Entry[], ownerId: string): TieRule {
   const [first, second] = entries.filter((e) => e.artistId !== ownerId && e.likes > 0).sort(byAward);
   if (!first || !second || first.likes !== second.likes) return 'none';

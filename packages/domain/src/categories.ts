@@ -1,4 +1,4 @@
-/** The eight categories; the guided upload lists the first five first. */
+/** The eight categories. The guided upload lists the first five first. */
 export const CATEGORIES = [
   { id: 'digital-art', name: 'Digital art' },
   { id: 'traditional-art', name: 'Traditional art' },

@@ -1,6 +1,6 @@
-/** Tails of two distributions, for counts of at most some thousands. */
+/** Tail probabilities of two distributions, for counts up to a few thousand. */
 
-/** Returns how likely at least `count` of `size` have what a share of everybody has. */
+/** Returns the probability that at least `count` of `size` have a property that a `share` of everyone has. */
 export function binomialTail(count: number, size: number, share: number): number {
   if (count <= 0) return 1;
   if (share >= 1) return 1;
@@ -14,7 +14,7 @@ export function binomialTail(count: number, size: number, share: number): number
   return Math.min(1, tail);
 }
 
-/** Returns how likely at least `count` happen where `mean` are expected. */
+/** Returns the probability of at least `count` events if `mean` are expected. */
 export function poissonTail(count: number, mean: number): number {
   let term = Math.exp(-mean);
   for (let n = 1; n <= count; n += 1) term *= mean / n;

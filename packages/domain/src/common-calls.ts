@@ -1,6 +1,6 @@
 /**
- * The calls that the pages of the web app make, each name with its method and path, so that the browser's first chunk can hold
- * them without the schemas. The rest stands in rare-calls.ts.
+ * Calls that the pages of the web app make, each with its method and path. The browser's first chunk can hold them
+ * without the schemas. The rest is in rare-calls.ts.
  */
 export const commonCalls = {
   getSession: 'GET /api/session',
@@ -65,11 +65,11 @@ export const commonCalls = {
 } as const satisfies CallTable;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** A name, and the method and path that it stands for. */
+/** Maps a call name to its method and path. */
 export type CallTable = Record<string, `${Method} /api/${string}`>;
 export type CommonCallName = keyof typeof commonCalls;
 
-/** @param params  fill the path; without them it is the pattern */
+/** @param params  fill the path; without them the pattern is returned */
 export function fillCall(call: CallTable[string], params?: Record<string, string>): { method: Method; path: string } {
   const [method, pattern] = call.split(' ') as [Method, string];
   const path = params ? pattern.replace(/:(\w+)/g, (_, key) => encodeURIComponent(params[key] ?? '')) : pattern;

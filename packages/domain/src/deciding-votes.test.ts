@@ -9,7 +9,9 @@ const DAY = 24 * HOUR;
 const END = Date.UTC(2026, 10, 20);
 const DAYS = 6;
 
-/** A site of thousands of accounts: one in twelve uses the carrier "mobile", browsers are as common as elsewhere. */
+/**
+ * A site with thousands of accounts. One in twelve uses the carrier "mobile", and browsers are as common as elsewhere.
+ */
 const BROWSERS: Record<string, number> = { 'chrome windows': 0.35, 'chrome android': 0.3, 'safari iphone': 0.35 };
 const rates: Rates = {
   network: (hash) => (hash === 'mobile' ? 1 / 12 : 0.0002),
@@ -17,7 +19,7 @@ const rates: Rates = {
   joined: (from, until) => (until - from + DAY) / (400 * DAY),
 };
 
-/** A sequence of numbers from 0 to 1 that is the same in every run. */
+/** Returns a reproducible sequence of random numbers from 0 to 1. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -29,11 +31,13 @@ function randomOf(seed: number): () => number {
 }
 
 interface Person extends Partial<Omit<Vote, 'commentId' | 'userId'>> {
-  /** Entries that are liked as well. */
+  /** Other entries that this person likes too. */
   also?: string[];
 }
 
-/** Votes for the entries of a contest. Whoever is not told otherwise has an old account and a home, and likes at any time. */
+/**
+ * Builds votes for the entries of a contest. By default a voter has an old account and a home, and likes at any time.
+ */
 class Votes {
   readonly random: () => number;
   readonly votes: Vote[] = [];
@@ -86,7 +90,7 @@ const anyTime = (votes: Votes) => END - votes.random() * DAYS * DAY;
 const made = END - 90 * DAY;
 const at = END - 2 * DAY;
 
-/** The signals that a ring's accounts share, and the finding that names them. */
+/** Signals that a ring's accounts share, and the expected finding. */
 const rings: [string, (votes: Votes, n: number) => Person, object][] = [
   ['a network', () => ({ networks: ['ring'] }), { network: true }],
   ['networks of four', (_, n) => ({ networks: [`ring ${n >> 2}`] }), { network: true }],
@@ -114,7 +118,7 @@ const rings: [string, (votes: Votes, n: number) => Person, object][] = [
 
 describe('accounts that decide a contest', () => {
   for (const [what, member, shared] of rings)
-    test.each(SIZES)(`are found if %i of them share ${what}`, (size) => {
+    test.each(SIZES)(`are found if %i of them share ${what} [T380]`, (size) => {
       const votes = new Votes(size + 1);
       votes.times(Math.min(size - 1, 10), 'b').times(size, 'a', (n) => member(votes, n));
       const found = votes.look();
@@ -159,7 +163,7 @@ describe('accounts that decide a contest', () => {
     expect(votes.look()).toMatchObject({ accounts: 12, network: 6, minute: 6 });
   });
 
-  test('are found by weaker signals where the setting decidingLooser asks for it', () => {
+  test('are found by weaker signals where the setting decidingLooser asks for it [T387]', () => {
     const votes = new Votes().times(3, 'b').times(5, 'a', () => ({ browser: 'safari iphone' }));
     expect(votes.look()).toBeNull();
     expect(votes.look(rates, 100)).toMatchObject({ accounts: 5, browser: 5, next: 3 });
@@ -203,11 +207,11 @@ describe('nothing is found', () => {
           .times(4, 'a', () => ({ networks: ['mobile'] })),
     ],
   ];
-  test.each(honest)('in %s', (_, cast) => {
+  test.each(honest)('in %s [T384]', (_, cast) => {
     expect(cast(new Votes(3)).look()).toBeNull();
   });
 
-  /** At most one in 200: these are the hardest honest contests, and there are a hundred of each. */
+  /** At most one in 200. These are the hardest honest contests, a hundred of each. */
   const crowds: [string, (votes: Votes) => void][] = [
     [
       'a class on one network that votes within an hour',

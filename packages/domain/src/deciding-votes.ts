@@ -4,20 +4,20 @@ import { type Look, type Rates, type Shared, type Signal, sharedBy, signals, typ
 
 export interface Contest {
   posterId: string;
-  /** The entries that can win. Their likes are those in `votes`. */
+  /** Entries that can win. Their likes are those in `votes`. */
   entries: readonly Entry[];
   votes: readonly Vote[];
 }
 
-/** Accounts that share something and decided a contest, in numbers. */
+/** Numbers about accounts that share something and decided a contest. */
 interface GroupNumbers extends Partial<Record<Signal, number>> {
   /** Votes of the winner. */
   likes: number;
-  /** How many of them come from the group. */
+  /** Votes of the winner that come from the group. */
   accounts: number;
   /** Votes of the winner without the group. */
   left: number;
-  /** Votes of the entry that would win without the group, and its place in the count. Both 0: none would win. */
+  /** Votes of the entry that would win without the group, and its place in the count. Both are 0 if none would win. */
   next: number;
   place: number;
 }
@@ -25,8 +25,8 @@ interface GroupNumbers extends Partial<Record<Signal, number>> {
 type Thresholds = Record<keyof typeof VOTE_FINDINGS, number>;
 
 /**
- * Finds the accounts that share a network, a device, a browser, a minute or an age, or two weaker signals, and without which another
- * entry would win.
+ * Finds accounts that share a network, a device, a browser, a minute or an age, or two weaker signals, and without
+ * which another entry would win.
  * @returns null if no group decided the contest
  * Source: docs/decisions/0043-what-votes-have-in-common.md
  */
@@ -69,7 +69,7 @@ function lookAt({ votes }: Contest, winnerId: string): Pick<Look, 'mine' | 'othe
 const accountsOf = (group: readonly Shared[]) =>
   new Set(group.flatMap(({ votes }) => votes.map(({ userId }) => userId)));
 
-/** Returns the outcome without the votes of these accounts for any entry; null if the winner stays. */
+/** Returns the outcome without any votes of these accounts, or null if the winner stays. */
 function outcomeWithout(accounts: ReadonlySet<string>, { entries, votes, posterId }: Contest, winner: Entry) {
   const lost = new Map<string, number>();
   for (const { userId, commentId } of votes)

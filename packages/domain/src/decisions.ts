@@ -1,51 +1,54 @@
 import type { PublicAct } from './moderation-acts.ts';
 import { formatMoney, formatPrize } from './money.ts';
 
-/** What a decision of moderators meant for contests and money, in cents, as it is kept with the statement of reasons. */
+/** Effects of a moderation decision on contests and money, in cents. Stored with the statement of reasons. */
 export interface Effect {
-  /** An open slop was settled at once, as it was taken down. */
+  /** An open slop was settled immediately because it was taken down. */
   settled?: 'awarded' | 'refunded';
-  /** An entry was taken down: before the deadline it leaves the contest, afterwards the award stands. */
+  /** An entry was taken down. Before the deadline it leaves the contest. After that the award stands. */
   contest?: 'left' | 'stands';
   /** The prize of the contest. */
   prize?: number;
-  /** The prize that this person will not get any more, or will get now, because the award changed. */
+  /** The prize that this person lost or won because the award changed. */
   lost?: number;
   won?: number;
-  /** Only decisions made before prizes waited for the final award have these: cents taken from this person, owed by them, given to them. */
+  /**
+   * Cents taken from this person, owed by them or given to them. Only decisions from before prizes waited for the final
+   * award have these.
+   */
   taken?: number;
   owed?: number;
   given?: number;
-  /** How many likes; not said while the votes are sealed. */
+  /** Number of likes. Omitted while the votes are sealed. */
   likes?: number;
-  /** Withdrawals that came back as money was put on hold. */
+  /** Withdrawals returned because the money was put on hold. */
   returned?: number;
-  /** For a reporter who was told something else before: acted on after all, or what was done was taken back. */
+  /** For a reporter who was told otherwise before. reversed: we acted after all. undone: we took back what we did. */
   report?: 'reversed' | 'undone';
-  /** The act that was undone, so that nobody is told twice. */
+  /** The act that was undone. Prevents telling anyone twice. */
   act?: number;
 }
 
 export type StatementPart = 'affected' | 'reporter' | 'party';
 
-/** A decision, as its words need it. */
+/** Input for the texts about a decision. */
 export interface Decision {
-  /** Null where a reporter learns no more than that something was done. */
+  /** Null if a reporter only learns that something was done. */
   action: PublicAct | null;
   part: StatementPart;
-  /** Such as: your art for “Title”. */
+  /** For example: your art for “Title”. */
   subject: string;
-  /** The end of a ban for a time, as the reader gets it. */
+  /** End of a temporary ban, formatted for the reader. */
   until?: string | null;
-  /** For a reporter who is told again. */
+  /** For a reporter who hears from us again. */
   report?: Effect['report'];
-  /** It reached this person because the award of the contest changed. */
+  /** True if it concerns this person because the award of the contest changed. */
   isOfAward?: boolean;
 }
 
 const undoing: ReadonlySet<PublicAct> = new Set(['unhide', 'reinstate', 'restore_likes']);
 
-/** Why an upheld appeal could not undo a decision, or not in full. */
+/** Reasons why an upheld appeal could not fully undo a decision. */
 export const remaining = {
   settled: 'The contest has ended since, so its count stays as it was frozen.',
   erased: 'The picture was deleted for good and cannot come back.',
@@ -56,7 +59,7 @@ export const remaining = {
     'The award was final by then, so its prize stays where it is. Your entry, the record and your good name are restored. We are sorry that this came too late for the prize.',
 } as const;
 
-/** What happened, in a line. */
+/** Returns the decision in one line. */
 export function decisionTitle({ action, part, subject, report, isOfAward }: Decision): string {
   if (part === 'reporter') {
     if (report === 'undone') return `We took back what we did after your report about ${subject}`;
@@ -98,7 +101,7 @@ const titles: Record<PublicAct, (subject: string, part: StatementPart) => string
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** What it means for content, votes and money, a sentence each. */
+/** Returns the effects on content, votes and money, one sentence each. */
 export function decisionEffects({ action, part, until, isOfAward }: Decision, effect: Effect): string[] {
   if (part === 'reporter')
     return effect.report === 'undone' ? ['Someone else looked at it again and decided differently.'] : [];
@@ -109,13 +112,13 @@ export function decisionEffects({ action, part, until, isOfAward }: Decision, ef
 const prizeOf = ({ prize = 0 }: Effect) => formatPrize(prize);
 const count = (likes?: number) => (likes === undefined ? 'Some likes' : likes === 1 ? '1 like' : `${likes} likes`);
 
-/** For the poster of a contest whose prize went from one artist to another. */
+/** For the poster of a contest whose prize moved from one artist to another. */
 const elsewhere = ({ lost, won, taken, given }: Effect) =>
   lost || won || taken || given ? [] : ['The prize goes to another entry of the same tally.'];
 
 type Meaning = (effect: Effect, part: StatementPart, until?: string | null) => string[];
 
-/** Null where the title says it all. */
+/** Null if the title says it all. */
 const meanings: Record<PublicAct, Meaning | null> = {
   dismiss: null,
   unban: null,

@@ -16,7 +16,7 @@ interface JsonSchema {
   [key: string]: unknown;
 }
 
-/** Every part of a schema as JSON Schema, the whole first. */
+/** Returns every part of a schema as JSON Schema, the whole first. */
 function partsOf(schema: z.ZodType | undefined, io: 'input' | 'output'): JsonSchema[] {
   if (!schema) return [];
   const parts: JsonSchema[] = [];
@@ -66,7 +66,7 @@ describe.each(all)('%s', (name, endpoint) => {
     for (const given of [endpoint.params, endpoint.query, endpoint.body]) {
       for (const part of partsOf(given, 'input')) {
         if (part.type === 'object' && part.properties) expect(part.additionalProperties).toBe(false);
-        // Which characters a pattern takes bounds the rest.
+        // A pattern bounds the length of a string too.
         if (part.type === 'string' && !part.format && !part.pattern && !part.enum && part.const === undefined) {
           expect(part.maxLength).toBeGreaterThanOrEqual(10);
           expect(part.minLength ?? 0).toBeLessThanOrEqual(6);
@@ -80,7 +80,7 @@ describe.each(all)('%s', (name, endpoint) => {
     for (const part of [...given, ...partsOf(endpoint.reply, 'output')]) {
       if (typeof part.description === 'string') expect(part.description).not.toBe('');
       if ('const' in part) expect(part.const).not.toBe('');
-      // So a choice of nothing is written.
+      // JSON Schema of an empty choice.
       expect(part).not.toHaveProperty('not');
       if (Array.isArray(part.enum)) {
         expect(part.enum.length).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ describe.each(all)('%s', (name, endpoint) => {
   });
 });
 
-it('T115 what the first chunk of the browser holds has no call of moderators, and no call stands in both tables', () => {
+it('what the first chunk of the browser holds has no call of moderators, and no call stands in both tables [T115]', () => {
   const both = Object.keys(commonCalls).filter((name) => name in rareCalls);
   expect(both).toEqual([]);
   expect(Object.values(commonCalls).join()).not.toMatch(/moderation|statements|debug/);
@@ -193,7 +193,7 @@ describe('figures in a query', () => {
   });
 });
 
-/** A body with one field, and whether it is taken. */
+/** A body with one field, and true if it is valid. */
 describe('what a body may hold', () => {
   const id = '0a8b2c4e-1f3d-4b5a-8c7d-9e0f1a2b3c4d';
   const slop = { p_title: 'Pear', p_prize_pool: 5, p_image_url: '/media/a.webp' };

@@ -33,7 +33,7 @@ import { withdrawalEndpoints } from './calls/withdrawals.ts';
 import type { CallName } from './calls.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Every endpoint of the API under its call's name. A call without an endpoint does not compile. */
+/** Every API endpoint under the name of its call. A call without an endpoint does not compile. */
 export const allEndpoints = {
   ...sessionEndpoints,
   ...aiSlopEndpoints,
@@ -67,7 +67,7 @@ export const allEndpoints = {
   ...debugEndpoints,
 } satisfies Record<CallName, Endpoint>;
 
-/** The same, and what routes outside of the calls answer, in the order of the API document. */
+/** The same endpoints plus the routes outside the calls, in the order of the API document. */
 export const groups = [
   { tag: 'Session', about: 'Who is signed in, and what this installation offers', endpoints: sessionEndpoints },
   {

@@ -7,7 +7,7 @@ describe('a refusal', () => {
     expect(kind.status).toBeGreaterThanOrEqual(400);
     expect(kind.status).toBeLessThan(600);
     expect(kind.message).toMatch(/^[A-Z{].{7,}/);
-    // A flag is raised or left out.
+    // A flag is true or absent.
     expect([true, undefined]).toContain(kind.retry);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Every expected "no" of the product: its code on the wire, HTTP status, the text people read, and whether the same
- * request may succeed later. `{name}` in a text is filled from the refusal's details, `{wait}` from its seconds.
+ * An expected refusal: HTTP status, the text people read, and whether the same request may succeed later. Its key is
+ * the code on the wire. `{name}` in a text is filled from the refusal's details, `{wait}` from its seconds.
  */
 interface RefusalKind {
   status: number;
@@ -200,7 +200,7 @@ const kinds = {
 export type RefusalCode = keyof typeof kinds;
 export const refusals: Record<RefusalCode, RefusalKind> = kinds;
 
-/** Fills `{name}` in a refusal's text. */
+/** Returns a refusal's text with its `{name}` placeholders filled. */
 export function refusalMessage(code: RefusalCode, details: Record<string, unknown> = {}): string {
   return refusals[code].message.replace(/\{(\w+)\}/g, (_, name: string) =>
     name === 'wait' ? waitWords(Number(details.retryAfterSeconds ?? 0)) : String(details[name] ?? ''),
@@ -213,7 +213,7 @@ function waitWords(seconds: number): string {
   return minutes < 55 ? `about ${minutes} minutes` : 'about an hour';
 }
 
-/** An expected no. The edge turns it into its status and text; anything else thrown is a bug. */
+/** An expected refusal. The edge turns it into its status and text. Anything else that is thrown is a bug. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly details: Record<string, unknown>;
@@ -228,13 +228,13 @@ export class Refusal extends Error {
   }
 }
 
-/** The body of every answer that is not a success. */
+/** Body of every error reply. */
 export interface ErrorReply {
   error: { code: RefusalCode; message: string; details?: Record<string, unknown> };
   request_id: string;
 }
 
-/** For what must be true whatever anybody sends; a failure is a bug, not a refusal. */
+/** Asserts a condition that no input can break. A failure is a bug, not a refusal. */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`invariant: ${message}`);
 }

@@ -1,6 +1,6 @@
 import type { CaseAct } from './moderation-acts.ts';
 
-/** What is not allowed here. Every act of a moderator names one of these, and the person whom it concerns reads it. */
+/** House rules. Every act of a moderator names one, and the person concerned reads it. */
 const rules = {
   stolen: {
     title: 'Post only your own work',
@@ -36,10 +36,10 @@ export const houseRules: Readonly<Record<HouseRule, { title: string; text: strin
 
 const urgent: readonly HouseRule[] = ['harassment', 'hate', 'sexual', 'violence', 'illegal'];
 
-/** Returns true for a rule against pictures and words that nobody should see until two moderators have decided. */
+/** True for a rule against pictures and words that nobody should see until two moderators have decided. */
 export const isUrgent = (rule: HouseRule): boolean => urgent.includes(rule);
 
-/** How each rule was broken, for people who did it and people who did not: it accuses a thing, not a person. */
+/** Explains how each rule was broken, worded for guilty and innocent people alike. It accuses a thing, not a person. */
 const broken: Readonly<Record<HouseRule, string>> = {
   stolen: 'This is the work of somebody else, whole or in part.',
   not_by_hand: 'This was made by a generator. An entry is made by a person.',
@@ -64,10 +64,10 @@ const consequences = {
   freeze: 'The account is on hold while we look into it.',
 } as const satisfies Partial<Record<CaseAct, string>>;
 
-/** The acts that name a rule. */
+/** Acts that name a rule. */
 export type ActOfRule = keyof typeof consequences;
 
-/** Ready-made reasons, for the form to offer: the person whom an act concerns reads what its moderator made of them. */
+/** Ready-made reasons for the form. The person concerned reads the moderator's edited version. */
 export const ruleSentences = Object.fromEntries(
   houseRuleNames.map((rule) => [
     rule,
@@ -75,5 +75,5 @@ export const ruleSentences = Object.fromEntries(
   ]),
 ) as Readonly<Record<HouseRule, Readonly<Record<ActOfRule, string>>>>;
 
-/** The same for an act that names no rule. */
+/** Ready-made reason for an act that names no rule. */
 export const DISMISSED_SENTENCE = 'We looked at this carefully. It does not break the rules.';

@@ -1,4 +1,4 @@
-/** The cookie by which a browser remembers that a guest closed the introduction on the first page. */
+/** Cookie that remembers that a guest closed the introduction on the first page. */
 export const INTRO_CLOSED = 'intro=closed';
 
 /** @param cookies  a Cookie header, or `document.cookie` */

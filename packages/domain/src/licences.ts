@@ -1,4 +1,4 @@
-/** What an artist may allow to be done with the public files of their art. */
+/** Licences that an artist can grant for the public files of their art. */
 export const licences = {
   all_rights_reserved: { name: 'All rights reserved', url: null },
   cc_by: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },

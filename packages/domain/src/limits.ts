@@ -1,4 +1,4 @@
-/** Lengths, sizes and rates that both sides state. Lengths are in characters, sizes in bytes. */
+/** Lengths, sizes and rates that client and server share. Lengths are in characters, sizes in bytes. */
 export const LENGTH = {
   title: 120,
   description: 2_000,
@@ -12,11 +12,11 @@ export const LENGTH = {
   passwordMin: 8,
   passwordMax: 128,
   alt: 300,
-  /** What an artist says to a file that says that a generator made it. */
+  /** An artist's comment on a file whose metadata names a generator. */
   aboutGenerator: 300,
   message: 2_000,
   reason: 500,
-  /** A link that goes with a report. */
+  /** A link in a report. */
   reportLink: 500,
   claim: 500,
   appeal: 2_000,
@@ -31,28 +31,29 @@ export const UPLOAD = {
   maxPixels: 40_000_000,
   maxSidePx: 8_192,
   maxFrames: 200,
-  /** An upload that nothing used is free to be claimed for this long. */
+  /** Time in which an unused upload can still be claimed. */
   claimableMs: 60 * 60 * 1000,
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
 } as const;
 
 /**
- * How many of the 256 bits of two fingerprints may differ: up to `sameBits` it is the same picture, up to `alikeBits` a person looks.
- * Both are measured by `npm run prove -- originality`; the lookup finds at most 10 and 32 (database/routines/08_originality.sql).
+ * Maximum number of differing bits (of 256) between two fingerprints. Up to `sameBits` it is the same picture. Up to
+ * `alikeBits` a person looks at it. `npm run lab -- originality` measures both. The lookup finds at most 10 and 32
+ * (database/routines/08_originality.sql).
  */
 export const ORIGINALITY = { sameBits: 10, alikeBits: 31 } as const;
 
 export const SLOP = {
   minPrizeDollars: 1,
-  /** In the guided mode of the upload page, which suggests a larger prize. */
+  /** Minimum in the guided mode of the upload page, which suggests a larger prize. */
   guidedMinPrizeDollars: 5,
-  /** From here on the page asks for a confirmation. */
+  /** The page asks for confirmation from here on. */
   largePrizeDollars: 100,
   minDays: 1,
   maxDays: 14,
   defaultDays: 7,
   feedPageSize: 5,
-  /** Pieces of art one artist may enter for one slop. */
+  /** Pieces of art that one artist may enter per slop. */
   maxArtPerArtist: 20,
 } as const;
 
@@ -64,7 +65,7 @@ export const TOP_UP = {
   defaultDollars: 10,
 } as const;
 
-/** Art bought by card in a day, card fees aside: as much as top-ups. */
+/** Art bought by card per day, excluding card fees. The same limit as for top-ups. */
 export const PURCHASE = { maxPerDayCents: TOP_UP.maxPerDayCents } as const;
 
 /** An artist's first sales clear later, because a stolen card is often noticed only after a week. */
@@ -75,103 +76,117 @@ export const WITHDRAWAL = { minCents: 1_000, maxPerDay: 5 } as const;
 export const ART_PRICE = { minDollars: 3, maxDollars: 1_000 } as const;
 
 /**
- * Calls that a session alone does not open want a proof (password, or code by mail) that is no older than this; so do prizes of
- * more than `prizeDollarsPerDay` within a day, together.
+ * Sensitive calls need a proof (password, or code by mail) that is no older than this. So do prizes that together
+ * exceed `prizeDollarsPerDay` within a day.
  */
 export const PROOF = { freshMs: 15 * 60_000, codeDigits: 6, codeSeconds: 600, prizeDollarsPerDay: 50 } as const;
 
-/** A case is one moderator's for a quarter of an hour; an appeal is open for six months. */
+/** A moderator claims a case for 15 minutes. An appeal is possible for six months. */
 export const MODERATION = {
   claimMinutes: 15,
-  /** How long one moderator may have a case in a day while another one could take it. */
+  /** Time that one moderator may hold a case per day while another one could take it. */
   heldMinutes: 60,
-  /** From so many reporters on a case comes before those of fewer. */
+  /** A case with this many reporters takes priority over cases with fewer. */
   severalReporters: 5,
   maxBanDays: 365,
   appealDays: 183,
   maxAppealImages: 4,
   maxReportImages: 4,
-  /** How long after the review, or after the time to answer, a check may delay an award. */
+  /** Time that a check may delay an award after the review, or after the time to answer. */
   decideDays: 7,
-  /** Reports of a younger account, or of one with so many reports dismissed in so many days, delay nothing. */
+  /**
+   * Reports delay nothing if the account is younger than this, or had this many reports dismissed in this many days.
+   */
   reporterHours: 24,
   dismissedReports: 2,
   dismissedDays: 90,
   traceDays: 30,
-  /** How long one moderator alone may ban, and hold an account. */
+  /** Maximum ban and account hold that one moderator alone may impose. */
   oneBanDays: 30,
   oneHoldDays: 3,
-  /** Cases in which one call acts. */
+  /** Maximum number of cases in one bulk call. */
   maxBulk: 50,
-  /** A moderator leaves a case out of their queue for so long, and until so long before its date. */
+  /** A moderator may snooze a case for this long, until this long before its due date. */
   maxSnoozes: 100,
   snoozeDays: 7,
   snoozeEndsHours: 12,
-  /** Notes between moderators are deleted so long after their case was closed. */
+  /** Notes between moderators are deleted this long after their case closed. */
   notesDays: 365,
   /** Per case. */
   maxNotes: 200,
-  /** No act changes who will be paid later than this after the settlement. */
+  /** No act changes who will be paid later than this after settlement. */
   changesEndDays: 23,
 } as const;
 
-/** Declined cards in an hour before no further payment is started: what card testing looks like. */
+/** Declined cards per hour before no further payment starts. Detects card testing. */
 export const CARD_DECLINES = { perUser: 5, perAddress: 10 } as const;
 
-/** Page sizes: the data helpers' default, and what a caller may ask for at most. */
+/** Page sizes: the default of the data helpers, and the maximum for callers. */
 export const PAGE = { defaultSize: 10, maxSize: 50 } as const;
 
-/** Matches of words or times are counted up to this number. */
+/** Counting of matching words or times stops at this number. */
 export const MOST_COUNTED = 1_000;
 
-/** Widths in pixels in which every public image is stored, as WebP and AVIF. 720 is for phones with two pixels to each of CSS. */
+/**
+ * Widths in pixels of the stored variants of every public image, as WebP and AVIF. 720 is for phones with a pixel ratio
+ * of 2.
+ */
 export const IMAGE_WIDTHS = [480, 720, 960, 1600] as const;
 
-/** Sides in pixels of the squares in which every avatar is stored, as WebP. */
+/** Side lengths in pixels of the stored square variants of every avatar, as WebP. */
 export const AVATAR_SIDES = [256, 512] as const;
 
-/** The before/after animation of a piece of art. */
+/** Before/after animation of a piece of art. */
 export const GIF = { width: 480, maxBytes: 3 * 1024 * 1024 } as const;
 
-/** Requests per window, kept where every process sees them (PostgreSQL), unless said. */
+/** Requests per window. Counted in PostgreSQL, where every process sees them, unless noted. */
 export const RATES = {
   signIn: { max: 10, windowMs: 60_000, per: 'address' },
   signInPerEmail: { max: 10, windowMs: 3_600_000, per: 'email' },
-  /** Past that, each network may try an e-mail once a minute, and all of them together a few times: its owner gets in. */
+  /**
+   * Beyond that, each network may try an e-mail once a minute, and all networks together a few times, so its owner gets
+   * in.
+   */
   signInSlowly: { max: 1, windowMs: 60_000, per: 'email' },
   signInSlowlyAll: { max: 5, windowMs: 60_000, per: 'email' },
-  /** Before all of these, in a browser that has signed in to the account. */
+  /** Checked before all of these, for a browser that has signed in to the account before. */
   signInKnown: { max: 10, windowMs: 3_600_000, per: 'email' },
   signUp: { max: 5, windowMs: 30 * 60_000, per: 'address' },
-  /** From one network, a /24 or /48: past that, each sign-up is a second of work for its browser. An answer to a challenge works once. */
+  /**
+   * Per network, a /24 or /48. Beyond that, each sign-up costs its browser a second of work. A solved challenge works
+   * once.
+   */
   signUpBurst: { max: 10, windowMs: 3_600_000, per: 'address' },
   signUpWork: { max: 1, windowMs: 3_600_000, per: 'address' },
   mail: { max: 3, windowMs: 60_000, per: 'address' },
   mailPerEmail: { max: 5, windowMs: 30 * 60_000, per: 'email' },
-  /** Past that, each network may still ask for two, and all of them together for some: nobody uses up another's mails. */
+  /**
+   * Beyond that, each network may still request two, and all networks together some more. So nobody can exhaust another
+   * person's mails.
+   */
   mailSlowly: { max: 2, windowMs: 30 * 60_000, per: 'email' },
   mailSlowlyAll: { max: 30, windowMs: 30 * 60_000, per: 'email' },
   mailKnown: { max: 2, windowMs: 30 * 60_000, per: 'email' },
   googleSignIn: { max: 20, windowMs: 60_000, per: 'address' },
-  /** Each look at a new password takes some milliseconds of the process itself. */
+  /** Each check of a new password takes a few milliseconds of CPU in this process. */
   passwordCheck: { max: 30, windowMs: 60_000, per: 'address' },
-  /** Six digits cannot be guessed in so few tries. */
+  /** So few tries cannot guess six digits. */
   proofCode: { max: 5, windowMs: 3_600_000, per: 'user' },
   like: { max: 60, windowMs: 60_000, per: 'user' },
   comment: { max: 10, windowMs: 60_000, per: 'user' },
   upload: { max: 30, windowMs: 30 * 60_000, per: 'user' },
-  /** Of slops that were posted: a post that was refused takes nothing of the hour. */
+  /** Counts only slops that were posted. A refused post does not count. */
   newSlop: { max: 5, windowMs: 3_600_000, per: 'user', isOfDone: true },
   follow: { max: 30, windowMs: 60_000, per: 'user' },
   search: { max: 30, windowMs: 60_000, per: 'user' },
-  /** Each reads all leaves of a tree. */
+  /** Each one reads all leaves of a tree. */
   proof: { max: 120, windowMs: 60_000, per: 'user' },
   payment: { max: 20, windowMs: 3_600_000, per: 'user' },
-  /** Each asks the card provider; a page that waits for a payment does so every two seconds. */
+  /** Each one calls the card provider. A page that waits for a payment does so every two seconds. */
   paymentCheck: { max: 60, windowMs: 60_000, per: 'user' },
-  /** Calls about payout accounts and withdrawals; how many withdrawals a day are accepted says WITHDRAWAL. */
+  /** Calls about payout accounts and withdrawals. WITHDRAWAL limits the accepted withdrawals per day. */
   payout: { max: 30, windowMs: 3_600_000, per: 'user' },
-  /** Guests too, by their address: each takes a second of work, once for each piece of art. */
+  /** Guests too, by their address. Each GIF takes a second of work, once per piece of art. */
   gif: { max: 20, windowMs: 10 * 60_000, per: 'user' },
   report: { max: 20, windowMs: 3_600_000, per: 'user' },
   moderate: { max: 60, windowMs: 60_000, per: 'user' },

@@ -1,27 +1,30 @@
-/** An act needs one moderator, one with a fresh proof, or two with fresh proofs. Its effect decides (features/moderation/effects.ts). */
+/**
+ * An act needs one moderator, one with a fresh proof, or two with fresh proofs. Its effect decides
+ * (features/moderation/effects.ts).
+ */
 export const needs = ['one', 'proof', 'two'] as const;
 export type Needs = (typeof needs)[number];
 
 interface ActRule {
   /** Moderators decide it in a case. */
   isForCase?: true;
-  /** It concerns the account of the person of the case, not what they made. */
+  /** It concerns the account of the person, not their content. */
   isOfAccount?: true;
-  /** It concerns the award of the contest of the case. */
+  /** It concerns the award of the case's contest. */
   isOfAward?: true;
-  /** The moderator names the house rule that was broken. */
+  /** The moderator must name the broken house rule. */
   needsRule?: true;
-  /** Only of a case that is open; any other act may also follow later. */
+  /** Allowed only in an open case. Any other act may also follow later. */
   isForOpenCase?: true;
-  /** It decides nothing yet: the case stays open, and who reported is not answered. */
+  /** It decides nothing yet: the case stays open, and reporters get no answer. */
   isInterim?: true;
-  /** The person whom it concerns may appeal. */
+  /** The person concerned may appeal. */
   isAppealable?: true;
 }
 
 /**
- * Every kind of act in the public log. The call, the form in the browser and the words follow it; acts.api.test.ts holds
- * the routine `record_moderation_act` to it.
+ * Every kind of act in the public log. The call, the form in the browser and the texts follow it. acts.api.test.ts
+ * checks that the routine `record_moderation_act` does too.
  */
 const rules = {
   dismiss: { isForCase: true, isForOpenCase: true },
@@ -56,10 +59,10 @@ export type CaseAct = { [A in PublicAct]: (typeof rules)[A] extends { isForCase:
 export const actRules: Readonly<Record<PublicAct, ActRule>> = rules;
 
 export const publicActs = Object.keys(rules) as PublicAct[];
-/** The acts that moderators can do in a case. */
+/** Acts that moderators can do in a case. */
 export const caseActs = publicActs.filter((act): act is CaseAct => actRules[act].isForCase === true);
-/** The acts that can wait for a second moderator. */
+/** Acts that can wait for a second moderator. */
 export const proposableActs = [...caseActs, 'appeal_upheld'] as const;
-/** The acts that a moderator can do in several cases at once. */
+/** Acts that a moderator can do in several cases with one call. */
 export const bulkActs = ['dismiss', 'warn', 'cover', 'hide', 'ban'] as const satisfies readonly CaseAct[];
 export type BulkAct = (typeof bulkActs)[number];

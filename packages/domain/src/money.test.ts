@@ -20,7 +20,7 @@ import {
 /** Every amount from one cent to $10,000.00. */
 const MILLION = 1_000_000;
 
-/** The first amount for which two rules differ; the loops compare plain numbers, a million of them. */
+/** Returns the first amount for which two rules differ. The loop compares a million plain numbers. */
 function firstDifference(rule: (amount: number) => number, other: (amount: bigint) => bigint): string | null {
   for (let amount = 1; amount <= MILLION; amount++) {
     const [ours, theirs] = [rule(amount), Number(other(BigInt(amount)))];
@@ -39,17 +39,17 @@ describe('the fee of a card', () => {
     [100_000, 6724],
     [0, 0],
     [-300, 0],
-  ])('on %i cents is %i', (amount, fee) => {
+  ])('on %i cents is %i [B052]', (amount, fee) => {
     expect(cardFee(cents(amount))).toBe(fee);
   });
 
-  it('M11 is amount / (1 - 0.063) - amount, rounded up, for every amount up to $10,000', () => {
-    // charged = ceil(amount × 1000 / 937), computed apart from the rule with big integers.
+  it('is amount / (1 - 0.063) - amount, rounded up, for every amount up to $10,000 [M11]', () => {
+    // charged = ceil(amount × 1000 / 937), computed independently with big integers.
     const expected = (amount: bigint) => (amount * 1000n + 936n) / 937n - amount;
     expect(firstDifference((amount) => cardFee(cents(amount)), expected)).toBeNull();
   });
 
-  it('M11 is the smallest that leaves the whole amount, and never takes a cent more', () => {
+  it('is the smallest that leaves the whole amount, and never takes a cent more [M11]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: MAX_CENTS / 2 }), (amount) => {
         const charged = amount + cardFee(cents(amount));
@@ -70,18 +70,18 @@ describe('the fees of a withdrawal', () => {
     [10_000, 229, 254, 9746],
     [1000, 23, 48, 952],
     [2000, 46, 71, 1929],
-  ])('on %i cents are %i and 25 more, %i, so that %i arrive', (amount, platform, fees, net) => {
+  ])('on %i cents are %i and 25 more, %i, so that %i arrive [B088]', (amount, platform, fees, net) => {
     expect(withdrawalPlatformFee(cents(amount))).toBe(platform);
     expect(withdrawalFees(cents(amount))).toBe(fees);
     expect(amount - withdrawalFees(cents(amount))).toBe(net);
   });
 
-  it('M10 are 2.29 % with half a cent up, and 25 cents, for every amount up to $10,000', () => {
+  it('are 2.29 % with half a cent up, and 25 cents, for every amount up to $10,000 [M10]', () => {
     const expected = (amount: bigint) => (amount * 229n * 2n + 10_000n) / 20_000n + 25n;
     expect(firstDifference((amount) => withdrawalFees(cents(amount)), expected)).toBeNull();
   });
 
-  it('M10 half a cent is rounded up', () => {
+  it('half a cent is rounded up [M10]', () => {
     // 2.29 % of 5000 cents is 114.5.
     expect(withdrawalPlatformFee(cents(5000))).toBe(115);
     expect(withdrawalPlatformFee(cents(4999))).toBe(114);
@@ -125,11 +125,11 @@ describe('dollars as people and programs write them', () => {
     [1e21, null],
     [Number.NaN, null],
     [Number.POSITIVE_INFINITY, null],
-  ])('M12 %j is %s cents', (written, amount) => {
+  ])('%j is %s cents [M12]', (written, amount) => {
     expect(parseDollars(written)).toBe(amount);
   });
 
-  it('M12 every amount up to $10,000 is read back from its digits and from its number', () => {
+  it('every amount up to $10,000 is read back from its digits and from its number [M12]', () => {
     for (let amount = 0; amount <= MILLION; amount += 7) {
       const digits = `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
       if (parseDollars(digits) !== amount) expect.fail(`${digits} is not ${amount} cents`);
@@ -157,7 +157,7 @@ describe('how money reads', () => {
     [123_456_700, '$1,234,567'],
     [123_456_789, '$1,234,567.89'],
     [-1250, '-$12.50'],
-  ])('a prize of %i cents is short: "%s"', (amount, text) => {
+  ])('a prize of %i cents is short: "%s" [A174]', (amount, text) => {
     expect(formatPrize(amount)).toBe(text);
   });
 
@@ -185,7 +185,7 @@ it.each([
   [500, 'eur', '€5.00'],
   [534, 'usd', '$5.34'],
   [123_400, 'gbp', '£1,234.00'],
-])('a payment of %i in %s reads "%s"', (amount, currency, text) => {
+])('a payment of %i in %s reads "%s" [B130]', (amount, currency, text) => {
   expect(formatCurrency(amount, currency)).toBe(text);
 });
 

@@ -1,13 +1,13 @@
 /**
- * Money is a whole number of cents, everywhere below the formatting functions of this file.
- * Nothing here divides with floats: fees are computed with integers that stay below 2^53.
+ * Money is a whole number of cents, everywhere except in the formatting functions of this file. Nothing here divides
+ * floats: fees use integers that stay below 2^53.
  */
 
 declare const centsBrand: unique symbol;
-/** A safe integer number of US cents. Only this file makes one. */
+/** A safe integer number of US cents. Only this file creates one. */
 export type Cents = number & { readonly [centsBrand]: true };
 
-/** Largest amount we compute with: ten million dollars. Keeps every product in this file exact. */
+/** Maximum amount in computations: ten million dollars. Keeps every product in this file exact. */
 export const MAX_CENTS = 1_000_000_000;
 
 /** @throws RangeError when `value` is not a whole number of cents within ±{@link MAX_CENTS} */
@@ -20,14 +20,14 @@ export function cents(value: number): Cents {
 
 export const ZERO = cents(0);
 
-/** Whole dollars to cents. @throws RangeError when `dollars` is not whole */
+/** Converts whole dollars to cents. @throws RangeError when `dollars` is not whole */
 export function wholeDollars(dollars: number): Cents {
   if (!Number.isSafeInteger(dollars)) throw new RangeError(`not whole dollars: ${dollars}`);
   return cents(dollars * 100);
 }
 
 /**
- * Reads a decimal dollar amount ("12", "12.5", 9.99) as cents, by its digits and never by float arithmetic.
+ * Parses a decimal dollar amount ("12", "12.5", 9.99) into cents, digit by digit and without float arithmetic.
  * @returns null when it is not a plain non-negative decimal with at most two digits after the dot
  */
 export function parseDollars(amount: string | number): Cents | null {
@@ -39,21 +39,21 @@ export function parseDollars(amount: string | number): Cents | null {
 }
 
 /**
- * The card fee on top of a top-up or a purchase: amount / (1 - 0.063) - amount, rounded up to the cent.
- * In integers that is ceil(amount × 63 / 937). Zero for an amount that is not positive.
+ * Returns the card fee on a top-up or a purchase: amount / (1 - 0.063) - amount, rounded up to the cent. In integers
+ * that is ceil(amount × 63 / 937). Zero for an amount that is not positive.
  */
 export function cardFee(amount: Cents): Cents {
   return cents(Math.floor((Math.max(0, amount) * 63 + 936) / 937));
 }
 
-/** What a charge that was partly refunded still pays for: floor(chargedLeft × 937 / 1000). */
+/** Returns what is left of a partly refunded charge without the card fee: floor(chargedLeft × 937 / 1000). */
 export function netOfCardFee(chargedLeft: Cents): Cents {
   return cents(Math.floor((chargedLeft * 937) / 1000));
 }
 
 export const WITHDRAWAL_FIXED_FEE = cents(25);
 
-/** The platform's part of a withdrawal: 2.29 %, half a cent rounds up. */
+/** Returns the platform's part of a withdrawal fee: 2.29 %. Half a cent rounds up. */
 export function withdrawalPlatformFee(amount: Cents): Cents {
   return cents(Math.floor((amount * 229 + 5_000) / 10_000));
 }
@@ -62,12 +62,14 @@ export function withdrawalFees(amount: Cents): Cents {
   return cents(withdrawalPlatformFee(amount) + WITHDRAWAL_FIXED_FEE);
 }
 
-/** What the artist gets of a sale: the price less a tenth of it, the tenth rounded down. */
+/** Returns the artist's share of a sale: the price minus a tenth, the tenth rounded down. */
 export function artistShare(price: Cents): Cents {
   return cents(price - Math.floor(price / 10));
 }
 
-/** `part` of `whole` as a share of `amount`, rounded down: exact for every amount, and all of it for the whole. */
+/**
+ * Returns `amount` × `part` / `whole`, rounded down. Exact for every amount, and all of it if `part` equals `whole`.
+ */
 export function shareOf(amount: Cents, part: number, whole: number): Cents {
   return cents(Number((BigInt(amount) * BigInt(part)) / BigInt(whole)));
 }
@@ -80,19 +82,19 @@ function grouped(whole: number): string {
   return String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** Money screens: always two decimals, "$1,234.50". */
+/** For money screens: always two decimals, "$1,234.50". */
 export function formatMoney(amount: number): string {
   const sign = amount < 0 ? '-' : '';
   const size = Math.abs(amount);
   return `${sign}$${grouped(Math.floor(size / 100))}.${String(size % 100).padStart(2, '0')}`;
 }
 
-/** What a card was charged in another currency than ours: "€5.00". */
+/** Formats a card charge in another currency: "€5.00". */
 export function formatCurrency(amount: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits: 2 }).format(amount / 100);
 }
 
-/** Prizes and prices: short when whole, "$12", else "$12.50". */
+/** For prizes and prices: "$12" if whole, else "$12.50". */
 export function formatPrize(amount: number): string {
   const money = formatMoney(amount);
   return money.endsWith('.00') ? money.slice(0, -3) : money;

@@ -1,19 +1,19 @@
 type Account = 'balance' | 'hold' | 'debt' | 'prize' | 'stripe' | 'fees' | 'costs';
 
 interface MovementRule {
-  /** The accounts that it may take from (-) and give to (+). */
+  /** Accounts that it may debit (-) and credit (+). */
   accounts: readonly `${'-' | '+'}${Account}`[];
-  /** What it credits can be withdrawn only after the clearing time. */
+  /** Its credits can be withdrawn only after the clearing time. */
   clears?: true;
-  /** Nothing posts it any more; old movements keep their wording. */
+  /** Nothing posts it any more. Old movements keep their wording. */
   isRetired?: true;
-  /** What a statement says of it, `{of}` being the title of a slop or of art; none for a kind that no statement shows. */
+  /** Text in a statement, where `{of}` is the title of a slop or of art. Absent for a kind that no statement shows. */
   text?: string;
 }
 
 /**
- * Every kind of movement. A test holds to it the tables `ledger_kinds` and `ledger_rules` and docs/money.md, which also says
- * when each of them happens.
+ * Every kind of movement. A test checks the tables `ledger_kinds` and `ledger_rules` and docs/money.md against it.
+ * docs/money.md also explains when each kind occurs.
  */
 const rules = {
   top_up: { accounts: ['-stripe', '+balance', '+debt', '+fees'], clears: true, text: 'Funds added by card' },
@@ -73,11 +73,11 @@ const rules = {
 } as const satisfies Record<string, MovementRule>;
 
 export type MovementKind = keyof typeof rules;
-/** A kind that can be posted. */
+/** A kind that can still be posted. */
 export type PostedKind = {
   [K in MovementKind]: (typeof rules)[K] extends { isRetired: true } ? never : K;
 }[MovementKind];
-/** A kind that a statement shows. */
+/** A kind that statements show. */
 export type StatementKind = {
   [K in MovementKind]: (typeof rules)[K] extends { text: string } ? K : never;
 }[MovementKind];
@@ -86,7 +86,7 @@ export const movementRules: Readonly<Record<MovementKind, MovementRule>> = rules
 export const movementKinds = Object.keys(rules) as MovementKind[];
 export const statementKinds = movementKinds.filter((kind): kind is StatementKind => 'text' in rules[kind]);
 
-/** A movement in plain words; `subject` is the title of the slop or the art it is about. */
+/** Returns a movement in plain words. `subject` is the title of its slop or art. */
 export function movementText(kind: string, subject: string | null): string {
   const text = movementRules[kind as MovementKind]?.text ?? 'Other movement';
   return text.replace('{of}', subject ? `: “${subject}”` : '');

@@ -53,7 +53,7 @@ test.each([
   '🅐🅓🅜🅘🅝',
   '🅰🅳🅼🅸🅽',
   '🇦🇩🇲🇮🇳',
-  // One character each of another script, or a digit.
+  // Names with one character from another script, or with a digit.
   '8illing',
   'se\u0441urity',
   'a\u0501min',

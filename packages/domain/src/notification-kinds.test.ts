@@ -8,7 +8,7 @@ import {
 } from './notification-kinds.ts';
 
 const long = 'x'.repeat(200);
-/** As wide as the data of each kind can be. */
+/** The widest possible data of each kind. */
 const widest = {
   slop: long,
   art: long,
@@ -58,7 +58,7 @@ test('what is owed, given back or kept is only said where there is any', () => {
   );
 });
 
-test('a prize that is delayed, won after all or comes back says why and until when', () => {
+test('a prize that is delayed, won after all or comes back says why and until when [T280]', () => {
   const about = { slop: 'A horse', prize: 3700, due: '2026-12-06T18:40:00Z' };
   expect(notificationWords('prize_delayed', { ...about, by: 'report' })).toBe(
     'Your $37 from "A horse" takes longer: somebody reported it. It is yours on Dec 6, 6:40 PM UTC unless something else is decided.',

@@ -6,14 +6,14 @@ import { formatMoney, formatPrize } from './money.ts';
 
 type OnCard = 'refund' | 'dispute';
 type Slop = { slop: string };
-/** A prize, and when the award becomes final; no date if it is final already. */
+/** A prize and the date when the award becomes final. No date if it is final already. */
 type Due = { prize: number; due?: string };
 /** The reason why an act of moderation changed the payee. */
 export type WhyChanged = 'disqualified' | 'taken_down' | 'likes' | 'appeal';
-/** A decision of moderators; `statement` is its page. */
+/** A decision of moderators. `statement` is the id of its page. */
 type Decided = { statement?: string };
 
-/** What becomes of the download when the money of a purchase moves. */
+/** Effect on the download when the money of a purchase moves. */
 export type Download = 'kept' | 'ended' | 'closed' | 'back';
 
 const downloads: Record<Download, string> = {
@@ -23,7 +23,7 @@ const downloads: Record<Download, string> = {
   back: ' Its download is there again.',
 };
 const NOT_UNTIL_PAID = 'until it is paid you cannot post a slop, raise a prize or withdraw.';
-/** Why, for whoever is concerned by the change. Reads on after a colon. */
+/** The reason, for everyone concerned by the change. Reads on after a colon. */
 export const whyChanged: Record<WhyChanged, (slop: string) => string> = {
   disqualified: (slop) => `an earlier winner of "${slop}" was disqualified`,
   taken_down: (slop) => `the art that led in "${slop}" was taken down`,
@@ -46,9 +46,9 @@ const warning = kind('warning');
 const error = kind('error');
 
 /**
- * Every kind of notification: a new one is a line here, and `notify` where it happens. What `words` takes is what it keeps:
- * names as they were then, and amounts in cents. The words are written when it is read, so that they can be changed for those
- * that are there already, and read on after "Someone" when it comes from a person.
+ * Every kind of notification. To add one, add a line here and call `notify` where it happens. The parameter of `words`
+ * is what gets stored: names as they were at the time, and amounts in cents. The text is built when it is read, so a
+ * change of wording also applies to existing notifications. It reads on after "Someone" when it comes from a person.
  */
 export const notificationKinds = {
   slop_liked: like(({ slop }: Slop) => `liked your slop "${slop}"`),
@@ -251,27 +251,30 @@ export const notificationKinds = {
 
 export type NotificationKind = keyof typeof notificationKinds;
 type Words = { [K in NotificationKind]: (typeof notificationKinds)[K]['words'] };
-/** What a notification of each kind keeps. */
+/** Stored data of each kind of notification. */
 export type NotificationData = {
   [K in NotificationKind]: Parameters<Words[K]> extends [infer Data] ? Data : Record<string, never>;
 };
 
 const isKnown = (kind: string): kind is NotificationKind => Object.hasOwn(notificationKinds, kind);
 
-/** The words of a row. A newer version of the server, which runs beside this one during an update, may have written a kind that is not known here yet. */
+/**
+ * Returns the text of a stored notification. During an update, a newer server that runs in parallel may have written a
+ * kind that is unknown here.
+ */
 export function storedNotificationWords(kind: string, data: unknown): string {
   return isKnown(kind)
     ? notificationWords(kind, data as never)
     : 'Something new happened. Please reload the page to read it.';
 }
 
-/** The words of a notification. */
+/** Returns the text of a notification. */
 export function notificationWords<K extends NotificationKind>(kind: K, data: NotificationData[K]): string {
   const words: (data: never) => string = notificationKinds[kind].words;
   return words(data as never);
 }
 
-/** The page that a notification leads to: what it is about, or where to act on it. */
+/** Kind of page that a notification links to: its subject, or the place to act on it. */
 type Target =
   | 'entry'
   | 'art'
@@ -355,13 +358,13 @@ interface StoredNotification {
   from_user_id: string | null;
 }
 
-/** Returns the path of the page that a notification leads to; null if there is none. */
+/** Returns the path of the page that a notification links to, or null if there is none. */
 export function notificationPath({ kind, data, ...about }: StoredNotification): string | null {
   const { ai_slop_id: slop, beautiful_art_id: art, from_user_id: person } = about;
   const { statement, case: caseId } = (data ?? {}) as Decided & { case?: string };
   const slopPath = slop && `/ai-slop/${slop}`;
   switch (isKnown(kind) ? targets[kind] : 'none') {
-    // Art is seen best where it competes: under its slop, at its position in the list.
+    // Show art in its contest: under its slop, at its position in the list.
     case 'entry':
       return slop && art ? `/ai-slop/${slop}#comment-${art}` : slopPath;
     case 'art':

@@ -1,6 +1,9 @@
 import type { CallTable } from './common-calls.ts';
 
-/** Calls that wait for a press, or that few people make, or only programs: the web app loads this table with the first of them. */
+/**
+ * Calls that wait for a click, or that only few people or programs make. The web app loads this table with the first of
+ * them.
+ */
 export const rareCalls = {
   contactArtist: 'POST /api/artists/:id/contact',
   updateAiSlop: 'PATCH /api/ai-slops/:id',

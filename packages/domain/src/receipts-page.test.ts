@@ -16,7 +16,7 @@ const [receipt, award, books, movement] = [...example.matchAll(/```json\n([^`]+)
 );
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-test('T370 the example of docs/receipts.md is true, number by number', () => {
+test('the example of docs/receipts.md is true, number by number [T370]', () => {
   expect(problemWith(receipt, award)).toBeNull();
   expect(problemsOf(books)).toEqual([]);
   expect(problemOfAward(award, books)).toBeNull();

@@ -2,7 +2,7 @@ import type { Award } from './calls/awards.ts';
 import type { MovementProof } from './calls/books.ts';
 import type { VoteReceipt } from './calls/votes.ts';
 
-/** What is hashed of a vote, after the byte 0. Source: docs/receipts.md */
+/** Returns the text that is hashed for a vote, after the byte 0. Source: docs/receipts.md */
 export function voteLeafText({
   ai_slop_id,
   comment_id,
@@ -13,9 +13,12 @@ export function voteLeafText({
   return ['unslop vote 1', ai_slop_id, comment_id, voter_id, voted_at, secret].join('\n');
 }
 
-/** The text whose hash is the root of an award: its totals, with the root of each entry's votes. Source: docs/receipts.md */
+/**
+ * Returns the text whose hash is the root of an award: its totals and the root of each entry's votes. Source:
+ * docs/receipts.md
+ */
 export function votesText({ ai_slop_id, entries }: VotesOfAward): string {
-  // Ids have one length, so the lines sort as the ids do.
+  // All ids have the same length, so the lines sort like the ids.
   const lines = entries.map((entry) => `${entry.comment_id} ${entry.counted_likes} ${entry.votes_root}`);
   return ['unslop votes 2', ai_slop_id, ...lines.sort()].join('\n');
 }
@@ -24,7 +27,7 @@ type VotesOfAward = Pick<Award, 'ai_slop_id'> & {
   entries: readonly Pick<Award['entries'][number], 'comment_id' | 'counted_likes' | 'votes_root'>[];
 };
 
-/** What is hashed of a movement, after the byte 0. Source: docs/receipts.md */
+/** Returns the text that is hashed for a movement, after the byte 0. Source: docs/receipts.md */
 export function movementLeafText({
   movement_id,
   created_at,
@@ -35,7 +38,7 @@ export function movementLeafText({
   return ['unslop movement 1', movement_id, created_at, kind, key_hash, ...legs].join('\n');
 }
 
-/** What blinds an account in the legs of a movement. */
+/** Returns the text whose hash blinds an account in the legs of a movement. */
 export function accountText({ account_id, salt }: Pick<MovementProof['own'][number], 'account_id' | 'salt'>): string {
   return ['unslop account 1', account_id, salt].join('\n');
 }

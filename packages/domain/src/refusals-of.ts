@@ -3,7 +3,7 @@ import type { Method } from './common-calls.ts';
 import type { OtherEndpoint } from './endpoint.ts';
 import type { RefusalCode } from './errors.ts';
 
-/** Every refusal that a call may be answered with: those it names, and those that follow from what it is. */
+/** Returns every refusal that a call may get: those it lists, and those that follow from its properties. */
 export function refusalsOf(method: Method, endpoint: Omit<OtherEndpoint, 'call'>): RefusalCode[] {
   const isChange = method !== 'GET';
   const isMember = endpoint.access !== 'anyone';
@@ -18,7 +18,7 @@ export function refusalsOf(method: Method, endpoint: Omit<OtherEndpoint, 'call'>
     ...(isChange ? (['FOREIGN_ORIGIN', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'] as const) : []),
     ...(endpoint.proof ? (['PROOF_REQUIRED'] as const) : []),
     ...(endpoint.params ? (['NOT_FOUND'] as const) : []),
-    // The acting user is always the session's.
+    // The acting user always comes from the session.
     ...(fields.some((field) => /^(?:p_)?user_id$/.test(field)) ? (['FORBIDDEN'] as const) : []),
     ...(endpoint.idempotent ? (['IDEMPOTENCY_MISMATCH', 'IDEMPOTENCY_IN_PROGRESS'] as const) : []),
     ...(endpoint.refusals ?? []),

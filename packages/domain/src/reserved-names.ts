@@ -3,20 +3,20 @@ import { isInvisibleName, NOT_IN_TEXT } from './names.ts';
 
 const listOf = (...lines: string[]): string[] => lines.join(' ').split(' ');
 
-/** Wherever a word of them stands, the name reads as if we wrote: "Customer Support", "official_bob". */
+/** Reserved as any word of a name, because the name then seems to speak for us: "Customer Support", "official_bob". */
 const RESERVED_WORDS = listOf(
   'admin admins administrator administrators administration sysadmin superadmin moderator moderators moderation',
   'staff official support helpdesk helpcenter customerservice',
 );
 
-/** Of these the whole name, as they are words of other names too: "Root Cellar". */
+/** Reserved only as the whole name, because they are also words of other names: "Root Cellar". */
 const RESERVED_NAMES = listOf(
   'mod mods root system sysop operator owner team help security abuse billing payment payments payout payouts noreply',
   'mailerdaemon postmaster webmaster hostmaster stripe google null undefined deleted deleteduser deletedaccount',
   'anonymous guest someone everyone everybody',
 );
 
-/** First parts of the addresses of this site, and other words that no username may be. */
+/** First path segments of this site, and other words that no username may be. */
 const RESERVED_PATHS = listOf(
   'about account aislop aislops api appeals artists assets auth beautifulart books browse category classic contact csp debug docs',
   'editprofile feeds forgotpassword health howitworks instafeed licensestxt login logout media metrics mypurchases oembed offline payment',
@@ -25,15 +25,15 @@ const RESERVED_PATHS = listOf(
   'withdrawal www nan none true false you me info mail sales legal nobody',
 );
 
-/** Reserved also within a word. */
+/** Reserved even inside a word. */
 const OURS = 'unslop';
-/** What an account that was deleted is called. */
+/** Name pattern of deleted accounts. */
 const DELETED = /^deleted[._-]/i;
 
-/** Whether a name reads as if its owner spoke for us; unseen characters, digits and look-alikes of other scripts do not help. */
+/** True if a name seems to speak for us. Sees through invisible characters, digits and look-alikes of other scripts. */
 export function isReservedName(name: string): boolean {
   const plain = name.normalize('NFKC');
-  // A digit is read as another character ("supp0rt"), as nothing ("a1d2m3in"), or counts namesakes ("supp0rt99").
+  // A digit can replace a letter ("supp0rt"), be noise ("a1d2m3in") or count namesakes ("supp0rt99").
   return [plain, plain.replace(/\d/g, ''), plain.replace(/(?<!\d)\d{1,20}(?![\p{L}\p{N}])/gu, '')].some(speaksForUs);
 }
 
@@ -53,7 +53,10 @@ export function isReservedUsername(username: string): boolean {
   return reservedPaths.has(skeletonOf(username).replace(SEPARATORS, ''));
 }
 
-/** Without what a name may not hold; empty when nothing is left, or when it is reserved. For names that others send. */
+/**
+ * Removes characters that a name may not contain. Returns '' if nothing is left or the name is reserved. For names from
+ * third parties.
+ */
 export function acceptableName(name: string): string {
   const clean = name
     .toWellFormed()
@@ -67,7 +70,7 @@ export function acceptableName(name: string): string {
 
 const SEPARATORS = /[^\p{L}\p{N}]/gu;
 
-/** As UTS 39 does it: two texts that look alike have one skeleton. It is compared, and never shown. */
+/** Returns the UTS 39 skeleton: two texts that look alike have the same one. Only compare it, never show it. */
 function skeletonOf(text: string): string {
   const plain = plainCharacters(text.normalize('NFKC').toLowerCase().normalize('NFKD')).replace(UNSEEN_IN_WORDS, '');
   return Array.from(plain, (sign) => LOOKS_LIKE.get(sign) ?? sign)
@@ -77,12 +80,12 @@ function skeletonOf(text: string): string {
 }
 const UNSEEN_IN_WORDS = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{M}\u2800]/gu;
 
-/** Look-alikes become Latin first, as `|` and `$` would separate words. */
+/** Maps look-alikes to Latin first, because `|` and `$` would separate words. */
 function wordsOf(name: string): string[] {
   return skeletonOf(name).split(SEPARATORS);
 }
 
-/** Replaces characters in squares, circles and flags, which normalisation keeps. */
+/** Replaces characters in squares, circles and flags, which normalization keeps. */
 function plainCharacters(text: string): string {
   return text.replace(/[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu, (sign) => {
     const code = sign.codePointAt(0)!;
@@ -92,8 +95,8 @@ function plainCharacters(text: string): string {
 }
 
 /**
- * Characters that look like a Latin one, after capitals, accents and compatible forms were undone. Only those of the
- * reserved words; i and 1 are read as l.
+ * Characters that look like a Latin one after removing capitals, accents and compatibility forms. Covers only the
+ * letters of the reserved words. i and 1 become l.
  */
 const ALIKE: Record<string, string> = {
   a: 'аɑαᴀ4@ǝꭺꓮ',

@@ -1,4 +1,4 @@
-/** How an entry was made: pictures of its stages, and the layered files of the program it was made with. */
+/** Limits on how an entry was made: pictures of its stages, and the layered files of the program. */
 export const PROCESS = {
   maxStages: 8,
   maxFiles: 2,
@@ -6,7 +6,7 @@ export const PROCESS = {
   lineLength: 200,
   maxNamedLayers: 100,
   layerNameLength: 80,
-  /** Who is asked to show it has two days, and is reminded after one. */
+  /** The artist has two days to answer a call for process, with a reminder after one. */
   answerHours: 48,
   reminderHours: 24,
 } as const;

@@ -1,34 +1,34 @@
 import { binomialTail, poissonTail } from './chance.ts';
 
-/** A vote that counts, with what it may have in common with others. Networks, devices and browsers are hashes. */
+/** A counted vote with everything it may share with others. Networks, devices and browsers are hashes. */
 export interface Vote {
   commentId: string;
   userId: string;
-  /** Milliseconds, as is `joinedAt`. */
+  /** Milliseconds, like `joinedAt`. */
   at: number;
   joinedAt: number;
-  /** Networks of the like and of the account's sign-ins, for 30 days. */
+  /** Networks of the like and of the account's sign-ins in the last 30 days. */
   networks: readonly string[];
   devices: readonly string[];
   browser: string | null;
 }
 
-/** How common something is among the accounts of the last 30 days, leaving out the voters in question. */
+/** Frequencies among the accounts of the last 30 days, excluding the voters in question. */
 export interface Rates {
   network(hash: string, besides: readonly Vote[]): number;
   browser(hash: string, besides: readonly Vote[]): number;
-  /** The share of all accounts that joined on these days. */
+  /** Share of all accounts that joined on these days. */
   joined(from: number, until: number, besides: readonly Vote[]): number;
 }
 
-/** The votes of one contest as the signals see them. */
+/** Votes of one contest, as input for the signals. */
 export interface Look {
   /** Votes for the winner. */
   mine: readonly Vote[];
-  /** One vote of each account that voted for others only. */
+  /** One vote per account that only voted for others. */
   others: readonly Vote[];
   rates: Rates;
-  /** By how much the chances below are multiplied: 10 calls ten times more a signal. */
+  /** Factor on the chances below. At 10, a pattern ten times more likely still counts as a signal. */
   looser: number;
 }
 
@@ -45,20 +45,26 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Fewer votes at one time, or of one browser or age, are nothing. Networks and devices add up from three. */
+/** Minimum number of votes at one time, or of one browser or age. Networks and devices count from three. */
 const FEWEST = 4;
 const FEWEST_OF_ONE_PLACE = 3;
-/** An account this young is young. One that waited for two hours after joining did not join for this like. */
+/** Maximum age of a young account. One that waited two hours after joining did not join for this like. */
 const YOUNG = 3 * DAY;
 const WAITED = 2 * HOUR;
-/** Chances below which something is a strong or a weak signal. A dense time has many neighbours that could be dense too. */
+/**
+ * Probabilities below which something is a strong or a weak signal. A dense time has many neighbors that could be dense
+ * too.
+ */
 const STRONG = 1e-4;
 const UNUSUAL = 1e-3;
 const WEAK = 2e-3;
 const DENSE = 1e-5;
 const MOST_OF_THEM = 0.75;
 
-/** Returns the groups of signals that can be a finding: each strong signal, all strong ones together, and pairs of weak ones. */
+/**
+ * Returns the groups of signals that can be a finding: each strong signal, all strong ones together, and pairs of weak
+ * ones.
+ */
 export function sharedBy(look: Look): Shared[][] {
   const strong = [...networks(look), ...devices(look), ...browsers(look), ...minute(look), ...ages(look)];
   return [...strong.map((one) => [one]), strong, ...weakPairs(look)];
@@ -68,7 +74,7 @@ function networks(look: Look): Shared[] {
   return sharedNetworks(look).filter(({ votes }) => !isRoom(votes));
 }
 
-/** Networks that these voters share more than chance explains, and hardly anyone else in this contest. */
+/** Returns networks that these voters share more than chance explains, but hardly anyone else in this contest. */
 function sharedNetworks({ mine, others, rates, looser }: Look): Shared[] {
   return placesOf(mine, ({ networks }) => networks)
     .filter(
@@ -92,19 +98,19 @@ function devices({ mine, others }: Look): Shared[] {
     .map(([, votes]) => ({ signal: 'device', votes }));
 }
 
-/** A kind of browser that too many of them have, for how common it is. */
+/** Returns browsers that are too frequent among these voters for how common they are. */
 function browsers(look: Look): Shared[] {
   return unusualBrowsers(look.mine, look, STRONG);
 }
 
-/** Too many of them came within a minute, and the minutes around it were quiet. */
+/** Returns votes that are too many for one minute, if the minutes around it were quiet. */
 function minute(look: Look): Shared[] {
   return densest(look, ({ at }) => at, MINUTE).map((votes) => ({ signal: 'minute', votes }));
 }
 
 /**
- * Accounts that were made together and not for this like: within an hour or a day, or young ones that had waited. Newcomers who follow a
- * link like within minutes of joining.
+ * Returns accounts that were created together and not for this like: within an hour or a day, or young ones that had
+ * waited. Newcomers who follow a link like within minutes of joining.
  */
 function ages(look: Look): Shared[] {
   const together = [
@@ -132,7 +138,7 @@ const isYoung = ({ at, joinedAt }: Vote) => at - joinedAt < YOUNG;
 const isYoungAndWaited = (vote: Vote) => isYoung(vote) && vote.at - vote.joinedAt > WAITED;
 const haveWaited = (votes: readonly Vote[], time: number) => isMost(votes, ({ at, joinedAt }) => at - joinedAt > time);
 
-/** At least a tenth, as newcomers vote more than others. */
+/** Returns the expected share of young voters. Starts from a tenth, because newcomers vote more than others. */
 function shareOfYoung({ mine, others, rates }: Look): number {
   const times = mine.map(({ at }) => at);
   return Math.max(
@@ -144,13 +150,17 @@ function shareOfYoung({ mine, others, rates }: Look): number {
 const isUnusualTime = ({ mine, rates, looser }: Look, votes: readonly Vote[], from: number, length: number) =>
   binomialTail(votes.length, mine.length, rates.joined(from, from + length, mine)) < UNUSUAL * looser;
 
-/** A link brings people within hours. */
+/** True if most votes come within three hours, as after a link. */
 const isCrowd = (votes: readonly Vote[]) =>
   windows(votes, ({ at }) => at, 3 * HOUR).some((window) => window.votes.length * 2 > votes.length);
 
 /**
- * Two weak signals of the same votes: a room (one network within three hours, as in a class or an office) with a browser or an age, an hour
- * or young accounts with a browser, and five minutes with an age. An hour with young accounts is what a link in a forum brings, and nothing.
+ * Returns pairs of weak signals of the same votes:
+ * - a room (one network within three hours, as in a class or an office) with a browser, an age or five minutes
+ * - an hour or young accounts with a browser
+ * - five minutes with an age
+ * - an hour with accounts of one age that had waited
+ * A link in a forum also brings an hour of young accounts, but those have not waited.
  */
 function weakPairs(look: Look): Shared[][] {
   const { mine } = look;
@@ -174,7 +184,10 @@ function weakPairs(look: Look): Shared[][] {
   return pairs;
 }
 
-/** A class votes within the hour, and an office within some. Accounts of one person come over days, or share something else. */
+/**
+ * True if the votes come within a few hours, like those of a class or an office. Accounts of one person come over days,
+ * or share something else.
+ */
 const isRoom = (votes: readonly Vote[]) => isTogether(votes, ({ at }) => at, 3 * HOUR);
 
 const isOfOneAge = (votes: readonly Vote[]) => isMost(votes, isYoung) || isTogether(votes, joinedAt, DAY);
@@ -182,7 +195,7 @@ const isOfOneAge = (votes: readonly Vote[]) => isMost(votes, isYoung) || isToget
 const isTogether = (votes: readonly Vote[], of: (vote: Vote) => number, length: number) =>
   windows(votes, of, length).some((window) => window.votes.length >= votes.length * MOST_OF_THEM);
 
-/** Kinds of browsers that more of these votes have than chance explains. */
+/** Returns browsers that are more frequent among these votes than chance explains. */
 function unusualBrowsers(votes: readonly Vote[], { mine, rates, looser }: Look, chance: number): Shared[] {
   return placesOf(votes, ({ browser }) => (browser ? [browser] : []))
     .filter(
@@ -193,7 +206,7 @@ function unusualBrowsers(votes: readonly Vote[], { mine, rates, looser }: Look, 
     .map(([, some]) => ({ signal: 'browser', votes: some }));
 }
 
-/** Votes by what at least three of them share. */
+/** Groups votes by what at least three of them share. */
 function placesOf(votes: readonly Vote[], of: (vote: Vote) => readonly string[]): [string, Vote[]][] {
   const places = new Map<string, Vote[]>();
   for (const vote of votes)
@@ -204,7 +217,7 @@ function placesOf(votes: readonly Vote[], of: (vote: Vote) => readonly string[])
 interface Window {
   from: number;
   votes: Vote[];
-  /** How likely so many are, by the votes in the ten times longer time before or after it. */
+  /** Probability of this many votes, given the votes in the ten times longer period before or after. */
   chance: number;
 }
 
@@ -221,7 +234,10 @@ function windows(votes: readonly Vote[], of: (vote: Vote) => number, length: num
   });
 }
 
-/** The largest group of the winner's votes in so short a time, if its surroundings do not explain it. At most one. */
+/**
+ * Returns the largest group of the winner's votes in such a short time, if its surroundings do not explain it. At most
+ * one.
+ */
 function densest(
   { mine, others, looser }: Look,
   of: (vote: Vote) => number,
@@ -244,7 +260,7 @@ function densest(
     .map(({ votes }) => votes);
 }
 
-/** A school, an office and a carrier have people who like something else. */
+/** True if hardly anyone else has it. In a school, an office or a carrier, some people like something else. */
 const isOneSided = (votes: readonly Vote[], others: readonly Vote[]) =>
   votes.length >= (votes.length + others.length) * MOST_OF_THEM;
 

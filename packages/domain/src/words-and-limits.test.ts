@@ -46,13 +46,13 @@ describe('a website', () => {
     ['https://a.example/p@th?q=@#@', 'https://a.example/p@th?q=@#@'],
     [longest(0), longest(0)],
     [longest(1), null],
-    // The parser's own spelling is longer than what was typed.
+    // The parser's spelling is longer than the input.
     [`https://a.example/${'ä'.repeat(100)}`, null],
     ['a.example', null],
     ['see https://a.example', null],
     ['https:a.example', null],
     ['https:///a.example', null],
-    // Shown it would be short enough, but nobody typed that.
+    // Its shown form would be short enough, but the input is too long.
     [`https://a.example/${'./'.repeat(100)}`, null],
     ['ftp://a.example', null],
     ['ftp://a.example/https://a.example', null],

@@ -11,7 +11,7 @@ import { type List, pageV2 } from './lists.ts';
 type Account = Stripe.V2.Core.Account;
 type Transfers = Stripe.V2.Core.Account.Configuration.Recipient.Capabilities.StripeBalance.StripeTransfers;
 
-/** What a new account lacks until its owner has been through onboarding, with the words of that page. */
+/** Requirements that a new account lacks until its owner completes onboarding, with the labels of that page. */
 export const requirements = {
   'identity.individual.given_name': 'First name',
   'identity.individual.surname': 'Last name',
@@ -84,7 +84,7 @@ export function closeAccount({ sandbox, cause, id }: Call): Account {
   return shown(close(sandbox, cause, accountOf(sandbox, id)), []);
 }
 
-/** Also by control, for an account that the platform cannot reach any more. */
+/** Closes an account. Also used by /control, for an account that the platform can no longer reach. */
 export function close(sandbox: Sandbox, cause: Cause, old: SavedAccount): SavedAccount {
   const saved: SavedAccount = { ...old, object: { ...old.object, closed: true, applied_configurations: [] } };
   sandbox.store.put('accounts', saved.object.id, saved);
@@ -105,7 +105,7 @@ export function listAccounts(call: Call<Stripe.V2.Core.AccountListParams>) {
   );
 }
 
-/** The bank account of an account whose owner has been through onboarding. */
+/** Returns the bank account of an account that completed onboarding. */
 export function listExternalAccounts(call: Call): List<Stripe.BankAccount> {
   const saved = accountOf(call.sandbox, call.id);
   const { id } = saved.object;
@@ -133,14 +133,14 @@ export function listExternalAccounts(call: Call): List<Stripe.BankAccount> {
   return { object: 'list', url, has_more: false, data: saved.missing.length === 0 ? [own] : [] };
 }
 
-/** @throws ApiError as Stripe answers for an account that is not (or no longer) ours */
+/** @throws ApiError with Stripe's reply for an account that is not (or no longer) ours */
 export function accountOf(sandbox: Sandbox, id: string): SavedAccount {
   const saved = findReachable(sandbox, id, 'also closed');
   if (saved) return saved;
   throw sandbox.store.get('accounts', id) ? accessRevoked(id) : notFound('Account', id);
 }
 
-/** The account, when the platform is still let in. Closed ones only when asked for. */
+/** Returns the account if the platform still has access. Includes closed ones only on request. */
 export function findReachable(
   sandbox: Sandbox,
   id: string,
@@ -151,7 +151,7 @@ export function findReachable(
   return which === 'open' && saved.object.closed ? undefined : saved;
 }
 
-/** Parts that were not asked for by `include` are null, as in v2. */
+/** Sets parts to null that `include` does not name, as in v2. */
 function shown(saved: SavedAccount, include: string[]): Account {
   const has = (part: string) => include.includes(part);
   const hasRecipient = has('configuration.recipient') && saved.object.applied_configurations.includes('recipient');
@@ -165,7 +165,7 @@ function shown(saved: SavedAccount, include: string[]): Account {
     future_requirements: has('future_requirements') ? { entries: [], summary: null } : null,
     identity: has('identity') ? saved.object.identity : null,
     requirements: has('requirements') ? requirementsOf(saved) : null,
-    // v2 answers null where the SDK's type has undefined.
+    // v2 returns null where the SDK's type has undefined.
   } as unknown as Account;
 }
 
@@ -202,7 +202,7 @@ function requirementsOf(saved: SavedAccount): Stripe.V2.Core.Account.Requirement
   return entries.length === 0 ? { entries } : { entries, summary: { minimum_deadline: deadline } };
 }
 
-/** Saves the account and sends thin events about what has changed. */
+/** Saves the account and sends thin events about the changes. */
 export function changeAccount(sandbox: Sandbox, cause: Cause, saved: SavedAccount): void {
   const { id } = saved.object;
   const old = sandbox.store.get('accounts', id)!;

@@ -6,10 +6,10 @@ import { byItself } from './events.ts';
 import { type List, listPage, matching } from './lists.ts';
 
 interface Movement {
-  /** Absent: the platform itself. */
+  /** Absent for the platform itself. */
   account?: string | null;
   type: Stripe.BalanceTransaction.Type;
-  /** Absent: the one that Stripe gives the type. */
+  /** Absent for Stripe's category of the type. */
   reportingCategory?: string;
   amount: number;
   feeCents?: number;
@@ -17,7 +17,7 @@ interface Movement {
   description?: string | null;
 }
 
-/** Of the types that are not their own category. */
+/** Categories of the types that differ from them. */
 const categoryOfType: Record<string, string> = {
   payment: 'charge',
   payment_refund: 'refund',
@@ -32,7 +32,10 @@ const stripesFee = {
   type: 'stripe_fee',
 } as const;
 
-/** Every cent that moves at the provider is one balance transaction; a balance is the sum of their nets. Funds are available at once. */
+/**
+ * Moves money. Every cent that moves at the provider is one balance transaction, and a balance is the sum of their
+ * nets. Funds are available immediately.
+ */
 export function move(sandbox: Sandbox, cause: Cause, movement: Movement): Stripe.BalanceTransaction {
   const { account = null, type, amount, feeCents: fee = 0 } = movement;
   const now = nowSeconds(sandbox);
@@ -65,14 +68,14 @@ export function availableCents(sandbox: Sandbox, account: string | null): number
   return sandbox.store.get('balances', account ?? 'platform')?.availableCents ?? 0;
 }
 
-/** By control: one adjustment brings the platform to this balance. */
+/** For /control: posts one adjustment that sets the platform to this balance. */
 export function setPlatformBalance(sandbox: Sandbox, cents: number): void {
   const amount = cents - availableCents(sandbox, null);
   if (amount === 0) return;
   move(sandbox, byItself, { type: 'adjustment', reportingCategory: 'other_adjustment', amount });
 }
 
-/** On the very first start: what the platform has before anybody pays. */
+/** Posts the platform's opening balance on the very first start. */
 export function openBooks(sandbox: Sandbox): void {
   const { openingBalanceCents: amount } = sandbox.options.stripe;
   if (sandbox.store.get('balances', 'platform')) return;

@@ -17,7 +17,7 @@ import { faultOfCall } from './faults.ts';
 import { authorise, authoriseUrl, confirmIntent } from './paying.ts';
 import { brandOf, type CardDetails, saveCard } from './test-cards.ts';
 
-/** What Stripe.js would do in the browser: `{client_secret, card, return_url?}` to `{status, error?, next_action?}`. */
+/** Does Stripe.js's part in the browser: `{client_secret, card, return_url?}` to `{status, error?, next_action?}`. */
 export function confirmInBrowser(sandbox: Sandbox, request: Request, reply: Reply): unknown {
   requireSameOrigin(sandbox, request);
   const body = jsonOf(request);
@@ -41,14 +41,14 @@ export function confirmInBrowser(sandbox: Sandbox, request: Request, reply: Repl
   return reply.send(shown(sandbox, answer.intent, answer.error, returnUrl));
 }
 
-/** What became of it, for the page one comes back to after authorising. */
+/** Returns the result, for the page that people return to after authorizing. */
 export function statusInBrowser(sandbox: Sandbox, request: Request, reply: Reply): Reply {
   requireSameOrigin(sandbox, request);
   const intent = intentBySecret(sandbox, jsonOf(request).client_secret);
   return reply.send(shown(sandbox, intent, intent.last_payment_error as ErrorBody | null));
 }
 
-/** The bank's page for 3-D Secure: authorise or fail. */
+/** Shows the bank's page for 3-D Secure: authorize or fail. */
 export function showAuthorise(sandbox: Sandbox, { query }: Request, reply: Reply): Reply {
   const intent = intentBySecret(sandbox, query.get('client_secret'));
   const returnUrl = safeReturnUrl(sandbox, query.get('return_url'));
@@ -80,7 +80,7 @@ export function answerAuthorise(sandbox: Sandbox, request: Request, reply: Reply
   return showDone(reply, after, returnUrl);
 }
 
-/** Back to the product with what Stripe appends, or a word that one may close the page. */
+/** Redirects to the product with Stripe's query parameters, or shows that the page can be closed. */
 function showDone(reply: Reply, intent: Stripe.PaymentIntent, returnUrl: string | undefined): Reply {
   const isDone = intent.status === 'succeeded' || intent.status === 'processing';
   if (returnUrl !== undefined) {
@@ -100,7 +100,7 @@ function showDone(reply: Reply, intent: Stripe.PaymentIntent, returnUrl: string 
   });
 }
 
-/** Only the page itself and the product may be left to: anything else would make this an open redirect. */
+/** Only allows the product's own origin. Anything else would be an open redirect. */
 function safeReturnUrl(sandbox: Sandbox, given: unknown): string | undefined {
   if (typeof given !== 'string' || given === '') return undefined;
   const product = new URL(sandbox.options.publicUrl);
@@ -126,7 +126,7 @@ function shown(sandbox: Sandbox, intent: Stripe.PaymentIntent, error?: ErrorBody
   };
 }
 
-/** The checks that Stripe makes before it asks the bank, in its words. The CVC is read here and not stored. */
+/** Runs Stripe's checks before it asks the bank, with Stripe's wording. Reads the CVC but does not store it. */
 function checkCard(given: unknown, now: Date): CardDetails | ErrorBody {
   const card = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
   const number = String(card.number ?? '').replaceAll(/[\s-]/g, '');
@@ -158,7 +158,7 @@ function cardError(code: string, message: string): ErrorBody {
   return { type: 'card_error', code, message };
 }
 
-/** The check digit of card numbers: every second digit from the right is doubled, the sum must end in 0. */
+/** Checks the check digit of a card number: doubles every second digit from the right, and the sum must end in 0. */
 function isLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, position) => {
     const value = Number(digit) * (position % 2 === 1 ? 2 : 1);

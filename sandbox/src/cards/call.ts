@@ -4,32 +4,32 @@ import type { Records } from '../state/records.ts';
 import { invalid, missing } from './errors.ts';
 import type { IdSource } from './ids.ts';
 
-/** What caused an event: an API call, or `null` when it happened by itself. */
+/** Origin of an event: an API call, or null ids if it happened by itself. */
 export interface Cause {
   requestId: string | null;
   key: string | null;
   newId: IdSource;
 }
 
-/** One API call, its parameters already checked against the operation's table. */
+/** One API call. Its parameters have passed the operation's table. */
 export interface Call<P = unknown> {
   sandbox: Sandbox;
   params: P;
-  /** The object that the path names. */
+  /** Id in the path. */
   id: string;
-  /** The connected account it is made for (`Stripe-Context` or `Stripe-Account`), or the platform itself. */
+  /** Connected account of the call (`Stripe-Context` or `Stripe-Account`), or null for the platform. */
   account: string | null;
   cause: Cause;
 }
 
-/** As Stripe merges: an empty value takes a key away, an empty map takes all of them. */
+/** Merges like Stripe: an empty value removes a key, an empty map removes all of them. */
 export function mergeMetadata(old: Stripe.Metadata | null | undefined, given: unknown): Stripe.Metadata {
   if (given === undefined) return old ?? {};
   const entries = Object.entries({ ...old, ...(given as Stripe.Metadata) }).filter(([, value]) => value !== '');
   return Object.keys(given as object).length === 0 ? {} : Object.fromEntries(entries);
 }
 
-/** What Stripe calls each in a refusal. */
+/** Stripe's nouns in refusals. */
 const nouns = {
   payment_intents: 'payment_intent',
   charges: 'charge',
@@ -40,7 +40,7 @@ const nouns = {
   payouts: 'payout',
 } as const;
 
-/** Kinds of which a connected account has its own. */
+/** Kinds that a connected account has its own objects of. */
 export type OwnedKind = 'charges' | 'balance_transactions' | 'payouts';
 
 /** @throws ApiError resource_missing */
@@ -50,19 +50,19 @@ export function find<K extends keyof typeof nouns>(sandbox: Sandbox, kind: K, id
   return found;
 }
 
-/** The object that the path names, of the account that the call is made for. @throws ApiError resource_missing */
+/** Returns the object in the path, which must belong to the account of the call. @throws ApiError resource_missing */
 export function findOwn<K extends OwnedKind>({ sandbox, id, account }: Call, kind: K): Records[K]['object'] {
   const found = find(sandbox, kind, id);
   if (found.account !== account) throw missing(nouns[kind], id);
   return found.object;
 }
 
-/** All of a kind that the account has, for which the call is made. */
+/** Returns all objects of a kind that belong to the account of the call. */
 export function allOwn<K extends OwnedKind>({ sandbox, account }: Call, kind: K): Records[K]['object'][] {
   return sandbox.store.all(kind).flatMap((saved) => (saved.account === account ? saved.object : []));
 }
 
-/** Puts whole objects in the place of ids, by paths such as `latest_charge.balance_transaction` or `data.charge`. */
+/** Replaces ids with whole objects along paths such as `latest_charge.balance_transaction` or `data.charge`. */
 export function expand(sandbox: Sandbox, answer: object, paths: readonly string[] = []): object {
   return paths.reduce((object, path) => along(sandbox, object, path.split('.'), path) as object, answer);
 }
@@ -97,7 +97,7 @@ const expandable = [
   'reversals',
 ] as const;
 
-/** Some kinds are kept with more than the object itself. */
+/** Returns the object of an id. Some kinds are stored with extra fields around it. */
 function objectOf({ store }: Sandbox, id: string): unknown {
   const found = expandable.map((kind) => store.get(kind, id)).find((saved) => saved !== undefined);
   return found && typeof found.object === 'object' ? found.object : found;

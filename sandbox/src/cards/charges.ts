@@ -8,11 +8,14 @@ import { byItself, emit } from './events.ts';
 import { type CardOutcome, cardOutcomes } from './test-cards.ts';
 import { nulls } from './words.ts';
 
-/** Cards are captured a moment after they succeed (`automatic_async`, Stripe's default): only then is there a balance transaction. */
+/**
+ * Cards are captured a moment after they succeed (`automatic_async`, Stripe's default). The balance transaction exists
+ * only after that.
+ */
 const captureAfterMs = 150;
 const disputeAfterMs = 1_500;
 
-/** Charges the card now. A declined charge is kept too. */
+/** Charges the card now. Keeps a declined charge too. */
 export function chargeCard(
   sandbox: Sandbox,
   cause: Cause,
@@ -48,7 +51,7 @@ export function chargeCard(
   return charge;
 }
 
-/** Books the money, less Stripe's fee of 2.9 % and 30 cents. Once only, however often it is called. */
+/** Books the money, minus Stripe's fee of 2.9 % and 30 cents. Idempotent. */
 export function settleCharge(sandbox: Sandbox, id: string): Stripe.Charge {
   const saved = sandbox.store.get('charges', id)!;
   const charge = saved.object;
@@ -106,7 +109,7 @@ function detailsOf(card: SavedCard, amount: number, outcome: CardOutcome): Strip
   };
 }
 
-/** A charge that went well, with nothing that only some charges have. */
+/** Returns a successful charge without any optional parts. */
 export function blankCharge(id: string, amount: number, created: number): Stripe.Charge {
   return {
     id,

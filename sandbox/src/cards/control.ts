@@ -24,7 +24,10 @@ const code = text.default('account_closed');
 
 const ofPayment = z.object({ charge: text, payment_intent: text, amount: whole.exactOptional() }).partial();
 
-/** `/control`: what tests and the simulator do to the sandbox. Loopback, with the secret key, never for browsers. */
+/**
+ * Serves `/control`, by which tests and the simulator drive the sandbox. Loopback, with the secret key, never for
+ * browsers.
+ */
 export function routeControl(app: App, sandbox: Sandbox): void {
   const { store } = sandbox;
   const on = <S extends z.ZodType>(
@@ -113,12 +116,12 @@ export function routeControl(app: App, sandbox: Sandbox): void {
   on('POST', '/webhooks/pause', nothing, () => store.put('settings', 'webhooks_paused', { value: 1 }));
   on('POST', '/webhooks/resume', nothing, () => {
     store.put('settings', 'webhooks_paused', { value: 0 });
-    // What waited is due now, whatever its delay had grown to.
+    // Held deliveries are due now, however long their backoff had become.
     for (const one of store.all('deliveries'))
       store.put('deliveries', one.id, { ...one, dueAtMs: Math.min(one.dueAtMs, nowMs(sandbox)) });
   });
   on('POST', '/webhooks/resend', z.object({ event: text }), ({ event }) => sendAgain(sandbox, event));
-  // Each change makes an event, so that two reads of their number say if something changed in between.
+  // Each change emits an event, so two reads of their number tell if something changed in between.
   on('GET', '/pending', nothing, () => ({
     deliveries: store.all('deliveries'),
     tasks: store.all('tasks'),
@@ -141,18 +144,18 @@ const documentOfIdentity = 'identity.individual.documents.primary_verification';
 
 type AccountAction = (sandbox: Sandbox, saved: SavedAccount, given: { code: string; missing: string[] }) => void;
 
-/** What the owner or Stripe does to a connected account. */
+/** Actions of the owner or of Stripe on a connected account. */
 const actions: Record<string, AccountAction> = {
   complete: (sandbox, saved) => onboard(sandbox, saved.object.id, []),
 
-  /** Stripe asks for something again, such as after a change in the law. */
+  /** Stripe asks for something again, for example after a change in the law. */
   require: (sandbox, saved, { missing }) => changeAccount(sandbox, byItself, { ...saved, missing }),
 
   restrict: (sandbox, saved) => changeAccount(sandbox, byItself, { ...saved, restriction: 'restricted' }),
   reject: (sandbox, saved) => changeAccount(sandbox, byItself, { ...saved, restriction: 'rejected' }),
   unrestrict: (sandbox, saved) => changeAccount(sandbox, byItself, { ...saved, restriction: null }),
 
-  /** The owner cuts the platform off: from now on every call answers 403. */
+  /** The owner revokes the platform's access. From now on every call gets a 403. */
   deauthorise: (sandbox, saved) => {
     const { id } = saved.object;
     sandbox.store.put('accounts', id, { ...saved, access: 'deauthorised' });
@@ -162,7 +165,7 @@ const actions: Record<string, AccountAction> = {
 
   close: (sandbox, saved) => void close(sandbox, byItself, saved),
 
-  /** Pays out to the bank account of this number. */
+  /** Pays out to the bank account with this number. */
   bank: (sandbox, saved, { code }) => sandbox.store.put('accounts', saved.object.id, { ...saved, bank: code }),
 
   'fail-next-payout': (sandbox, saved, { code }) =>

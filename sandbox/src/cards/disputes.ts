@@ -9,10 +9,10 @@ import { byItself, emit, save } from './events.ts';
 import { cardOutcomes } from './test-cards.ts';
 import { nulls } from './words.ts';
 
-/** What Stripe keeps for each dispute in the US. */
+/** Stripe's fee for each dispute in the US. */
 const disputeFeeCents = 1_500;
 
-/** The bank takes the money back (an inquiry only asks). @throws ApiError when it has already */
+/** Opens a dispute: the bank takes the money back (an inquiry only asks). @throws ApiError if it already has */
 export function createDispute(
   sandbox: Sandbox,
   chargeId: string,
@@ -23,7 +23,7 @@ export function createDispute(
   if (!charge.paid) throw refused(`Charge ${chargeId} was never paid.`);
   if (charge.disputed) throw refused(`Charge ${chargeId} is already disputed.`, 'charge_disputed');
   const id = byItself.newId('dispute');
-  // Also what was refunded whole may be disputed, and then about all of it.
+  // A fully refunded charge can be disputed too, and then for its full amount.
   const amount = given.amount ?? (charge.amount_captured - charge.amount_refunded || charge.amount_captured);
   const booking = { type: 'adjustment', reportingCategory: 'dispute', source: id } as const;
   const taken = given.isInquiry
@@ -71,7 +71,7 @@ export function createDispute(
   return dispute;
 }
 
-/** The card decided it long ago. */
+/** Opens the dispute that the test card prescribes. */
 export function disputeByCard(sandbox: Sandbox, chargeId: string): void {
   const saved = sandbox.store.get('charges', chargeId);
   const kind = saved && cardOutcomes[saved.outcome]?.dispute;
@@ -79,7 +79,7 @@ export function disputeByCard(sandbox: Sandbox, chargeId: string): void {
   createDispute(sandbox, chargeId, kind === 'inquiry' ? { isInquiry: true, reason: 'general' } : { reason: kind });
 }
 
-/** Won: the amount comes back, the fee does not. Lost: nothing more moves. */
+/** Closes a dispute. Won: the amount comes back, the fee does not. Lost: nothing more moves. */
 export function closeDispute(sandbox: Sandbox, cause: Cause, id: string, outcome: 'won' | 'lost'): Stripe.Dispute {
   const old = find(sandbox, 'disputes', id);
   if (['won', 'lost', 'warning_closed'].includes(old.status))

@@ -14,9 +14,9 @@ export interface ErrorBody {
 }
 
 /**
- * An answer that is not 2xx, in Stripe's form.
- * `stage` says when it arose: before the endpoint ran (never saved under the idempotency key) or while it ran (saved).
- * What was put before it was thrown stays: a declined card leaves a failed charge behind. So refuse first, then put.
+ * A reply that is not 2xx, in Stripe's form. `stage` is 'before' if the endpoint did not run yet (never saved under the
+ * idempotency key), or 'running' (saved). Changes from before the throw stay: a declined card leaves a failed charge
+ * behind. So check first, then put.
  */
 export class ApiError extends RequestError {
   declare readonly body: ErrorBody;
@@ -29,12 +29,12 @@ export class ApiError extends RequestError {
   }
 }
 
-/** A refusal by what the parameters say, found before anything ran. */
+/** Rejects invalid parameters before anything ran. */
 export function invalid(message: string, code?: string, param?: string): ApiError {
   return new ApiError(400, errorBody(message, code, param), 'before');
 }
 
-/** A refusal by the state of things, found while running: Stripe saves it under the idempotency key. */
+/** Rejects because of the current state, while running. Stripe saves it under the idempotency key. */
 export function refused(message: string, code?: string, param?: string, status = 400): ApiError {
   return new ApiError(status, errorBody(message, code, param));
 }
@@ -60,12 +60,12 @@ function unauthorised(message: string): ApiError {
   return new ApiError(401, errorBody(message), 'before');
 }
 
-/** What is undefined is not sent. */
+/** Undefined fields are not sent. */
 function errorBody(message: string, code?: string, param?: string): ErrorBody {
   return { type: 'invalid_request_error', message, code, param };
 }
 
-/** As v2 says it. */
+/** Returns the not-found error in v2's wording. */
 export function notFound(noun: string, id: string): ApiError {
   return refused(`${noun} not found: '${id}'.`, 'not_found', undefined, 404);
 }

@@ -11,7 +11,7 @@ import type { Range } from './params.ts';
 
 export const byItself: Cause = { requestId: null, key: null, newId: randomId };
 
-/** Keeps the object and sends an event about it, which shows what the fields of these names held before. */
+/** Saves the object and emits an event about it, with the previous values of these fields. */
 export function save<K extends 'payment_intents' | 'refunds' | 'disputes' | 'transfers'>(
   sandbox: Sandbox,
   cause: Cause,
@@ -52,7 +52,7 @@ export function emit(
   send(sandbox, id, endpoint, outcomeOfEvent(sandbox, type, (object as { id?: string }).id ?? ''));
 }
 
-/** A v2 event: the webhook only says what happened to which account. */
+/** Emits a v2 event. The webhook only contains the type and the account. */
 export function emitThin(
   sandbox: Sandbox,
   cause: Cause,
@@ -77,7 +77,7 @@ export function emitThin(
   send(sandbox, id, 'thin', outcomeOfEvent(sandbox, type, account ?? ''));
 }
 
-/** Puts an event on its way once more, as the dashboard's Resend button does. */
+/** Sends an event again, like the dashboard's Resend button. */
 export function sendAgain(sandbox: Sandbox, id: string): void {
   const event = sandbox.store.get('events', id);
   send(sandbox, id, event ? (event.account ? 'connect' : 'platform') : 'thin', {
@@ -113,7 +113,7 @@ function send(sandbox: Sandbox, event: string, endpoint: Endpoint, outcome: Even
   }
 }
 
-/** Events of the platform, or with `Stripe-Context` those of a connected account: the two lists never mix. */
+/** Lists events of the platform, or with `Stripe-Context` those of a connected account. The two lists never mix. */
 export function listEvents(call: Call<Stripe.EventListParams>): List<SnapshotEvent> {
   const { type, types = type === undefined ? undefined : [type], delivery_success: isTaken } = call.params;
   const own = call.sandbox.store

@@ -16,7 +16,7 @@ async function prepare() {
 const count = async ({ stripe }: Pick<Fixture, 'stripe'>) =>
   (await stripe.transfers.list({ transfer_group: 'withdrawal:w1' })).data.length;
 
-// The SDK tries once more by itself after a broken connection, so it takes two to be seen.
+// The SDK retries once after a broken connection, so a test needs two.
 test('a connection reset before anything ran leaves nothing', async () => {
   const { stripe, send, control } = await prepare();
   await control('POST', '/faults', { fault: 'reset', path: '/v1/transfers', times: 2 });
@@ -78,7 +78,7 @@ test('an answer that comes after our time-out was still executed', async () => {
   const late = await errorOf(send(0, 100));
   expect(late).toMatchObject({ type: 'StripeConnectionError', message: expect.stringContaining('timeout') });
   expect(await count({ stripe })).toBe(1);
-  // Until it has answered, the key is in use.
+  // The key stays in use until the first call has replied.
   expect(await errorOf(send())).toMatchObject({ code: 'idempotency_key_in_use' });
   await until(() => send().catch(() => undefined));
   expect(await count({ stripe })).toBe(1);

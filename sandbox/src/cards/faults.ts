@@ -13,7 +13,7 @@ export interface PlannedFault {
   error: NonNullable<CallRule['error']>;
 }
 
-/** Uses up one time of the first rule that fits, or asks the seed. */
+/** Uses up one time of the first matching rule, or decides by the seed. */
 export function faultOfCall(
   sandbox: Sandbox,
   method: string,
@@ -62,7 +62,7 @@ export function addRule<K extends RuleKind>(sandbox: Sandbox, kind: K, rule: Omi
   return saved;
 }
 
-/** A number in [0, 1) made of nothing but what is given. */
+/** Returns a number in [0, 1), a pure function of its arguments. */
 export function chance(seed: string, identity: string, attempt: number): number {
   return hash('sha256', JSON.stringify([seed, identity, attempt]), 'buffer').readUIntBE(0, 6) / 2 ** 48;
 }
@@ -74,7 +74,7 @@ function draw<F extends string>(
   rates: Partial<Record<F, number>>,
 ): F | undefined {
   let left = chance(seed, identity, attempt);
-  // By name, so that the same rates in another order decide the same.
+  // Sort by name, so the order of the rates does not matter.
   for (const [fault, rate] of Object.entries<number | undefined>(rates).sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (left < (rate ?? 0)) return fault as F;
     left -= rate ?? 0;
@@ -98,7 +98,7 @@ function fits(rule: CallRule, method: string, path: string, key: string | null):
   return rule.path === undefined || wildcard(rule.path, path);
 }
 
-/** `*` stands for anything: `/v1/transfers*`, `payment_intent.*`. */
+/** Matches a pattern in which `*` means anything: `/v1/transfers*`, `payment_intent.*`. */
 function wildcard(pattern: string, text: string): boolean {
   return new RegExp(`^${pattern.split('*').map(RegExp.escape).join('.*')}$`, 's').test(text);
 }

@@ -7,8 +7,8 @@ import { ApiError } from './errors.ts';
 const day = 86_400_000;
 
 /**
- * The answer saved under this key, if any and not too old (v1: 24 hours, v2: 30 days).
- * v2 runs failed work again, so it only ever gives back what succeeded.
+ * Returns the reply saved under this key, if it has not expired (v1: 24 hours, v2: 30 days). v2 retries failed work, so
+ * it only ever replays successes.
  * @throws ApiError when the key was first used for something else
  * Source: docs.stripe.com/api/idempotent_requests, docs.stripe.com/api-v2-overview
  */
@@ -77,7 +77,7 @@ function hashOf(params: unknown): string {
   return hash('sha256', stable(params), 'base64url');
 }
 
-/** JSON with sorted names, so that the order in which parameters were written does not matter. */
+/** Serializes JSON with sorted names, so the order of parameters does not matter. */
 function stable(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Prefix and length as Stripe writes them: `pi_3` and 23 more characters, `acct_1` and 15. */
+/** Stripe's prefixes and lengths: `pi_3` and 23 more characters, `acct_1` and 15. */
 const forms = {
   payment_intent: ['pi_3', 23],
   payment_method: ['pm_1', 23],
@@ -26,7 +26,7 @@ const forms = {
 
 type IdForm = keyof typeof forms;
 
-/** Gives ids: at random, or (for a seed) as a pure function of who asked and for which time. */
+/** Generates ids: random ones or, with a seed, as a pure function of the caller and its call count. */
 export type IdSource = (form: IdForm) => string;
 
 export const randomId: IdSource = (form) => {
@@ -34,7 +34,10 @@ export const randomId: IdSource = (form) => {
   return prefix + idChars(randomBytes(length));
 };
 
-/** The same `seed` and `identity` give the same ids in the same order; `isTaken` steps over the ones in use. */
+/**
+ * Returns a source with the same ids in the same order for the same `seed` and `identity`. Skips ids that `isTaken`
+ * reports.
+ */
 export function seededIds(seed: string, identity: string, isTaken: (id: string) => boolean): IdSource {
   let step = 0;
   return (form) => {

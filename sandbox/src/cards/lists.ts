@@ -17,7 +17,8 @@ export interface List<T> {
 }
 
 /**
- * A page of `items` (given oldest first, answered newest first) by `created`, `limit`, `starting_after` and `ending_before`.
+ * Returns a page of `items` (given oldest first, returned newest first) by `created`, `limit`, `starting_after` and
+ * `ending_before`.
  * @throws ApiError for a limit outside 1 to 100 or an unknown cursor
  */
 export function listPage<T extends { id: string; created: number }>(
@@ -43,7 +44,7 @@ export function listPage<T extends { id: string; created: number }>(
   return { object: 'list', url, has_more: newest.length > start + limit, data: newest.slice(start, start + limit) };
 }
 
-/** v2 pages carry the address of the next one. */
+/** Returns a v2 page, which contains the URL of the next one. */
 export function pageV2<T>({ params }: Call, path: string, items: T[]) {
   const { limit: wanted = 20, page, ...others } = params as { limit?: number; page?: string };
   const limit = Math.min(100, Math.max(1, wanted));
@@ -70,7 +71,7 @@ export function inRange(value: number, range: Range | number | undefined): boole
   return value > gt && value >= gte && value < lt && value <= lte;
 }
 
-/** Keeps what equals every parameter that was given under these names. */
+/** Returns the items that match every given parameter with one of these names. */
 export function matching<T extends object>({ params }: Call, items: T[], ...names: (keyof T & string)[]): T[] {
   const wanted = params as Partial<T>;
   return items.filter((item) => names.every((name) => wanted[name] === undefined || item[name] === wanted[name]));

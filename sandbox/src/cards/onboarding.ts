@@ -9,10 +9,10 @@ import type { Call } from './call.ts';
 import { invalid, refused } from './errors.ts';
 import { byItself, emitThin } from './events.ts';
 
-/** Stripe's links live for a few minutes and work once. */
+/** Stripe's links expire after a few minutes and work once. */
 const liveMs = 5 * 60_000;
 
-/** What "partially" leaves open. */
+/** Requirements that "partially" leaves open. */
 const hardest = ['identity.individual.id_numbers', 'configuration.recipient.default_outbound_destination'];
 
 export function createAccountLink(call: Call<Stripe.V2.Core.AccountLinkCreateParams>): Stripe.V2.Core.AccountLink {
@@ -47,7 +47,7 @@ export function createAccountLink(call: Call<Stripe.V2.Core.AccountLinkCreatePar
   };
 }
 
-/** Stripe's hosted onboarding. A link that was used or is too old leads to its refresh address. */
+/** Shows Stripe's hosted onboarding. A used or expired link redirects to its refresh URL. */
 export function showOnboarding(sandbox: Sandbox, request: Request, reply: Reply): Reply {
   const link = linkOf(sandbox, request);
   const account = sandbox.store.get('accounts', link.account);
@@ -88,7 +88,7 @@ export function answerOnboarding(sandbox: Sandbox, request: Request, reply: Repl
   return reply.redirect(link.returnUrl, 303);
 }
 
-/** @param left what is still missing afterwards; what was filled in before stays so */
+/** @param left requirements that are still missing afterwards; earlier answers are kept */
 export function onboard(sandbox: Sandbox, id: string, left: string[]): void {
   const saved = sandbox.store.get('accounts', id);
   if (!saved || saved.object.closed) return;

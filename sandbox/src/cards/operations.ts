@@ -24,7 +24,7 @@ import * as shapes from './shapes.ts';
 import { createReversal, createTransfer, listReversals } from './transfers.ts';
 import { type Operation, requireKey, serve } from './wire.ts';
 
-/** Every call of Stripe's API that we stand in for. */
+/** Every call of Stripe's API that the sandbox replaces. */
 const operations: Operation[] = [
   post('/v1/payment_intents', shapes.paymentIntentCreate, createPaymentIntent, ['amount', 'currency']),
   list('/v1/payment_intents', shapes.paymentIntentList, 'payment_intents'),
@@ -68,7 +68,7 @@ const operations: Operation[] = [
 export function routeCards(app: App, sandbox: Sandbox): void {
   const keysInUse = new Set<string>();
   for (const operation of operations) serve(app, sandbox, operation, keysInUse);
-  // As Stripe answers an address it does not have; also for those that the sandbox does not stand in for.
+  // Stripe's reply for an unknown URL. Also covers calls that the sandbox does not model.
   for (const version of ['v1', 'v2']) {
     app.all(`/${version}/*`, (request: Request) => {
       requireKey(request, sandbox.options.stripe.secretKey);
@@ -94,7 +94,7 @@ function post<P>(path: string, fields: Table<P>, run: (call: Call<P>) => object,
   return { method: 'POST', path, fields, required, run: run as Operation['run'] };
 }
 
-/** @param names  the parameters that choose by a field of the same name */
+/** @param names  parameters that filter by the field of the same name */
 function list<K extends 'payment_intents' | 'refunds' | 'disputes' | 'transfers'>(
   path: string,
   fields: Table,
@@ -108,7 +108,7 @@ function listCharges(call: Call) {
   return listPage(call, '/v1/charges', matching(call, allOwn(call, 'charges'), 'payment_intent'));
 }
 
-/** It may also be called for a connected account. */
+/** Allows the operation for connected accounts too. */
 function forAccounts(operation: Operation): Operation {
   return { ...operation, forAccounts: true };
 }

@@ -1,8 +1,8 @@
 import { invalid } from './errors.ts';
 
 /**
- * What a parameter may hold. `unmodelled` is a real Stripe parameter that the sandbox does not act on:
- * it is refused by name, because to ignore it quietly would let a wrong program pass.
+ * Type of a parameter. `unmodelled` is a real Stripe parameter that the sandbox does not implement. It is rejected by
+ * name, because ignoring it would let a wrong program pass.
  */
 export type Shape =
   | 'string'
@@ -18,7 +18,7 @@ export type Shape =
 
 export type Fields = Record<string, Shape>;
 
-/** The parameters of one call; `P` is the SDK's own type of them. */
+/** The parameters of one call. `P` is the SDK's type of them. */
 export type Table<P = unknown> = Fields & { readonly [typeOf]?: P };
 declare const typeOf: unique symbol;
 
@@ -31,7 +31,7 @@ export interface Range {
 
 export type Tree = string | number | boolean | null | Tree[] | { [key: string]: Tree };
 
-/** `a[b]=1&c[0]=x` as a tree. Every leaf is a string. */
+/** Parses `a[b]=1&c[0]=x` into a tree. Every leaf is a string. */
 export function decodeForm(text: string): Record<string, Tree> {
   const root: Record<string, Tree> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
@@ -39,7 +39,7 @@ export function decodeForm(text: string): Record<string, Tree> {
     const last = path.length - 1;
     let at = root;
     for (const [depth, part] of path.entries()) {
-      // `a[]` appends; it is kept under its position, like `a[0]`.
+      // `a[]` appends. Store it by its position, like `a[0]`.
       const key = part === '' ? String(Object.keys(at).length) : part;
       if (depth === last) at[key] = value;
       else if (typeof at[key] !== 'object') at[key] = Object.create(null) as Record<string, Tree>;
@@ -49,7 +49,7 @@ export function decodeForm(text: string): Record<string, Tree> {
   return root;
 }
 
-/** Checks and converts. Unknown names first, then missing ones, then values: the order in which Stripe complains. */
+/** Checks and converts parameters. Complains in Stripe's order: unknown names, then missing ones, then values. */
 export function checkParams(
   given: Record<string, Tree>,
   fields: Fields,
@@ -143,7 +143,7 @@ function toInteger(value: Tree, name: string): number {
   return number;
 }
 
-/** Stripe's limits: 50 keys of 40 characters, values of 500. An empty value takes the key away. */
+/** Enforces Stripe's limits: 50 keys of 40 characters, values of 500. An empty value removes the key. */
 function toMetadata(value: Tree, name: string): Record<string, string> {
   if (value === '') return {};
   if (!isTree(value)) throw invalid('Invalid object', 'parameter_invalid_object', name);
@@ -164,5 +164,5 @@ function isTree(value: Tree): value is Record<string, Tree> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** As in "a, b or c". */
+/** Formats "a, b or c". */
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });

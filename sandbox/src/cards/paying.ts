@@ -13,7 +13,7 @@ type Intent = Stripe.PaymentIntent;
 const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
 /**
- * Confirms with this card: to `succeeded`, `processing` or `requires_action`.
+ * Confirms with this card, which leads to `succeeded`, `processing` or `requires_action`.
  * @throws ApiError card_error when it is declined; the intent is then back at `requires_payment_method`
  */
 export function confirmIntent(
@@ -42,7 +42,7 @@ export function confirmIntent(
   return save(sandbox, cause, 'payment_intents', waiting, 'payment_intent.requires_action');
 }
 
-/** The holder's answer on the page of the bank. */
+/** Applies the holder's decision on the bank's page. */
 export function authorise(sandbox: Sandbox, intent: Intent, isGranted: boolean): Intent {
   const card = sandbox.store.get('payment_methods', intent.payment_method as string);
   if (!card || intent.status !== 'requires_action') return intent;
@@ -60,7 +60,7 @@ export function authorise(sandbox: Sandbox, intent: Intent, isGranted: boolean):
   return fail(sandbox, byItself, intent, error, card);
 }
 
-/** A payment that was held in `processing` ends. */
+/** Completes a payment that was held in `processing`. */
 export function finishProcessing(sandbox: Sandbox, id: string): void {
   const intent = sandbox.store.get('payment_intents', id);
   if (intent?.status !== 'processing') return;
@@ -68,7 +68,7 @@ export function finishProcessing(sandbox: Sandbox, id: string): void {
   succeed(sandbox, byItself, intent, charge);
 }
 
-/** Where the holder authorises the payment, in the browser. */
+/** Returns the URL where the holder authorizes the payment in the browser. */
 export function authoriseUrl(sandbox: Sandbox, intent: Intent, returnUrl?: string): string {
   const query = new URLSearchParams({ client_secret: intent.client_secret ?? '' });
   if (returnUrl !== undefined) query.set('return_url', returnUrl);

@@ -74,7 +74,7 @@ describe('a card is refused in Stripe’s own words', () => {
     expect(answer).toMatchObject({ status: 'requires_payment_method', error: { code, message } });
     expect(answer.error?.decline_code).toBe(decline_code);
     expect((await fixture.stripe.balance.retrieve()).available[0]?.amount).toBe(1_000_000);
-    // A declined payment can be tried again with another card.
+    // A declined payment can be retried with another card.
     expect((await confirm(fixture, intent.client_secret, {})).status).toBe('succeeded');
   });
 

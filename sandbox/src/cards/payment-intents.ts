@@ -94,7 +94,7 @@ export function cancelPaymentIntent({ sandbox, cause, params, id }: Call<Stripe.
   return save(sandbox, cause, 'payment_intents', intent, 'payment_intent.canceled');
 }
 
-/** Stripe's bounds for usd: at least 50 cents, at most eight digits. */
+/** Checks Stripe's bounds for usd: at least 50 cents, at most eight digits. */
 function checkAmount(amount: number, currency: string): void {
   if (currency.toLowerCase() !== 'usd')
     throw invalid(`Invalid currency: ${currency}. The sandbox only knows usd.`, undefined, 'currency');

@@ -6,7 +6,10 @@ import { find } from './call.ts';
 import { byItself, emit } from './events.ts';
 import { nulls } from './words.ts';
 
-/** Sends all that the connected account holds to its bank. Only Stripe makes these: the platform watches. */
+/**
+ * Pays the whole balance of the connected account out to its bank. Only Stripe creates payouts. The platform just
+ * watches.
+ */
 export function createPayout(sandbox: Sandbox, account: string): void {
   const amount = availableCents(sandbox, account);
   const saved = sandbox.store.get('accounts', account);
@@ -45,7 +48,7 @@ export function createPayout(sandbox: Sandbox, account: string): void {
   doLater(sandbox, 'arrive_payout', id, sandbox.options.stripe.payoutArrivalMs);
 }
 
-/** It reaches the bank, unless the account was marked to have its next payout sent back. */
+/** Marks a payout as arrived, unless the account's next payout is set to fail. */
 export function arrivePayout(sandbox: Sandbox, id: string): void {
   const saved = sandbox.store.get('payouts', id);
   if (saved?.object.status !== 'pending') return;
@@ -60,7 +63,7 @@ export function arrivePayout(sandbox: Sandbox, id: string): void {
   emit(sandbox, byItself, 'payout.paid', payout, { account: saved.account });
 }
 
-/** The bank sends it back: also after it was paid, as happens in life. */
+/** Returns a payout from the bank. This can happen even after it was paid. */
 export function failPayout(sandbox: Sandbox, id: string, code: string): Stripe.Payout {
   const saved = find(sandbox, 'payouts', id);
   if (saved.object.status === 'failed') return saved.object;

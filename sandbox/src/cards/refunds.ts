@@ -24,7 +24,7 @@ export function createRefund({ sandbox, cause, params }: Call<Stripe.RefundCreat
   return refund(sandbox, cause, charge.object, { amount, metadata: mergeMetadata({}, params.metadata), reason });
 }
 
-/** @throws ApiError when nothing is left, too much is asked for, or the bank has taken it back already */
+/** @throws ApiError when nothing is left, the amount is too large, or the bank has already taken the money back */
 export function refund(
   sandbox: Sandbox,
   cause: Cause,
@@ -76,7 +76,7 @@ export function refund(
   return made;
 }
 
-/** A refund that was pending arrives, or one to a dead card comes back. */
+/** Completes a pending refund, or fails one to a closed card. */
 export function finishRefund(sandbox: Sandbox, id: string): void {
   const old = sandbox.store.get('refunds', id);
   if (!old) return;
@@ -91,7 +91,7 @@ export function finishRefund(sandbox: Sandbox, id: string): void {
   emit(sandbox, byItself, 'charge.refund.updated', made, { previous: { status: old.status } });
 }
 
-/** The money comes back to the platform, and the charge counts as less refunded. */
+/** Returns the money to the platform and reduces the refunded amount of the charge. */
 export function failRefund(sandbox: Sandbox, id: string): void {
   const old = sandbox.store.get('refunds', id);
   if (!old || old.status === 'failed' || old.status === 'canceled') return;

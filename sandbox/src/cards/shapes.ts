@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Fields, Shape, Table } from './params.ts';
 import { type Words, wordsOf } from './words.ts';
 
-/** What the parameters of these names hold; all others are strings. */
+/** Types of the parameters with these names. All others are strings. */
 const shapes: Fields = {
   amount: 'integer',
   limit: 'integer',
@@ -27,9 +27,9 @@ const shapes: Fields = {
 type Missing<P, Given> = Exclude<keyof P, Given>;
 
 /**
- * The parameters of a call that we stand in for, held against the official SDK's own type `P`: a name too many or too few
- * does not compile, so a new SDK version shows what has changed.
- * `fields` are the ones that hold objects or one of a few words.
+ * Defines the parameters of a call that the sandbox replaces. Checks them against the official SDK's type `P`: a
+ * missing or extra name does not compile, so a new SDK version reveals its changes. `fields` are the parameters that
+ * hold objects or an enum.
  */
 function table<P>() {
   return <const N extends string, const F extends Fields = Record<never, never>, const U extends string = ''>(
@@ -48,7 +48,7 @@ function table<P>() {
 
 const oneOf = (words: string): Shape => ({ oneOf: wordsOf(words) });
 
-/** Of every list of v1. */
+/** Parameters of every v1 list. */
 const paging = 'ending_before expand limit starting_after';
 
 export const paymentIntentCreate = table<Stripe.PaymentIntentCreateParams>()(
@@ -180,7 +180,7 @@ export const accountRetrieve = table<Stripe.V2.Core.AccountRetrieveParams>()('in
 
 export const accountClose = table<Stripe.V2.Core.AccountCloseParams>()('applied_configurations');
 
-/** `page` is in the address that Stripe gives as `next_page_url`, not in the SDK's types. */
+/** `page` is part of the URL that Stripe returns as `next_page_url`, but not of the SDK's types. */
 interface Page {
   page: string;
 }

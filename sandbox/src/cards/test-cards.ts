@@ -7,11 +7,11 @@ import { missing } from './errors.ts';
 import type { IdSource } from './ids.ts';
 import { nulls } from './words.ts';
 
-/** What happens to a payment with this card, as Stripe documents for testing. */
+/** Outcome of a payment with a test card, as Stripe documents it. */
 export interface CardOutcome {
-  /** Absent: the charge succeeds. */
+  /** Absent if the charge succeeds. */
   decline?: { code: string; declineCode: string; message: string; isBlocked?: boolean };
-  /** The holder must authorise the payment first; `decline` then applies afterwards. */
+  /** The holder must authorize the payment first. `decline` applies after that. */
   mustAuthorise?: boolean;
   dispute?: 'fraudulent' | 'product_not_received' | 'inquiry';
   refund?: 'pending' | 'fails';
@@ -20,7 +20,7 @@ export interface CardOutcome {
 
 const declined = 'Your card was declined.';
 
-/** A refusal by the bank; what is no decline of the card in general has its own error code. */
+/** Describes a refusal by the bank. Anything more specific than a general decline has its own error code. */
 function decline(declineCode: string, message = declined, code = 'card_declined'): Required<CardOutcome>['decline'] {
   return { code, declineCode, message };
 }
@@ -67,7 +67,7 @@ export const cardOutcomes: Record<string, CardOutcome> = {
   },
 };
 
-/** @param method  the ready-made payment method that stands for it in API calls */
+/** @param method  ready-made payment method for it in API calls */
 function card(number: string, outcome: string, method?: string, funding: 'credit' | 'debit' | 'prepaid' = 'credit') {
   return { number, outcome, method, funding };
 }
@@ -128,7 +128,10 @@ export function brandOf(number: string): string {
   return /^62/.test(number) ? 'unionpay' : 'visa';
 }
 
-/** Each use of a ready-made method such as `pm_card_visa` makes a payment method of its own, as at Stripe. */
+/**
+ * Returns a saved payment method. Each use of a ready-made one such as `pm_card_visa` creates a new payment method, as
+ * at Stripe.
+ */
 export function useMethod(sandbox: Sandbox, newId: IdSource, method: string): SavedCard {
   const saved = sandbox.store.get('payment_methods', method);
   if (saved) return saved;
@@ -142,7 +145,7 @@ export interface CardDetails {
   number: string;
   expMonth: number;
   expYear: number;
-  /** Tells apart the cards of several people where a test has only a few numbers. */
+  /** Distinguishes the cards of several people when a test has only a few numbers. */
   holder?: string;
 }
 
@@ -161,7 +164,7 @@ export function saveCard(sandbox: Sandbox, newId: IdSource, given: CardDetails):
       country: 'US',
       display_brand: brand,
       exp_month: given.expMonth,
-      // The same for the same card, as at Stripe.
+      // The same card always has the same fingerprint, as at Stripe.
       fingerprint: createHash('sha256')
         .update(given.number + (given.holder ?? ''))
         .digest('hex')

@@ -10,7 +10,7 @@ import { WebhookSender } from './webhooks.ts';
 
 const longestMs = 60_000;
 
-/** What happens by itself, by kind. Each is given the id of what it is about, and does nothing when that has moved on. */
+/** Background tasks by kind. Each gets the id of its subject, and is a no-op if that has moved on. */
 const runnersByKind: Record<TaskKind, (sandbox: Sandbox, about: string) => unknown> = {
   settle_charge: settleCharge,
   dispute_charge: disputeByCard,
@@ -20,7 +20,7 @@ const runnersByKind: Record<TaskKind, (sandbox: Sandbox, about: string) => unkno
   arrive_payout: arrivePayout,
 };
 
-/** One timer for everything that happens by itself: it sleeps until the next task or webhook is due. */
+/** One timer for all background work. It sleeps until the next task or webhook is due. */
 export class Timer {
   readonly #sandbox: Sandbox;
   readonly #webhooks: WebhookSender;
@@ -33,7 +33,10 @@ export class Timer {
     this.#webhooks = new WebhookSender(sandbox);
   }
 
-  /** Soon, not now: the caller may be in the middle of something. Many calls become one look, and none puts it off. */
+  /**
+   * Runs soon, not now, because the caller may be in the middle of something. Coalesces many calls into one run and
+   * never postpones it.
+   */
   wake(): void {
     if (this.#isStopped) return;
     this.#soon ??= setImmediate(() => {
@@ -58,7 +61,7 @@ export class Timer {
     this.#timeout = setTimeout(() => this.#run(), Math.min(longestMs, Math.max(1, next - nowMs(this.#sandbox))));
   }
 
-  /** Each in a transaction of its own, earliest first. */
+  /** Runs each task in its own transaction, earliest first. */
   #runDueTasks(): void {
     const { store } = this.#sandbox;
     const due = store.all('tasks').filter((task) => task.dueAtMs <= nowMs(this.#sandbox));
@@ -69,7 +72,7 @@ export class Timer {
           runnersByKind[task.kind](this.#sandbox, task.about);
         });
       } catch (error) {
-        // Logged and dropped: the sandbox must outlive a fault of its own, and not try it for ever.
+        // Log and drop it. The sandbox must survive its own errors and not retry forever.
         console.error(task, error);
         store.transaction(() => store.delete('tasks', task.id));
       }

@@ -58,8 +58,8 @@ export function createTransfer({ sandbox, cause, params }: Call<Stripe.TransferC
 }
 
 /**
- * Takes money back from the connected account.
- * `isForced`: also when its balance does not hold it, as Stripe itself may do; the account is then below zero.
+ * Takes money back from the connected account. `isForced` ignores an insufficient balance, as Stripe itself may do, and
+ * leaves the account below zero.
  * @throws ApiError when nothing is left to reverse, or the account's balance is too small
  */
 export function reverse(
@@ -124,7 +124,7 @@ export function listReversals(call: Call): List<Stripe.TransferReversal> {
   return listPage(call, `/v1/transfers/${id}/reversals`, own);
 }
 
-/** The other side of a transfer: a payment (`py_`) in the connected account. Answers its id. */
+/** Creates the other side of a transfer: a payment (`py_`) in the connected account. Returns its id. */
 function paymentOfTransfer(sandbox: Sandbox, cause: Cause, account: string, transfer: string, amount: number): string {
   const id = cause.newId('payment');
   const booked = move(sandbox, cause, { account, type: 'payment', amount, source: id });

@@ -66,7 +66,7 @@ test.each(['twice', 'late', 'out_of_order', 'drop'])('an event may come %s', asy
   if (fault === 'out_of_order') {
     const { data } = await stripe.events.list({ type: 'payment_intent.created' });
     const seen = arrived.filter((one) => one.type === 'payment_intent.created').map((one) => one.id);
-    // The list is from new to old; the held one came after the newer one.
+    // The list is newest first. The held event arrived after the newer one.
     expect(seen).toEqual(data.map((event) => event.id));
   }
   if (fault === 'drop') expect((await stripe.events.list({ type: 'payment_intent.created' })).data).toHaveLength(2);

@@ -7,7 +7,7 @@ import { endpointOf } from './events.ts';
 const answerWithinMs = 20_000;
 const atOnce = 16;
 
-/** Sends what is due, signed, until it is taken with a 2xx; everything survives a restart, so it may be sent twice. */
+/** Sends due webhooks, signed, until they get a 2xx. Deliveries survive a restart, so one may be sent twice. */
 export class WebhookSender {
   readonly #sandbox: Sandbox;
   readonly #underWay = new Set<string>();
@@ -20,14 +20,14 @@ export class WebhookSender {
   sendDue(): void {
     const { store } = this.#sandbox;
     if (this.#isStopped || (store.get('settings', 'webhooks_paused')?.value ?? 0) === 1) return;
-    // The oldest first: they stand in the order of their sequence, also after a retry.
+    // Oldest first: they are in the order of their sequence, even after a retry.
     for (const delivery of store.each('deliveries')) {
       if (this.#underWay.size >= atOnce) return;
       if (delivery.dueAtMs <= nowMs(this.#sandbox) && !this.#underWay.has(delivery.id)) void this.#send(delivery);
     }
   }
 
-  /** When the next one is due, for the timer; those under way wake it themselves. */
+  /** Returns the due time of the next delivery, for the timer. Running deliveries wake the timer themselves. */
   nextDueAtMs(): number {
     if ((this.#sandbox.store.get('settings', 'webhooks_paused')?.value ?? 0) === 1) return Infinity;
     if (this.#underWay.size >= atOnce) return Infinity;
@@ -61,7 +61,7 @@ export class WebhookSender {
 
   #record(delivery: Delivery, isTaken: boolean): void {
     const { store } = this.#sandbox;
-    // A reset by control may have swept it away meanwhile.
+    // A reset through /control may have deleted it meanwhile.
     if (!store.get('deliveries', delivery.id)) return;
     if (isTaken) {
       store.delete('deliveries', delivery.id);
@@ -86,7 +86,7 @@ export class WebhookSender {
   }
 }
 
-/** The status answered, or 0 when nobody did. The signature carries the real time, whatever the sandbox's clock says. */
+/** Returns the reply's status, or 0 without a reply. Signs with the real time, whatever the sandbox's clock says. */
 async function post(url: string, secret: string, payload: string): Promise<number> {
   if (url === '') return 0;
   const timestamp = Math.floor(Date.now() / 1000);
@@ -100,7 +100,7 @@ async function post(url: string, secret: string, payload: string): Promise<numbe
         'content-type': 'application/json; charset=utf-8',
         'user-agent': 'Stripe/1.0 (sandbox)',
         'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
-        // The receiver may be gone when the next one is sent.
+        // The receiver may be gone by the next delivery.
         connection: 'close',
       },
     });

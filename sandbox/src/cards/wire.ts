@@ -14,7 +14,7 @@ export interface Operation {
   path: string;
   fields: Fields;
   required: readonly string[];
-  /** Whether it may be called for a connected account. */
+  /** True if it may be called for a connected account. */
   forAccounts?: boolean;
   run(call: Call): object;
 }
@@ -71,7 +71,7 @@ interface Execution {
   fault: PlannedFault | undefined;
 }
 
-/** Everything an execution changes, with its saved answer, is one transaction: a killed sandbox has all of it or nothing. */
+/** Runs the operation and saves its reply in one transaction, so a killed sandbox has all of it or nothing. */
 function execute(sandbox: Sandbox, operation: Operation, execution: Execution): Answer {
   const { request, given, key, account, requestId, fault } = execution;
   const { method } = request;
@@ -94,19 +94,19 @@ function execute(sandbox: Sandbox, operation: Operation, execution: Execution): 
       return expand(sandbox, answer, params.expand as string[] | undefined);
     });
     const sent = fault?.fault === 'error_executed' ? answerOf(unknownError()) : outcome;
-    // v1 saves what was sent; v2 what was done, so that a retry gets it.
+    // v1 saves the reply that was sent. v2 saves the real outcome, so a retry gets it.
     const kept = path.startsWith('/v2/') ? outcome : sent;
     if (key !== null) saveAnswer(sandbox, savedAs, { method, path, params: given, requestId, ...kept });
     return { ...sent, headers: { ...echo, ...retryAdvice(sent.status) } };
   });
 }
 
-/** A saved 500 stays one: Stripe asks its SDKs not to try again. */
+/** A saved 500 stays one, so Stripe tells its SDKs not to retry. */
 function retryAdvice(status: number): Record<string, string> {
   return status === 500 ? { 'stripe-should-retry': 'false' } : {};
 }
 
-/** @throws ApiError when it arose before anything ran, which is never saved */
+/** @throws ApiError when it occurred before anything ran, because that is never saved */
 function outcomeOf(run: () => object): { status: number; body: unknown } {
   try {
     return { status: 200, body: run() };
@@ -120,13 +120,13 @@ function answerOf({ statusCode, body }: ApiError): { status: number; body: unkno
   return { status: statusCode, body: { error: body } };
 }
 
-/** @throws ApiError when a call is made for an account that we may not act for, or that makes no sense for one */
+/** @throws ApiError when we may not act for this account, or the call is not possible for a connected account */
 function requireAccess(sandbox: Sandbox, { path, forAccounts }: Operation, account: string): void {
   if (!findReachable(sandbox, account, 'also closed')) throw accessRevoked(account);
   if (!forAccounts) throw invalid(`The sandbox does not model ${path} for connected accounts.`, 'sandbox_unmodelled');
 }
 
-/** The secret key is not for browsers: what came through the product's proxy is turned away. */
+/** Rejects requests that came through the product's proxy. The secret key is not for browsers. */
 export function requireDirect({ headers }: Request): void {
   if (headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-forwarded-host'] ?? headers.origin)
     throw refused('This address is not for browsers and not behind a proxy.', undefined, undefined, 403);

@@ -5,7 +5,7 @@ export type Words<Text extends string> = Text extends `${infer First}\n${infer R
     ? Exclude<First, ''> | Words<Rest>
     : Exclude<Text, ''>;
 
-/** Stripe answers every field of an object, most of them with null. */
+/** Returns null fields. Stripe sends every field of an object, most of them null. */
 export function nulls<const Text extends string>(names: Text): Record<Words<Text>, null> {
   return Object.fromEntries(wordsOf(names).map((name) => [name, null])) as Record<Words<Text>, null>;
 }

@@ -10,7 +10,7 @@ const people = [
   person('Unproven Paul', 'unproven.paul@example.com', false),
 ];
 
-/** "Choose an account", as the real one shows it, with a way to be anybody. */
+/** Shows "Choose an account" like Google's page, plus a form to sign in as anyone. */
 export function showChooser(reply: Reply, returnTo: string, hint: string | null): Reply {
   return sendPage(reply, {
     title: 'Choose an account',
@@ -39,7 +39,7 @@ ${people.map(
   });
 }
 
-/** @throws RequestError when the address is none */
+/** @throws RequestError when the address is invalid */
 export function chosenPerson(form: URLSearchParams): Person {
   const email = (form.get('email') ?? '').trim().toLowerCase();
   const chosen = form.get('other')
@@ -49,7 +49,7 @@ export function chosenPerson(form: URLSearchParams): Person {
   return chosen;
 }
 
-/** The same address is always the same person: 21 digits, like Google's. */
+/** Returns the person of an address, always the same one. The id has 21 digits, like Google's. */
 function person(name: string, email: string, isVerified: boolean): Person {
   const digest = hash('sha256', email, 'hex').slice(0, 16);
   return { sub: `1${BigInt(`0x${digest}`).toString().padStart(20, '0').slice(-20)}`, email, name, isVerified };

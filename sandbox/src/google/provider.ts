@@ -5,7 +5,7 @@ import { nowMs } from '../state/clock.ts';
 import type { GoogleGrant, Person, SavedKey } from '../state/records.ts';
 import { chosenPerson, showChooser } from './chooser.ts';
 
-/** An OpenID provider with the addresses and answers of Google's, as far as a sign-in needs them. */
+/** An OpenID provider with Google's URLs and replies, as far as a sign-in needs them. */
 export function routeGoogle(app: App, sandbox: Sandbox): void {
   app.get('/google/.well-known/openid-configuration', async () => discovery(sandbox));
   app.get('/google/jwks', async () => {
@@ -48,7 +48,7 @@ function discovery(sandbox: Sandbox) {
   };
 }
 
-/** An unknown client or a foreign address is refused here, never by sending the browser there. */
+/** Rejects an unknown client or a foreign URL here, and never redirects the browser there. */
 function redirectUriOf(sandbox: Sandbox, { query }: Request): string {
   const redirectUri = query.get('redirect_uri') ?? '';
   if (query.get('client_id') !== sandbox.options.google.clientId)
@@ -60,7 +60,7 @@ function redirectUriOf(sandbox: Sandbox, { query }: Request): string {
   return redirectUri;
 }
 
-/** The answer of the chooser's form: a code for the product, or that it was cancelled. */
+/** Handles the chooser's form: redirects with a code for the product, or with the cancellation. */
 function authorize(sandbox: Sandbox, request: Request, reply: Reply): Reply {
   requireSameOrigin(sandbox, request);
   const { query } = request;
@@ -105,7 +105,7 @@ function answerToken(sandbox: Sandbox, request: Request, reply: Reply): Reply {
     : reply.code(400).send({ error: 'invalid_grant', error_description: 'Bad Request' });
 }
 
-/** Makes a code or a token and keeps what it stands for. */
+/** Creates a code or a token and stores its values. */
 function grant(sandbox: Sandbox, values: GoogleGrant): string {
   const prefix = { code: '4/', access: 'ya29.', refresh: '1//' }[values.kind];
   const token = prefix + randomBytes(32).toString('base64url');
@@ -113,7 +113,7 @@ function grant(sandbox: Sandbox, values: GoogleGrant): string {
   return token;
 }
 
-/** A code works once, for the address it was asked for, and only with the verifier of its challenge. */
+/** Exchanges a code, which works once, for its redirect URL, and only with the verifier of its challenge. */
 function exchanged(sandbox: Sandbox, form: URLSearchParams): object | undefined {
   const code = form.get('code') ?? '';
   const found = sandbox.store.get('google_grants', code);
@@ -154,7 +154,7 @@ function claimsOf({ sub, email, name, isVerified: email_verified }: Person) {
   return { sub, email, email_verified, name, given_name, ...(rest.length > 0 ? { family_name: rest.join(' ') } : {}) };
 }
 
-/** Times are the real ones: the verifier has no other clock. */
+/** Uses the real time, because the verifier has no other clock. */
 function idToken(sandbox: Sandbox, { person, nonce }: GoogleGrant): string {
   const { kid, jwk } = signingKey(sandbox);
   const iat = Math.floor(Date.now() / 1000);
@@ -179,7 +179,7 @@ function issuerOf(sandbox: Sandbox): string {
   return `${sandbox.options.publicUrl}/sandbox/google`;
 }
 
-/** Made once and kept, so that tokens stay valid over a restart. */
+/** Returns the signing key. It is created once and stored, so tokens stay valid across restarts. */
 function signingKey(sandbox: Sandbox): SavedKey {
   const saved = sandbox.store.get('google_keys', 'signing');
   if (saved) return saved;

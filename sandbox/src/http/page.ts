@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Reply } from './server.ts';
 
-/** Text that is HTML already. Everything else is escaped by `html`. */
+/** Text that is already HTML. `html` escapes everything else. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -25,8 +25,8 @@ function rendered(part: Part): string {
 }
 
 /**
- * One self-contained page. No scripts, nothing from elsewhere.
- * `formTargets`: origins that a form's answer may lead to (browsers check redirects against the policy too).
+ * Sends one self-contained page, without scripts or external resources. `formTargets` are origins that a form's reply
+ * may redirect to (browsers check redirects against the policy too).
  */
 export function sendPage(
   reply: Reply,

@@ -4,13 +4,13 @@ import type { Sandbox } from '../sandbox.ts';
 export type App = FastifyInstance;
 export type Reply = FastifyReply;
 export type Request = FastifyRequest<{
-  /** The parts of the path, by the names in the route's pattern. */
+  /** Path parameters by their names in the route's pattern. */
   Params: { id: string; action: string };
   Querystring: URLSearchParams;
   Body: string | undefined;
 }>;
 
-/** A request that cannot be served: what the server answers, with the status that says so. */
+/** A request that cannot be served, with the status and body of the reply. */
 export class RequestError extends Error {
   readonly statusCode: number;
   readonly body: { message: string };
@@ -25,14 +25,14 @@ export function createApp(): App {
   const app = Fastify({
     bodyLimit: 1_000_000,
     forceCloseConnections: true,
-    // The pages' links work with and without the proxy.
+    // Makes the pages' links work with and without the proxy.
     rewriteUrl: ({ url = '/' }) => url.replace(/^\/sandbox(\/|$|(?=\?))/, '/'),
     routerOptions: {
       ignoreTrailingSlash: true,
       querystringParser: (text) => new URLSearchParams(text) as unknown as Record<string, unknown>,
     },
   });
-  // Each route reads its body itself, once it knows who sent it.
+  // Each route parses its body itself, once it knows the sender.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
@@ -57,7 +57,10 @@ export function formOf({ body }: Request): URLSearchParams {
   return new URLSearchParams(body);
 }
 
-/** Only `application/json`, which no page of another origin can send without asking first. */
+/**
+ * Parses a JSON body. Requires `application/json`, which a page of another origin cannot send without a preflight
+ * request.
+ */
 export function jsonOf({ headers, body = '' }: Request): Record<string, unknown> {
   if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) {
     throw new RequestError(415, 'Send JSON: content-type must be application/json.');
@@ -67,27 +70,28 @@ export function jsonOf({ headers, body = '' }: Request): Record<string, unknown>
   return value;
 }
 
-/** The object that a JSON text holds; an empty text stands for an empty one. */
+/** Returns the object in a JSON text, or undefined. An empty text counts as an empty object. */
 export function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = text === '' ? {} : JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Not JSON: as little use as a list.
+    // Not JSON: as useless as a list.
   }
   return undefined;
 }
 
-/** The client sees its connection break, whatever was done. */
+/** Breaks the client's connection, whatever was done. */
 export function breakConnection(request: Request, reply: Reply): void {
   reply.hijack();
   request.raw.socket.destroy();
 }
 
-/** Refuses what a page of another origin sent. Requests without an Origin (curl, tests, the product itself) pass. */
+/** Rejects requests from pages of another origin. Requests without an Origin (curl, tests, the product itself) pass. */
 export function requireSameOrigin(sandbox: Sandbox, { headers }: Request): void {
   const { origin, host, 'sec-fetch-site': site } = headers;
-  // The browser's own word, which no page can change: right also when the product is opened under another name.
+  // The browser sets this header and no page can change it. It is right even if the product is opened under another
+  // host name.
   if (site === 'same-origin') return;
   const origins = [sandbox.options.publicUrl, `http://${host}`];
   if (origin !== undefined && !origins.includes(origin)) throw new RequestError(403, `Not from ${origin}.`);

@@ -8,14 +8,14 @@ import type { Mail } from '../state/records.ts';
 const kept = 500;
 const maxBytes = 25_000_000;
 
-/** Takes every mail from anybody on the loopback interface, and sends none on. */
+/** Accepts every mail on the loopback interface and relays none. */
 export async function startSmtp(sandbox: Sandbox, port: number): Promise<SMTPServer> {
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    // Pooled clients keep their connection open: do not wait for them when stopping.
+    // Pooled clients keep their connection open. Do not wait for them when stopping.
     closeTimeout: 200,
     logger: false,
     size: maxBytes,
@@ -23,7 +23,7 @@ export async function startSmtp(sandbox: Sandbox, port: number): Promise<SMTPSer
     onData: (stream, { envelope }, callback) =>
       void keepMail(sandbox, stream, envelope).then(() => callback(), callback),
   });
-  // A client that breaks off in the middle is no reason to end the process.
+  // A client that aborts must not end the process.
   server.on('error', (error) => console.error(`mail: ${error.message}`));
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
@@ -32,7 +32,7 @@ export async function startSmtp(sandbox: Sandbox, port: number): Promise<SMTPSer
   return server;
 }
 
-/** Newest first. `to` must be one of the recipients, `since` compares with the time of arrival. */
+/** Returns mails newest first. `to` must be one of the recipients. `since` compares with the time of arrival. */
 export function findMails(
   sandbox: Sandbox,
   wanted: { to?: string | null; subject?: string | null; since?: Date | null },

@@ -5,7 +5,7 @@ import type { Sandbox } from '../sandbox.ts';
 import type { Mail } from '../state/records.ts';
 import { deleteMails, findMails } from './outbox.ts';
 
-/** The outbox to look at, and the same as JSON for tests. */
+/** Serves the outbox as pages, and as JSON for tests. */
 export function routeMail(app: App, sandbox: Sandbox): void {
   app.get('/mail', (_request, reply) => showList(sandbox, reply));
   app.post('/mail/clear', (request: Request, reply) => {
@@ -50,7 +50,7 @@ ${mail.text !== '' && html`<h2>Text</h2><pre>${mail.text}</pre>`}
   });
 }
 
-/** The mail's own HTML, without scripts or anything from elsewhere; its links open in the whole window. */
+/** Shows the mail's HTML without scripts or external resources. Its links open in the whole window. */
 function showBody(mail: Mail, reply: Reply): Reply {
   return reply
     .type('text/html; charset=utf-8')
@@ -63,7 +63,7 @@ function showBody(mail: Mail, reply: Reply): Reply {
     .send(`<!doctype html><base target="_top">${mail.html.replace(/^\s*<!doctype[^>]*>/i, '')}`);
 }
 
-/** `?to=&subject=&since=&waitMs=`: with `waitMs` it waits for the first one that fits, at most that long (30 s). */
+/** `?to=&subject=&since=&waitMs=`: with `waitMs` it long-polls for the first match, at most that long (30 s). */
 async function waitForMails(sandbox: Sandbox, { query, raw }: Request): Promise<Mail[]> {
   const since = query.get('since');
   const time = since === null ? null : new Date(/^\d+$/.test(since) ? Number(since) : since);

@@ -2,12 +2,12 @@ import { randomId } from '../cards/ids.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { TaskKind } from './records.ts';
 
-/** The sandbox's own time in milliseconds: the real one plus what was advanced by control. */
+/** Returns the sandbox's time in milliseconds: the real time plus the offset set through /control. */
 export function nowMs(sandbox: Sandbox): number {
   return Date.now() + (sandbox.store.get('settings', 'clock')?.value ?? 0);
 }
 
-/** As Stripe writes times: in v1, and in v2. */
+/** Returns the time in v1's format. nowIso is v2's. */
 export function nowSeconds(sandbox: Sandbox): number {
   return Math.floor(nowMs(sandbox) / 1000);
 }

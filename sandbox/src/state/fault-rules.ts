@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /**
- * How a call can go wrong:
- * - `reset`: the connection breaks before anything ran
- * - `rate_limit`, `conflict`: 429 and 409, nothing ran, nothing is saved
- * - `error_executed`: it ran, but the saved and given answer is 500
- * - `error_not_executed`: 500 is saved and given, nothing ran
- * - `refuse`: a final 4xx is saved and given, nothing ran
- * - `lose`: it ran and was saved, then the connection breaks
- * - `delay_before`, `delay_after`: it runs after, or answers after, `delayMs`
+ * Faults of a call:
+ * - `reset`: the connection breaks before anything runs
+ * - `rate_limit`, `conflict`: 429 and 409, nothing runs, nothing is saved
+ * - `error_executed`: it runs, but the saved and sent reply is 500
+ * - `error_not_executed`: 500 is saved and sent, nothing runs
+ * - `refuse`: a final 4xx is saved and sent, nothing runs
+ * - `lose`: it runs and is saved, then the connection breaks
+ * - `delay_before`, `delay_after`: it runs, or replies, `delayMs` later
  */
 const callFaults = [
   'reset',
@@ -24,7 +24,7 @@ const callFaults = [
 
 export type CallFault = (typeof callFaults)[number];
 
-/** `late` comes after `delayMs`, `out_of_order` after the event that follows it, `drop` never (it is still listed). */
+/** `late` arrives after `delayMs`, `out_of_order` after the following event, `drop` never (it is still listed). */
 const eventFaults = ['twice', 'late', 'out_of_order', 'drop'] as const;
 
 export type EventFault = (typeof eventFaults)[number];
@@ -33,7 +33,7 @@ const whole = z.int();
 const text = z.string().min(1);
 const rate = z.number().min(0).max(1);
 
-/** The next `times` calls that fit go wrong in this way. `path` is exact, or has `*` for anything. */
+/** Applies the fault to the next `times` matching calls. `path` is exact, or uses `*` for anything. */
 export const callRule = z.object({
   fault: z.enum(callFaults),
   times: whole.default(1),
@@ -53,13 +53,13 @@ export const eventRule = z.object({
   delayMs: whole.exactOptional(),
 });
 
-/** Faults by a seed: each decision is a pure function of (seed, identity, attempt), whatever the order of arrival. */
+/** Seeded faults: each decision is a pure function of (seed, identity, attempt), whatever the order of arrival. */
 export const chaosPlan = z.object({
   seed: z.coerce.string().default(''),
   calls: z.partialRecord(z.enum(callFaults), rate).default({}),
   events: z.partialRecord(z.enum(eventFaults), rate).default({}),
   delayMs: whole.default(1_000),
-  /** Only calls whose path begins so; absent: all. */
+  /** Only calls whose path starts with this. Absent: all. */
   path: text.exactOptional(),
 });
 

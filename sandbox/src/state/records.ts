@@ -11,7 +11,7 @@ export interface Records {
   charges: Owned<Stripe.Charge> & { outcome: string };
   refunds: Stripe.Refund;
   disputes: Stripe.Dispute;
-  /** `payout`: which payout took it to the bank. */
+  /** `payout`: the payout that paid it out. */
   balance_transactions: Owned<Stripe.BalanceTransaction> & { payout: string | null };
   balances: { availableCents: number };
   transfers: Stripe.Transfer;
@@ -35,13 +35,13 @@ export interface Records {
   mails: Mail;
 }
 
-/** Belongs to a connected account, or to the platform itself (`null`). */
+/** Belongs to a connected account, or to the platform if `account` is null. */
 interface Owned<T> {
   account: string | null;
   object: T;
 }
 
-/** What happens by itself; `cards/timer.ts` says what each does. */
+/** Kinds of background tasks. `cards/timer.ts` runs them. */
 export type TaskKind =
   | 'settle_charge'
   | 'dispute_charge'
@@ -50,7 +50,7 @@ export type TaskKind =
   | 'create_payout'
   | 'arrive_payout';
 
-/** Something that happens by itself at a given time, such as a payout reaching the bank. */
+/** A scheduled background task, such as a payout reaching the bank. */
 interface Task {
   id: string;
   kind: TaskKind;
@@ -60,14 +60,14 @@ interface Task {
 
 export interface SavedAccount {
   object: Stripe.V2.Core.Account;
-  /** Deauthorised: the owner cut the platform off; it can then neither see the account nor pay it. */
+  /** Deauthorised: the owner revoked the platform's access. The platform can then neither see nor pay the account. */
   access: 'connected' | 'deauthorised';
-  /** What Stripe still wants to know. Empty: all is well. */
+  /** Requirements that Stripe still has. Empty if there are none. */
   missing: string[];
-  /** Set by control: why Stripe holds the account back, whatever was filled in. */
+  /** Set through /control: why Stripe restricts the account, whatever was filled in. */
   restriction: 'rejected' | 'restricted' | null;
   nextPayoutFailsWith: string | null;
-  /** Set by control: the bank account that it pays out to; one of its own unless set. */
+  /** Set through /control: the bank account that it pays out to. Unset: its own one. */
   bank?: string;
 }
 
@@ -80,16 +80,16 @@ export interface SavedLink {
   returnUrl: string;
 }
 
-/** A card as we keep it: brand and last four digits, and what will happen with it. Never its number. */
+/** A stored card: brand, last four digits and its outcome. Never its number. */
 export interface SavedCard {
   object: Stripe.PaymentMethod;
   outcome: string;
 }
 
-/** Where an event goes: three endpoints, three secrets, as Stripe wants it. */
+/** Destination of an event. Stripe has three endpoints with three secrets. */
 export type Endpoint = 'platform' | 'connect' | 'thin';
 
-/** `Stripe.Event` as it goes over the wire, without the SDK's union of all types. */
+/** `Stripe.Event` on the wire, without the SDK's union of all types. */
 export interface SnapshotEvent {
   id: string;
   object: 'event';
@@ -112,20 +112,20 @@ export interface ThinEvent {
   reason: { type: 'request'; request: { id: string; idempotency_key: string } } | null;
   related_object: { id: string; type: string; url: string } | null;
   type: string;
-  /** Not in the webhook: only who asks for the event sees it. */
+  /** Not in the webhook. Only a request for the event returns it. */
   data?: Record<string, unknown>;
 }
 
-/** An event on its way to one endpoint; gone once it was taken. */
+/** A pending delivery of an event to one endpoint. Deleted once the endpoint accepts it. */
 export interface Delivery {
   id: string;
   event: string;
   endpoint: Endpoint;
   attempts: number;
   dueAtMs: number;
-  /** Waits until a later event to the same endpoint was taken (or until it is due): so events come out of order. */
+  /** Held until a later event to the same endpoint was accepted (or until it is due), so events arrive out of order. */
   isHeld: boolean;
-  /** The position among all deliveries. */
+  /** Position among all deliveries. */
   sequence: number;
 }
 
@@ -152,7 +152,7 @@ export interface Person {
   isVerified: boolean;
 }
 
-/** What a code, an access token or a refresh token stands for, kept under its own text. */
+/** Values behind a code, an access token or a refresh token, which is the key. */
 export interface GoogleGrant {
   kind: 'code' | 'access' | 'refresh';
   person: Person;
@@ -164,12 +164,12 @@ export interface GoogleGrant {
   expiresAtMs: number;
 }
 
-/** One mail as it was sent. Times are the real ones. */
+/** One mail as it was sent. Uses real time. */
 export interface Mail {
   id: string;
   at: string;
   from: string;
-  /** Everyone it was delivered to, also in blind copy; in lower case. */
+  /** All recipients in lower case, including blind copies. */
   to: string[];
   subject: string;
   text: string;

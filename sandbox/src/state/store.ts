@@ -1,13 +1,13 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One change: what kind of record, which one, and its new value (`null`: gone). */
+/** One change: kind, id and new value of a record (`null` if deleted). */
 type Change = [kind: string, id: string, value: unknown];
 
 /**
- * Records in memory, kept by a journal on disk: every transaction is one line, written before anyone is answered.
- * A torn last line (the process was killed while writing) is as if the transaction never began.
- * Records are never changed in place: read one, put a new one.
+ * Records in memory with a journal on disk. Every transaction is one line, written before the reply is sent. A torn
+ * last line (the process was killed while writing) is ignored, as if the transaction never started. Never change a
+ * record in place: read one, put a new one.
  */
 export class Store<Records extends object> {
   readonly #file: string;
@@ -28,17 +28,17 @@ export class Store<Records extends object> {
     return this.#kind(kind).get(id) as Records[K] | undefined;
   }
 
-  /** Whether a record of any kind has this id. */
+  /** True if a record of any kind has this id. */
   has(id: string): boolean {
     return this.#kinds.values().some((records) => records.has(id));
   }
 
-  /** Oldest first. */
+  /** Returns all records of a kind, oldest first. */
   all<K extends keyof Records & string>(kind: K): Records[K][] {
     return [...this.#kind(kind).values()] as Records[K][];
   }
 
-  /** As `all`, without a copy: for looking until something is found. */
+  /** Like `all`, but without a copy. For searches. */
   each<K extends keyof Records & string>(kind: K): Iterable<Records[K]> {
     return this.#kind(kind).values() as Iterable<Records[K]>;
   }
@@ -51,7 +51,10 @@ export class Store<Records extends object> {
     this.#change([kind, id, null]);
   }
 
-  /** Runs `work`; what it put is on disk when this returns, and undone when it throws. Nested calls join the outer one. */
+  /**
+   * Runs `work`. Its changes are on disk when this returns, and rolled back when it throws. Nested calls join the outer
+   * transaction.
+   */
   transaction<T>(work: () => T): T {
     if (this.#open) return work();
     const open = { changes: new Map<string, Change>(), before: [] as Change[] };
@@ -112,12 +115,12 @@ export class Store<Records extends object> {
   #load(): void {
     if (!existsSync(this.#file)) return;
     const lines = readFileSync(this.#file, 'utf8').split('\n');
-    // What follows the last newline was never finished.
+    // The part after the last newline is incomplete.
     lines.pop();
     for (const line of lines) for (const change of JSON.parse(line) as Change[]) this.#apply(change);
   }
 
-  /** Writes the present state into a new file, which replaces the old one. */
+  /** Writes the current state into a new file, which replaces the old one. */
   #compact(): void {
     if (this.#journal >= 0) closeSync(this.#journal);
     const temporary = `${this.#file}.new`;

@@ -8,7 +8,7 @@ import { type RunningSandbox, type SandboxOptions, startSandbox } from '../main.
 
 export const publicUrl = 'http://localhost:3000';
 
-/** What arrived at one of the product's three webhook addresses, already verified. */
+/** A verified webhook at one of the product's three webhook URLs. */
 interface Arrived {
   path: string;
   type: string;
@@ -22,19 +22,21 @@ interface Arrived {
 export interface Fixture {
   sandbox: RunningSandbox;
   stripe: Stripe;
-  /** Everything that arrived by webhook, in order of arrival. */
+  /** All received webhooks, in order of arrival. */
   arrived: Arrived[];
-  /** Set to answer webhooks with something else than 200. */
+  /** Status for webhook replies, if not 200. */
   webhookStatus: { value: number };
   control(method: string, path: string, body?: object): Promise<Record<string, unknown>>;
   url(path: string): string;
-  /** Stops and starts it again on the same state. */
+  /** Stops the sandbox and starts it again on the same state. */
   restart(): Promise<void>;
 }
 
 const secrets: Record<string, string> = { '/platform': 'whsec_a', '/connect': 'whsec_b', '/thin': 'whsec_c' };
 
-/** A sandbox of its own with the official SDK before it and a receiver of webhooks behind it; gone when the test ends. */
+/**
+ * Starts a separate sandbox with the official SDK as client and a webhook receiver. Both are gone when the test ends.
+ */
 export async function startFixture(stripeOptions: NonNullable<SandboxOptions['stripe']> = {}): Promise<Fixture> {
   const stateDir = await mkdtemp(join(tmpdir(), 'sandbox-'));
   const receiver = await startReceiver();
@@ -85,7 +87,7 @@ export async function startFixture(stripeOptions: NonNullable<SandboxOptions['st
   return fixture;
 }
 
-/** As the product's own client, but it never tries again by itself, so that tests see each answer. */
+/** Returns the product's client without retries, so tests see each reply. */
 export function clientOf(sandbox: RunningSandbox): Stripe {
   return new Stripe('sk_test_sandbox', {
     host: '127.0.0.1',
@@ -96,12 +98,12 @@ export function clientOf(sandbox: RunningSandbox): Stripe {
   });
 }
 
-/** Waits until `look` gives something, at most five seconds. */
+/** Waits up to five seconds until `look` returns something truthy. */
 export function until<T>(look: () => T | Promise<T>) {
   return vi.waitUntil(look, { timeout: 5_000, interval: 10 });
 }
 
-/** The error that a call ends with. */
+/** Returns the error of a failing call. */
 export async function errorOf(call: Promise<unknown>): Promise<InstanceType<typeof Stripe.errors.StripeError>> {
   try {
     await call;
@@ -112,7 +114,7 @@ export async function errorOf(call: Promise<unknown>): Promise<InstanceType<type
   throw new Error('the call went well');
 }
 
-/** Creates and pays at once. */
+/** Creates and pays a payment intent in one call. */
 export function pay(stripe: Stripe, amount = 1068, payment_method = 'pm_card_visa'): Promise<Stripe.PaymentIntent> {
   return stripe.paymentIntents.create({
     amount,
@@ -123,7 +125,7 @@ export function pay(stripe: Stripe, amount = 1068, payment_method = 'pm_card_vis
   });
 }
 
-/** A connected account, ready to be paid. */
+/** Creates a connected account that is ready to be paid. */
 export async function onboarded({ stripe, control }: Fixture): Promise<string> {
   const { id } = await stripe.v2.core.accounts.create(recipient);
   await control('POST', `/accounts/${id}/complete`);

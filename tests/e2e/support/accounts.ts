@@ -7,20 +7,20 @@ export function newEmail(): string {
   return `person-${randomUUID().slice(0, 8)}@example.com`;
 }
 
-/** An account as the sign-up form makes it: not confirmed, nobody signed in. */
+/** Creates an account like the sign-up form: unconfirmed and not signed in. */
 export async function signUp(request: APIRequestContext, email = newEmail()): Promise<string> {
   const response = await request.post('/api/auth/sign-up/email', { data: { email, password } });
   expect(response.status()).toBe(200);
   return email;
 }
 
-/** Signs the browser of `page` in, without the form. */
+/** Signs in the browser of `page` without the form. */
 export async function signIn(page: Page, email: string): Promise<void> {
   const response = await page.request.post('/api/auth/sign-in/email', { data: { email, password } });
   expect(response.status()).toBe(200);
 }
 
-/** The link in the newest mail to an address, waiting for it to arrive. */
+/** Waits for the newest mail to an address and returns the link in it. */
 export async function linkInMail(request: APIRequestContext, to: string, subject: string): Promise<string> {
   const query = new URLSearchParams({ to, subject, waitMs: '15000' });
   const response = await request.get(`/sandbox/mail/api/messages?${query}`);
@@ -35,14 +35,14 @@ export async function mailCount(request: APIRequestContext, to: string): Promise
   return ((await response.json()) as { messages: unknown[] }).messages.length;
 }
 
-/** Fills and sends the form that is on the screen. */
+/** Fills and submits the visible form. */
 export async function fillIn(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(secret);
   await page.getByLabel('Password').press('Enter');
 }
 
-/** Requests to this part of the API that the page sends from now on. */
+/** Collects the page's further requests to this part of the API. */
 export function requestsTo(page: Page, part: string): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {

@@ -4,15 +4,14 @@ import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { expect } from './test.ts';
 
-/** Less than half of what the package gives as its source. */
+/** The minified file. It is less than half of the source that the package exports. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
- * What axe minds about the page as it is, at any level, in the light and in the dark theme: nothing. Both themes have the
- * same words in the same layout, so in the one that comes second only what depends on colors is looked at again; the page
- * stays in it.
- * axe is called directly: its package for Playwright sends half a megabyte to the page twice for every look.
- * @param name  what a failure is named after
+ * Expects axe to find nothing on the current page, at any level, in the light and dark theme. Both themes have the same
+ * text and layout, so the second run only checks colors. The page stays in the second theme. axe is called directly,
+ * because its Playwright package sends half a megabyte to the page twice per run.
+ * @param name  names failures
  */
 export async function expectNothingToMind(page: Page, name: string): Promise<void> {
   await expectWellNested(page, name);
@@ -37,7 +36,7 @@ const INVALID = [
   'img:not([src])',
 ].join(', ');
 
-/** What the Nu HTML checker has found wrong, and axe does not look at: invalid HTML, which browsers read as they like. */
+/** Checks nesting that the Nu HTML checker reports and axe ignores: browsers parse such invalid HTML as they like. */
 async function expectWellNested(page: Page, name: string): Promise<void> {
   const found = await page.evaluate(
     `[...document.querySelectorAll(${JSON.stringify(INVALID)})].map((one) => one.parentElement.outerHTML.slice(0, 200))`,
@@ -47,7 +46,7 @@ async function expectWellNested(page: Page, name: string): Promise<void> {
 
 async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  // The page hears of it with the next frame, and is drawn in it with the one after.
+  // The page reacts in the next frame and is painted in the one after.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
   expect(await page.evaluate('document.documentElement.dataset.theme')).toBe(colorScheme);
 }

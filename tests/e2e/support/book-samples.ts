@@ -1,10 +1,10 @@
 import type { BookDay } from '@unslop/domain/calls/books';
 
 const DAYS = 90;
-/** Every so many days the figures are published. */
+/** Number of days between published figures. */
 const PUBLISHED_EVERY = 9;
 
-/** Closed days of a small site. @param isYoung  no day has figures */
+/** Returns the closed days of a small site. @param isYoung  no day has figures */
 export function bookSamples(isYoung = false): BookDay[] {
   return Array.from({ length: isYoung ? 4 : DAYS }, (_, n): BookDay => {
     const day = new Date(Date.UTC(2026, 7, 25 + n)).toISOString().slice(0, 10);

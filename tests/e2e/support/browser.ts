@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
-/** Not the package's own list: it holds --single-process, with which closing one context ends the browser. */
+/** Replaces the package's own list, which has --single-process: with that, closing one context closes the browser. */
 const args = ['--no-sandbox', '--disable-gpu', '--disable-webgl', '--disable-3d-apis'];
 const installed = [
   '/usr/bin/chromium',
@@ -11,8 +11,8 @@ const installed = [
 ];
 
 /**
- * A Chromium to test with: `CHROMIUM_PATH`, or the one from npm, which is the same on every Linux, needs no package of
- * the system and takes a quarter less of the processor; elsewhere one that the machine has, or Playwright's own.
+ * Finds a Chromium for tests: `CHROMIUM_PATH`, or the one from npm. That one is the same on every Linux, needs no
+ * system packages and uses a quarter less CPU. On other systems, uses an installed one or Playwright's own.
  */
 export async function findBrowser(): Promise<LaunchOptions> {
   const wanted = process.env.CHROMIUM_PATH;
@@ -46,14 +46,15 @@ async function unpackedBrowser(): Promise<LaunchOptions> {
   };
 }
 
-/** Not in a checkout that was moved with its packages: its browser looks for them where it was, and crashes at the first that it needs. */
+/** False if a checkout was moved along with its packages. Its browser looks for fonts in the old place and crashes. */
 function hasItsFonts(): boolean {
   return fs.readFileSync(path.join(unpackedFonts, 'fonts.conf'), 'utf8').includes(unpackedFonts);
 }
 
 /**
- * The package unpacks into the temporary folder, takes whatever is there for a whole browser and shares it between
- * users. Unpacked under another name inside node_modules and then renamed, it is either whole or not there.
+ * Unpacks under another name inside node_modules and then renames, so the browser is either complete or missing. On its
+ * own, the package unpacks into the temporary folder, treats any file there as a complete browser, and shares it
+ * between users.
  */
 async function unpack(): Promise<void> {
   const half = `${unpacked}.${process.pid}`;
@@ -61,7 +62,7 @@ async function unpack(): Promise<void> {
   fs.mkdirSync(half, { recursive: true });
   const before = { ...process.env };
   process.env.TMPDIR = half;
-  // Makes the package unpack its own copy of the NSS libraries, which a bare system lacks.
+  // Makes the package unpack its own copy of the NSS libraries, which a minimal system lacks.
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs24.x';
   try {
     const { default: packed } = await import('@sparticuz/chromium');
@@ -81,7 +82,7 @@ async function unpack(): Promise<void> {
   }
 }
 
-/** What runs that were killed while unpacking have left. */
+/** Deletes leftovers of runs that were killed while unpacking. */
 function removeAbandoned(): void {
   const folder = path.dirname(unpacked);
   if (!fs.existsSync(folder)) return;

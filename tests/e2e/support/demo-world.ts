@@ -4,9 +4,9 @@ import { readConfig } from '@unslop/server/platform/config';
 import { seedDemoWorld } from '@unslop/server/seed/seed';
 import type { Stack } from './stack.ts';
 
-/** The demo world in a running, empty stack. */
+/** Fills a running, empty stack with the demo world. */
 export async function paintDemoWorld({ url, sandboxUrl, appUrl, ownerUrl, dataDir }: Stack): Promise<void> {
-  // The demo's money is booked in the past, by the seed itself: its webhooks may come after.
+  // The seed itself books the demo's money in the past. Pause the webhooks, which may arrive afterwards.
   const control = (action: string) =>
     fetch(`${sandboxUrl}/control/webhooks/${action}`, {
       method: 'POST',
@@ -26,7 +26,7 @@ export async function paintDemoWorld({ url, sandboxUrl, appUrl, ownerUrl, dataDi
   await control('resume');
 }
 
-/** Until every picture has its AVIF sizes, which a job makes after the others. */
+/** Waits until every picture has its AVIF sizes, which a job creates last. */
 export async function untilPicturesAreWhole({ ownerUrl }: Stack): Promise<void> {
   await withClient({ connectionString: ownerUrl }, async (owner) => {
     for (;;) {

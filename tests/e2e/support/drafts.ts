@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Reads the names of the drafts that are left in both storages of the browser. */
+/** Returns the names of the drafts in the browser's two storages. */
 export const draftsLeft = (page: Page) =>
   page.evaluate(`(async () => {
     const names = Object.keys(localStorage).filter((name) => name.startsWith('draft'));

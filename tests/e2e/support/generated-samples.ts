@@ -2,7 +2,10 @@ import { makeAuthority, SOURCE_TYPE, signedFile } from '@unslop/server/core/imag
 import sharp from 'sharp';
 import { picturePath } from './people.ts';
 
-/** Art whose file says that a generator made it, signed by a company that nobody vouches for, with camera, program, creator and licence. */
+/**
+ * Creates art with metadata that claims a generator made it, signed by an unknown company, with camera, software,
+ * creator and licence.
+ */
 export async function generatedArt(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const bytes = await sharp(picturePath(name))
     .resize({ width: 900 })

@@ -12,15 +12,19 @@ type Verdict = 'hide' | 'propose' | 'dismiss' | 'reject';
 export interface PlannedCase {
   id: string;
   verdict: Verdict;
-  /** The person whose cases these are, as the queue names them. */
+  /** Username of the person the cases are about, as the queue shows it. */
   username: string;
 }
 
 type Call = ReturnType<typeof fixturesOf>['call'];
 
 /**
- * Fills an empty product with a day's hundred cases: 60 spam comments of 5 people, 20 copied entries of 3, 10 reports without merit,
- * 5 winners with a finding, and 5 appeals.
+ * Fills an empty product with a day's hundred cases:
+ * - 60 spam comments of 5 people
+ * - 20 copied entries of 3 people
+ * - 10 reports without merit
+ * - 5 winners with a finding
+ * - 5 appeals
  */
 export async function makeHundredCases(stack: Stack): Promise<PlannedCase[]> {
   const fixtures = fixturesOf(stack);
@@ -118,7 +122,7 @@ async function find(
 
 type Appealed = { id: string; by: TestUser; moderator: TestUser };
 
-/** A moderator hides a comment, and the person who wrote it appeals. */
+/** Makes a moderator hide a comment and its author appeal. */
 async function appealed(stack: Stack, call: Call, { id, by, moderator }: Appealed): Promise<void> {
   const params = { id: await caseOf(stack, 'comment', id) };
   await call('claimCase', moderator, { params });

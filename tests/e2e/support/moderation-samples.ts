@@ -21,7 +21,7 @@ const mod = person(4, 'Mo Rivera');
 const day = (n: number) => `2026-11-${String(n).padStart(2, '0')}T09:12:00.000Z`;
 const long = 'Donaudampfschifffahrtsgesellschaft'.repeat(3);
 
-/** What moderators and those who are judged see, in every state, around two real pictures. */
+/** Returns samples of everything that moderators and their subjects see, in every state, with two real pictures. */
 export function moderationSamples(art: Picture, slop: Picture) {
   const inQueue: QueuedCase = {
     id: uuid(10),

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 
-/** A phone of 375 px with two pixels to each, on slow 4G, four times slower than this machine, with nothing kept. */
+/** A phone, 375 px wide with 2x pixel density, on slow 4G, four times slower than this machine, with an empty cache. */
 const PHONE = {
   viewport: { width: 375, height: 812 },
   deviceScaleFactor: 2,
@@ -10,25 +10,25 @@ const PHONE = {
 const SLOW_4G = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, offline: false };
 const CPU_SLOWDOWN = 4;
 
-/** Nothing asked for and nothing long running, for this long: the page is done. */
+/** The page counts as done after this time without requests and long tasks. */
 const QUIET_MS = 5_000;
 const LONG_TASK_MS = 50;
 
 export interface PageSpeed {
   firstPaintMs: number;
   largestPaintMs: number;
-  /** What was painted: a picture's address, or the beginning of the words. */
+  /** The element that was painted: a picture's URL, or the start of the text. */
   largestPaint: string;
-  /** The part of each task above 50 ms, from the first paint until the page is done. */
+  /** Sum of the time above 50 ms of each task, from the first paint until the page is done. */
   blockedMs: number;
   layoutShift: number;
-  /** As they came over the wire, with their headers. */
+  /** Transferred bytes, including headers. */
   bytes: { html: number; js: number; css: number; fonts: number; images: number; other: number };
   requests: number;
   requestsBeforeLargestPaint: number;
 }
 
-/** Opens a page of the site as the phone does, in a browser context of its own. */
+/** Opens a page of the site like the phone, in a separate browser context. */
 export async function visitAsPhone(browser: Browser, url: string): Promise<PageSpeed> {
   const context = await browser.newContext({
     ...PHONE,
@@ -62,7 +62,7 @@ interface Observed {
   tasks: { atMs: number; ms: number }[];
 }
 
-/** What the browser notes of its own accord. */
+/** Records the browser's own performance entries. */
 const observe = `
   window.observed = { timeOrigin: performance.timeOrigin, firstPaintMs: 0, paints: [], shifts: [], tasks: [] };
   const watch = (type, take) =>

@@ -3,7 +3,7 @@ import type { Purchase } from '@unslop/domain/calls/purchases';
 import { fixturesOf, type TestUser } from './people.ts';
 import type { Stack } from './stack.ts';
 
-/** Moves the stand-in for the card provider: faults, refusals, what it does to accounts. */
+/** Controls the card provider's sandbox: faults, refusals, changes of accounts. */
 export async function control(stack: Stack, path: string, body?: object, method = 'POST'): Promise<void> {
   const reply = await fetch(`${stack.sandboxUrl}/control${path}`, {
     method,
@@ -13,7 +13,7 @@ export async function control(stack: Stack, path: string, body?: object, method 
   if (!reply.ok) throw new Error(`control ${path}: ${reply.status} ${await reply.text()}`);
 }
 
-/** A payout account that went through the hosted form. @returns its id at the provider */
+/** Creates a payout account with the hosted form completed. @returns its id at the provider */
 export async function connect(stack: Stack, person: TestUser): Promise<string> {
   const fixtures = fixturesOf(stack);
   const { accountId } = await fixtures.call('createConnectAccount', person);
@@ -23,7 +23,7 @@ export async function connect(stack: Stack, person: TestUser): Promise<string> {
   return accountId;
 }
 
-/** Buys art with a card that pays, and waits until the purchase is booked. */
+/** Buys art with a valid card, and waits until the purchase is booked. */
 export async function buy(stack: Stack, buyer: TestUser, artId: string): Promise<void> {
   const fixtures = fixturesOf(stack);
   const { clientSecret } = await fixtures.call('createPurchase', buyer, { body: { art_id: artId } });
@@ -39,7 +39,7 @@ export async function buy(stack: Stack, buyer: TestUser, artId: string): Promise
   await expect.poll(bought, { timeout: 30_000 }).toContain(artId);
 }
 
-/** Answers a call of the page with a failure, as the server would send it. */
+/** Answers a call of the page with an error in the server's format. */
 export async function answerWith(page: Page, pattern: string, status: number, code: string, message: string) {
   await page.route(pattern, (route) =>
     route.fulfill({ status, json: { error: { code, message }, request_id: 'req' } }),

@@ -14,7 +14,7 @@ import { inTransaction } from '@unslop/server/platform/transactions';
 import pg from 'pg';
 import sharp from 'sharp';
 
-/** Where the product runs, and how to get behind it for what no request may do. */
+/** Addresses of the product, including its database for what no request may do. */
 export interface StackAddresses {
   url: string;
   appUrl: string;
@@ -26,11 +26,11 @@ export interface TestUser {
   username: string;
   email: string;
   password: string;
-  /** name=value */
+  /** In the form name=value. */
   cookie: string;
 }
 
-/** As better-auth stores it: a salt, and scrypt of salt and password. */
+/** In better-auth's format: a salt, and scrypt of salt and password. */
 const PASSWORD = {
   text: 'correct horse',
   hash: '84e5829eae6b709796f7f5f9863fd532:adbdaf11758491f686dbce3cf0f8c4623f25efa0e3309b410c98794f7d99708ea28b064f44ebf43f8524a8d2dd10e34df5bc8b993c5b7740124deddc4b4bf123',
@@ -43,8 +43,8 @@ export function picturePath(name: string): string {
 }
 
 /**
- * For the forms of tests that are not about pictures: of one colour, so that the server encodes it in no time, and that nobody who posts
- * one is asked whether it is theirs.
+ * Returns a picture for forms in tests that are not about pictures. It has a single colour, so the server encodes it
+ * quickly and never asks if it is original.
  */
 export async function smallPicture(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const background = `#${randomBytes(3).toString('hex')}`;
@@ -54,17 +54,17 @@ export async function smallPicture(name: string): Promise<{ name: string; mimeTy
   return { name: `${name}.webp`, mimeType: 'image/webp', buffer };
 }
 
-/** People who use the product through its API, as the browser does; for the setup of a browser test. */
+/** Creates people who use the product through its API, like the browser, to set up browser tests. */
 export function fixturesOf(stack: StackAddresses) {
   const call = (name: CallName, by: TestUser | null, input: Input = {}) => request(stack, name, by, input);
 
-  /** @param picture  one of the demo world's at its full size, or else a small one, which the server encodes in no time */
+  /** @param picture  name of a full-size demo picture; by default a small one that the server encodes quickly */
   async function upload(by: TestUser, purpose: 'ai-slop' | 'comment' | 'avatar', picture?: string): Promise<string> {
     const bytes = picture ? fs.readFileSync(picturePath(picture)) : (await smallPicture('small')).buffer;
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/webp' }), `${picture ?? 'small'}.webp`);
     const { id, image_url } = await call('uploadImage', by, { query: { purpose }, form });
-    // Several people of the tests post the same one.
+    // Several people in the tests post the same picture.
     if (picture)
       await asOwner(stack, async (owner) => {
         await owner.query('delete from image_fingerprints where image_id = $1', [id]);
@@ -79,8 +79,8 @@ export function fixturesOf(stack: StackAddresses) {
     upload,
 
     /**
-     * A user with an account, a password and a session, written into the database: the tests of signing up and in use
-     * the forms. The username is the name when it is free.
+     * Creates a user with an account, a password and a session directly in the database. Only the tests of signing up
+     * and signing in use the forms. The username is `name` if it is free.
      */
     async person({ name = `p${randomBytes(5).toString('hex')}`, isVerified = true, dollars = 0 } = {}) {
       const email = `${name}-${randomBytes(3).toString('hex')}@example.com`;
@@ -105,14 +105,14 @@ export function fixturesOf(stack: StackAddresses) {
       return person;
     },
 
-    /** A person whom the operator has appointed. */
+    /** Creates a person and makes them a moderator, as the operator would. */
     async moderator(): Promise<TestUser> {
       const person = await this.person();
       await asOwner(stack, (owner) => owner.query(`update profiles set role = 'moderator' where id = $1`, [person.id]));
       return person;
     },
 
-    /** A top-up, as its webhook would book it. */
+    /** Books a top-up as its webhook would. */
     async fund(person: TestUser, dollars: number): Promise<void> {
       await fund(stack, person, dollars);
     },
@@ -162,7 +162,7 @@ export function fixturesOf(stack: StackAddresses) {
       await call('likeComment', by, { params: { id: commentId } });
     },
 
-    /** As if the person had signed in an hour ago; then calls about money ask for a proof. */
+    /** Makes the sign-in an hour old, so calls about money ask for a proof. */
     async signedInLongAgo({ id }: TestUser, { withPassword = true } = {}): Promise<void> {
       await asOwner(stack, async (owner) => {
         await owner.query(`update auth.sessions set proved_at = app_now() - interval '1 hour' where user_id = $1`, [
@@ -172,7 +172,9 @@ export function fixturesOf(stack: StackAddresses) {
       });
     },
 
-    /** Moves one slop's deadline to so many seconds from now, which the database otherwise never lets happen. */
+    /**
+     * Moves a slop's deadline to this many seconds from now. The database never allows that, so it disables triggers.
+     */
     async endsIn(slopId: string, seconds: number): Promise<void> {
       await asOwner(stack, async (owner) => {
         await owner.query('begin');
@@ -192,7 +194,7 @@ export function fixturesOf(stack: StackAddresses) {
       await until(isSettled, `${slopId} is not settled`);
     },
 
-    /** The award of a settled slop becomes final, as after its days of review. */
+    /** Makes the award of a settled slop final, as after its review. */
     async makeFinal(slopId: string): Promise<void> {
       await asOwner(stack, async (owner) => {
         await owner.query('begin');
@@ -209,7 +211,7 @@ export function fixturesOf(stack: StackAddresses) {
       await until(isFinal, `the award of ${slopId} is not final`);
     },
 
-    /** Holds a slop against settlement and every other change; all can read. @returns lets it go */
+    /** Locks a slop against settlement and every other change; reads still work. @returns releases the lock */
     async lock(slopId: string): Promise<() => Promise<void>> {
       const owner = new pg.Client({ connectionString: stack.ownerUrl });
       await owner.connect();
@@ -220,13 +222,13 @@ export function fixturesOf(stack: StackAddresses) {
   };
 }
 
-/** Opens pages as this person. */
+/** Makes the browser context send this person's session. */
 export async function signIn(context: BrowserContext, stack: StackAddresses, { cookie }: TestUser): Promise<void> {
   const [name, ...value] = cookie.split('=');
   await context.addCookies([{ name: name!, value: value.join('='), url: stack.url, httpOnly: true, sameSite: 'Lax' }]);
 }
 
-/** What the browser of this session sends: name=value. */
+/** Returns the cookie of this session, in the form name=value. */
 function cookieOf({ url, appUrl }: StackAddresses, token: string): string {
   const config = readConfig({
     AUTH_SECRET: process.env.AUTH_SECRET,
@@ -238,7 +240,7 @@ function cookieOf({ url, appUrl }: StackAddresses, token: string): string {
   return sessionCookie(config, token).split(';')[0]!;
 }
 
-/** Polls until a scheduled job of a worker has done it. Waits up to a minute, because the machine may be busy. */
+/** Polls until a worker's scheduled job has done it. Waits up to a minute, because the machine may be busy. */
 async function until(isSo: () => Promise<boolean>, otherwise: string): Promise<void> {
   const giveUpAt = Date.now() + 60_000;
   while (!(await isSo())) {
@@ -278,13 +280,13 @@ export async function asOwner<T>(stack: StackAddresses, work: (owner: pg.PoolCli
     owner.release();
     return result;
   } catch (error) {
-    // It may be in the middle of a transaction.
+    // The connection may be in the middle of a transaction, so discard it.
     owner.release(true);
     throw error;
   }
 }
 
-/** Kept until the stack's database is dropped: a connection for each step would cost more than the step. */
+/** Kept until the stack's database is dropped, because a new connection per step would cost more than the step. */
 const pools = new Map<string, pg.Pool>();
 
 function poolOf(url: string): pg.Pool {
@@ -293,7 +295,7 @@ function poolOf(url: string): pg.Pool {
   return pool;
 }
 
-/** Money on the balance as a webhook would bring it, through the same function. */
+/** Credits money with the same function as a webhook. */
 async function fund(stack: StackAddresses, person: TestUser, dollars: number): Promise<void> {
   const amount = cents(dollars * 100);
   const total = cents(amount + cardFee(amount));

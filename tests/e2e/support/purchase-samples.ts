@@ -2,7 +2,7 @@ import type { Purchase } from '@unslop/domain/calls/purchases';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
-/** One in euros of which a part was refunded, one that ended with a dispute; the art of neither is shown any more. */
+/** One in euros with a partial refund, and one with a lost dispute. The art of neither is shown any more. */
 export const purchaseSamples: Purchase[] = [
   {
     id: id(1),

@@ -6,7 +6,7 @@ const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0
 const long = 'Donaudampfschifffahrtsgesellschaft'.repeat(3);
 const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-/** Returns a full queue and what its dialogs answer, as this moderator sees them. */
+/** Returns a full queue and the answers to its dialogs, as seen by this moderator. */
 export function queueSamples({ queue, open, waiting }: ReturnType<typeof moderationSamples>, viewerId: string) {
   const [entry] = queue as [QueuedCase];
   const who = (n: number, username: string) => ({

@@ -3,7 +3,7 @@ import type { Dispute, Receipt } from '@unslop/domain/calls/payments';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
-/** All that a receipt can say, with the part that went back. */
+/** A receipt with every possible line, including a partial refund. */
 export const receiptSample: Receipt = {
   number: 'U-0F3C9A12',
   payment_id: id(1),
@@ -28,7 +28,7 @@ export const receiptSample: Receipt = {
   ],
 };
 
-/** A deposit for each state of a dispute, and one of which a part was refunded. */
+/** A deposit for each state of a dispute, and one with a partial refund. */
 export const depositSamples: Deposit[] = [
   deposit(1, 'open'),
   deposit(2, 'lost'),

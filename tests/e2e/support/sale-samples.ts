@@ -1,6 +1,6 @@
 import type { ArtSale } from '@unslop/domain/calls/purchases';
 
-/** Art that any viewer may buy. */
+/** Returns art that any viewer may buy. */
 export const saleOf = (art_id: string): ArtSale => ({
   art_id,
   title: 'A tender crab in ink and tea',

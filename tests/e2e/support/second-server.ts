@@ -3,10 +3,10 @@ import { freePort } from '../../../scripts/lib/port.ts';
 import { serverEnv, startServer } from '../../../scripts/lib/services.ts';
 import type { Stack } from './stack.ts';
 
-/** Another process of the same product on the same database, with an address and settings of its own. */
+/** Another process of the same product on the same database, with its own address and settings. */
 export interface SecondServer {
   url: string;
-  /** Ends it without a word, as a crash would. */
+  /** Ends it abruptly, like a crash. */
   kill(): Promise<void>;
   /** Starts it again at the same address. */
   restart(): Promise<void>;

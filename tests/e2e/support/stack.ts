@@ -7,7 +7,7 @@ import { serverEnv, startSandbox, startServer } from '../../../scripts/lib/servi
 import type { Service } from '../../../scripts/lib/supervisor.ts';
 import { afterApiFile } from '../../support/invariants.ts';
 
-/** The whole product on a port of its own, started from the same entry points as in production. */
+/** The whole product on its own port, started from the production entry points. */
 export interface Stack {
   url: string;
   sandboxUrl: string;
@@ -15,12 +15,12 @@ export interface Stack {
   appUrl: string;
   dataDir: string;
   serverLog: string;
-  /** Ends the processes, checks the invariants of the database, and removes both it and the files. */
+  /** Ends the processes, checks the database's invariants, and deletes the database and the files. */
   stop(): Promise<void>;
 }
 
 export interface StackOptions {
-  /** Added to the environment of the server and of the stand-ins. */
+  /** Added to the environment of the server and the sandbox. */
   env?: NodeJS.ProcessEnv;
   /** Called with the migrated, empty database before the server starts. */
   seed?: (database: { ownerUrl: string; appUrl: string; dataDir: string }) => Promise<void>;
@@ -51,7 +51,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       apiPort: port,
       publicUrl: url,
     };
-    // Tests sign up and like far faster than people do, and read at once what they wrote into the database.
+    // Tests sign up and like far faster than people do, and immediately read what they wrote to the database.
     const env = { ...process.env, RATE_FACTOR: '1000', PUBLIC_CACHE_MS: '0', NODE_ENV: 'test', ...options.env };
     const sandbox = startSandbox(instance, env);
     services.push(sandbox.service);

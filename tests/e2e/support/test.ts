@@ -4,22 +4,22 @@ import { type Browser, test as base, expect, type Page, type Request } from '@pl
 import { signIn, type TestUser } from './people.ts';
 import { type Stack, startStack } from './stack.ts';
 
-/** What a browser reports when a page asks for what our policy does not allow, as the server writes it into its log. */
+/** Marks a CSP violation report of a browser in the server's log. */
 const REPORTED = 'content security policy report';
 
-/** Playwright's `test` with the product running: one stack a worker, `page` and `request` point to it. */
+/** Playwright's `test` with the product running: one stack per worker. `page` and `request` use it. */
 export const test = base.extend<
   { serverLog: undefined; policy: undefined },
   { stack: Stack; stackEnv: NodeJS.ProcessEnv }
 >({
   page: async ({ page }, use) => use(withApp(page)),
-  /** Settings of the stack. Files that set their own get a stack of their own. */
+  /** Settings of the stack. Files with different settings get their own stack. */
   stackEnv: [{}, { option: true, scope: 'worker' }],
   stack: [
     async ({ stackEnv }, use) => {
       const stack = await startStack({ env: stackEnv });
       await use(stack);
-      // Also what came after the last test had looked.
+      // Includes reports that arrived after the last test's check.
       const reports = linesOf(stack.serverLog, 0).filter((line) => line.includes(REPORTED));
       await stack.stop();
       expect(reports, 'reports of the content security policy').toEqual([]);
@@ -27,7 +27,10 @@ export const test = base.extend<
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.url),
-  /** X12: a test in which our policy had to refuse anything fails. Its own page says so at once, any other by a report. */
+  /**
+   * X12: fails a test if our CSP blocked anything. The test's page reports it immediately, others through the server's
+   * log.
+   */
   policy: [
     async ({ context, stack }, use) => {
       const from = fs.statSync(stack.serverLog).size;
@@ -41,7 +44,7 @@ export const test = base.extend<
     },
     { auto: true },
   ],
-  /** What the server said while a failing test ran. */
+  /** Attaches the server's log lines of a failing test. */
   serverLog: [
     async ({ stack }, use, info) => {
       const from = fs.statSync(stack.serverLog).size;
@@ -54,13 +57,13 @@ export const test = base.extend<
   ],
 });
 
-/** How long a page is kept for a change that it has sent. Some tests leave a change without an answer. */
+/** Maximum wait for the answer to a change before leaving the page. Some tests never answer one. */
 const ANSWERED_WITHIN_MS = 10_000;
 
 /**
- * `goto` and `reload` leave when what the page has changed is answered, and come back when the app has hydrated what the
- * server has rendered. A person may leave earlier, and sees the page earlier, but a test would race with both. For other
- * pages than the fixture's, `withApp(await context.newPage())`.
+ * Makes `goto` and `reload` wait until the page's changes are answered, and return only once the app has hydrated the
+ * server-rendered page. People may leave or see the page earlier, but a test would race with both. For pages other than
+ * the fixture's, use `withApp(await context.newPage())`.
  */
 export function withApp(page: Page): Page {
   watchTraffic(page);
@@ -85,7 +88,7 @@ export function withApp(page: Page): Page {
   return page;
 }
 
-/** A window of this person's own, or of a guest. */
+/** Opens a separate window for this person or a guest. */
 export async function windowOf(
   browser: Browser,
   stack: Stack,
@@ -105,8 +108,8 @@ export async function windowOf(
 export { expect } from '@playwright/test';
 
 /**
- * The page at this address as the browser renders it by itself, asking for all its data: the server renders nothing at an
- * address that says something it does not know.
+ * Returns the address with an unknown parameter, so the server does not render it. The browser then fetches all data
+ * and renders the page itself.
  */
 export const clientRendered = (path: string) => `${path}?client-rendered`;
 
@@ -114,24 +117,26 @@ function linesOf(log: string, from: number): string[] {
   return fs.readFileSync(log).subarray(from).toString('utf8').split('\n');
 }
 
-/** No live stream: whatever the page asks for, it asks of its own accord. */
+/** Blocks the live stream, so the page only makes requests of its own. */
 export const withoutLiveUpdates = (page: Page) => page.context().route('**/api/live*', (route) => route.abort());
 
-/** After `clock.install()`: from now on time passes only when the test says so. */
+/** Stops time after `clock.install()`. From then on, time passes only when the test moves the clock. */
 export async function stopTime(page: Page): Promise<void> {
-  // Somewhat ahead, for the clock cannot be paused in what has passed when the order arrives.
+  // Pause a little in the future. The clock cannot be paused at a time that has passed when the command arrives.
   const pause = async () => page.clock.pauseAt(((await page.evaluate('Date.now()')) as number) + 1_000);
-  // On a busy machine it arrives later still: then the clock stands already, and has only to be set.
+  // On a busy machine it arrives even later. The clock has stopped by then and only needs to be set.
   await pause().catch(pause);
 }
 
-/** Before a page is opened: its clock stands still from the start, so that no load of the machine lets time pass. */
+/** Stops the clock of a page before it is opened, so load on the machine cannot let time pass. */
 export async function startWithoutTime(page: Page): Promise<void> {
   await page.clock.install();
   await stopTime(page);
 }
 
-/** After `stopTime`: what the page comes to. Its clock stands still but for each look, which it needs to show what it has got. */
+/**
+ * Polls the page after `stopTime`. Advances the clock a little before each look, because the page needs that to update.
+ */
 export function looking<T>(page: Page, look: () => Promise<T>, stepMs = 20) {
   return expect.poll(
     async () => {
@@ -143,7 +148,7 @@ export function looking<T>(page: Page, look: () => Promise<T>, stepMs = 20) {
 }
 
 const QUIET_MS = 500;
-/** Open requests of each page, and when they last changed. */
+/** Pending requests of each page, and the time of their last change. */
 const traffic = new WeakMap<Page, { open: Set<Request>; changedAt: number }>();
 
 function watchTraffic(page: Page): void {
@@ -163,9 +168,9 @@ function watchTraffic(page: Page): void {
 }
 
 /**
- * What was routed is answered by the server again, once the page asks for nothing more: a part of it that comes late
- * would ask again by itself, before the press of a button does. Only `withoutLiveUpdates`, for a stream is never done.
- * Not by `networkidle`: that is over for good with the first pause of a slow page, before it has asked for anything.
+ * Removes all routes once the page has no more pending requests: a late request would refetch before the button press
+ * does. Use it only with `withoutLiveUpdates`, because a stream never ends. `networkidle` does not work: it is reached
+ * with the first pause of a slow page, even before it has requested anything.
  */
 export async function stopRouting(page: Page): Promise<void> {
   const seen = traffic.get(page)!;

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { fixturesOf, signIn, smallPicture, type TestUser } from './people.ts';
 import type { Stack } from './stack.ts';
 
-/** What tests of the upload page do again and again. */
+/** Steps that several tests of the upload page share. */
 
 export const picture = () => smallPicture('slop-chrome-cat');
 
@@ -18,10 +18,10 @@ export async function choose(page: Page) {
   await expect(page.getByText('Upload Successful')).toBeVisible();
 }
 
-/** Those of drafts, which the browser writes some time after they were chosen. */
+/** Counts stored draft files. The browser writes them some time after they were chosen. */
 export function countKeptFiles(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    // Opened before it is there, it would be made without what it holds.
+    // Opening a missing database would create it without its object store.
     const isMade = (await indexedDB.databases()).some(({ name }) => name === 'keyval-store');
     if (!isMade) return 0;
     return new Promise<number>((resolve, reject) => {

@@ -2,18 +2,21 @@ import type { Locator, Page } from '@playwright/test';
 import type { TestUser } from './people.ts';
 
 /**
- * Times that a person needs, in seconds, after the keystroke-level model of Card, Moran and Newell (1980), with the thumb on glass: to decide
- * upon a press and to do it, to type a character on a phone, and to look at a card or at a whole case.
+ * Seconds that a person needs, after the keystroke-level model of Card, Moran and Newell (1980), adapted to a phone.
+ * `press`: deciding on a press and doing it. `key`: typing a character. `card` and `case`: looking at a card or a whole
+ * case.
  */
 const SECONDS = { press: 1.7, key: 0.35, card: 2, case: 10 } as const;
 
-/** A moderator at a phone. Presses what a person would press, and counts it, with the time that a person would take. */
+/**
+ * A moderator on a phone. Presses what a person would press, and counts the presses and the time a person would need.
+ */
 export class Volunteer {
   readonly page: Page;
   readonly #who: TestUser;
   presses = 0;
   keys = 0;
-  /** Messages that something cannot be done. */
+  /** Number of error messages. */
   alerts = 0;
   #seconds = 0;
 
@@ -22,7 +25,7 @@ export class Volunteer {
     this.#who = who;
   }
 
-  /** With the time that the product itself took. */
+  /** Includes the time that the product itself took. */
   get minutes(): number {
     return this.#seconds / 60;
   }
@@ -37,7 +40,7 @@ export class Volunteer {
     this.#seconds += SECONDS.press;
   }
 
-  /** A press opens the list of a field, another one chooses. */
+  /** Chooses an option: one press opens the list of a field, another chooses. */
   async choose(field: Locator, value: string): Promise<void> {
     if ((await field.inputValue()) === value) return;
     await this.#timed(() => field.selectOption(value));
@@ -52,10 +55,10 @@ export class Volunteer {
     this.#seconds += text.length * SECONDS.key;
   }
 
-  /** Waits until the product shows this, and answers it when it asks for the password again. */
+  /** Waits until the product shows this. Enters the password if asked. */
   async see(shown: Locator): Promise<void> {
     const proof = this.page.getByRole('dialog').getByLabel('Password');
-    // The folded history of a case says the same as a toast.
+    // The collapsed history of a case has the same text as a toast.
     const visible = shown.filter({ visible: true });
     await this.#timed(() => visible.or(proof).first().waitFor());
     if (await proof.isVisible()) {

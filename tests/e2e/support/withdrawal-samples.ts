@@ -2,7 +2,7 @@ import type { Withdrawal } from '@unslop/domain/calls/withdrawals';
 
 const account = 'acct_1SvTqB2eZvKYlo2C';
 
-/** One of each status, as the server would list them; two could not be under way at once in real life. */
+/** One of each status in the server's format. In reality, two could not be pending at the same time. */
 export const withdrawalsOfEveryStatus: Withdrawal[] = [
   sample(1, 'pending', {
     requested_at: '2026-11-18T09:12:00.000Z',

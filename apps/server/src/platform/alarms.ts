@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from './transactions.ts';
 
-/** What the operator can be asked to look at; docs/operating.md and docs/stripe.md say what to do about each. */
+/** Kinds of alarms for the operator. docs/operating.md and docs/stripe.md say how to respond to each. */
 export const alarmKinds = [
   'audit_failed',
   'award_undecided',
@@ -22,7 +22,7 @@ export const alarmKinds = [
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
-/** Raises an alarm, unless one of this kind with this detail stands already. The log carries it as well. */
+/** Raises an alarm, unless an identical one is open. Also writes it to the log. */
 export async function raiseAlarm(trx: Trx, kind: AlarmKind, detail: object): Promise<void> {
   const json = JSON.stringify(detail);
   await sql`insert into alarms (kind, detail) select ${kind}, ${json}::jsonb
@@ -30,7 +30,7 @@ export async function raiseAlarm(trx: Trx, kind: AlarmKind, detail: object): Pro
                         where kind = ${kind} and detail = ${json}::jsonb and cleared_at is null)`.execute(trx);
 }
 
-/** Leaves at most one alarm of this kind: the one with this detail, kept from when it was first raised; none without a detail. */
+/** Leaves at most one open alarm of this kind. With a detail, keeps or raises that one; without, clears all. */
 export async function setAlarm(trx: Trx, kind: AlarmKind, detail: object | null): Promise<void> {
   const json = detail && JSON.stringify(detail);
   await sql`update alarms set cleared_at = clock_timestamp()
@@ -38,7 +38,7 @@ export async function setAlarm(trx: Trx, kind: AlarmKind, detail: object | null)
   if (detail) await raiseAlarm(trx, kind, detail);
 }
 
-/** Clears the alarms of this kind whose detail contains `about`. */
+/** Clears the alarms of this kind with a detail that contains `about`. */
 export async function clearAlarms(trx: Trx, kind: AlarmKind, about: object): Promise<void> {
   await sql`update alarms set cleared_at = clock_timestamp()
      where kind = ${kind} and cleared_at is null and detail @> ${JSON.stringify(about)}::jsonb`.execute(trx);

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { machineNow } from './clock.ts';
 import { enqueue } from './queue.ts';
 
-/** The advisory lock of a backup, from before its snapshot until it has copied the files that the snapshot names. */
+/** Advisory lock of a backup. Held from before its snapshot until the files of the snapshot are copied. */
 export const BACKUP_LOCK = 7_220_432;
 
 const LATER_MS = 60_000;
 
 /**
- * Puts a job that deletes files off while a backup runs, whose snapshot may still show them. Ask after the commit that removes them: a
- * later backup does not need them.
- * @returns whether it was put off
+ * Postpones a job that deletes files while a backup runs, because the backup's snapshot may still reference them. Call
+ * this after committing the removal, because later backups do not need the files.
+ * @returns true if it was postponed
  */
 export async function putOffDuringBackup(db: Db, task: string, payload: object): Promise<boolean> {
   const { rows } = await sql<{ isFree: boolean }>`

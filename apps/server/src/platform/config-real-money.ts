@@ -1,4 +1,4 @@
-/** The settings that a rule below looks at. */
+/** The settings used by the rules below. */
 interface Settings {
   clearingDays: number;
   awardReviewHours: number;
@@ -8,7 +8,10 @@ interface Settings {
   stripe: { webhookSecret: string; connectWebhookSecret: string; thinWebhookSecret: string };
 }
 
-/** Fits a laptop or a rehearsal, and costs real money beside live keys. One line each: the setting, why, what to do. */
+/**
+ * Refuses settings that suit a laptop or rehearsal but cost real money with live keys. Each line has the setting,
+ * reason and fix.
+ */
 const rules: ((settings: Settings) => string | false)[] = [
   ({ clearingDays }) =>
     clearingDays === 0 &&
@@ -38,10 +41,10 @@ const rules: ((settings: Settings) => string | false)[] = [
   },
 ];
 
-/** The example of docs/deploy.md, and what `stripe listen` prints: 64 hex digits, unlike the secrets of endpoints. */
+/** Matches the example in docs/deploy.md, and the output of `stripe listen`: 64 hex digits, unlike endpoint secrets. */
 const NOT_LIVE_SECRET = /^whsec_(?:test_|\w*put_your_own|[0-9a-f]{64}$)/;
 
-/** @throws Error in one line when a setting is not safe with real money */
+/** @throws Error with one line if a setting is not safe with real money */
 export function refuseBesideRealMoney(settings: Settings): void {
   for (const rule of rules) {
     const refusal = rule(settings);
@@ -49,13 +52,13 @@ export function refuseBesideRealMoney(settings: Settings): void {
   }
 }
 
-/** The mode of a Stripe key, by how it begins; null for a key of neither form. */
+/** Returns the mode of a Stripe key from its prefix; null if unknown. */
 export function modeOf(key: string): 'live' | 'test' | null {
   const [, mode] = /^[a-z]+_(?:org_)?(live|test)_/.exec(key) ?? [];
   return mode === 'live' || mode === 'test' ? mode : null;
 }
 
-/** @throws Error when one of the two keys is of test mode and the other is not */
+/** @throws Error if only one of the two keys is a test key */
 export function refuseMixedKeys(secretKey: string, publishableKey: string): void {
   if ((modeOf(secretKey) === 'test') === (modeOf(publishableKey) === 'test')) return;
   throw new Error(
@@ -63,7 +66,7 @@ export function refuseMixedKeys(secretKey: string, publishableKey: string): void
   );
 }
 
-/** True if mails are encrypted on the way, or never leave this machine. */
+/** True if mails are sent encrypted or never leave this machine. */
 function isMailSafe(smtpUrl: string): boolean {
   const { protocol, hostname, searchParams } = new URL(smtpUrl);
   if (isThisMachine(hostname)) return true;
@@ -73,12 +76,12 @@ function isMailSafe(smtpUrl: string): boolean {
   return searchParams.get('requireTLS') === 'true';
 }
 
-/** @param hostname  as `URL` gives it */
+/** @param hostname  as in `URL.hostname` */
 export function isThisMachine(hostname: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-/** @throws Error for a sender that no mail server takes, which would show only at the first mail */
+/** @throws Error if no mail server would accept this sender, which would otherwise show only at the first mail */
 export function mailFromOf(text: string | undefined): string {
   if (!text) return 'Unslop <hello@unslop.example>';
   const [, address = text] = /^[^<>\r\n]*<([^<>]*)>$/.exec(text) ?? [];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { base, production, stripe } from '../testing/settings.ts';
 import { readConfig } from './config.ts';
 
-/** How secret keys of the provider begin. In parts, as what looks for keys in a repository takes them for real. */
+/** Prefix of live secret keys. Joined from parts, so that secret scanners do not report it. */
 const LIVE = ['sk', 'live', ''].join('_');
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   else expect(read).toThrow('AUTH_SECRET can be guessed');
 });
 
-test('production refuses to start with the sandbox cards, unless it is configured so', () => {
+test('production refuses to start with the sandbox cards, unless it is configured so [V6.3.2]', () => {
   const env = { ...base, ...production, SANDBOX_URL: 'http://127.0.0.1:1' };
   expect(() => readConfig(env)).toThrow(/does not start with the sandbox cards/);
   expect(readConfig({ ...env, ALLOW_SANDBOX_IN_PRODUCTION: '1' }).sandboxUrl).toBe('http://127.0.0.1:1');
@@ -115,13 +115,13 @@ test.each([
   [{ PUBLIC_URL: 'https://[::1]' }, 'PUBLIC_URL is an address of this machine'],
   [{ PUBLIC_URL: 'https://0.0.0.0' }, 'PUBLIC_URL is an address of this machine'],
   [{ PUBLIC_URL: 'https://unslop.localhost' }, 'PUBLIC_URL is an address of this machine'],
-])('production does not start with %o', (wrong: Record<string, string>, expected) => {
+])('production does not start with %o [T340 V12.2.1]', (wrong: Record<string, string>, expected) => {
   expect(() => readConfig({ ...live, ...wrong })).toThrow(expected);
 });
 
 const secret = (name: string, value: string) => ({ [`STRIPE_${name}WEBHOOK_SECRET`]: `whsec_${value}` });
 
-// Put together, so that nobody takes them for real keys.
+// Joined from parts, so that nobody mistakes them for real keys.
 const keys = [...['sk', 'rk', 'sk_org'].map((kind) => [kind, 'live', '1'].join('_')), 'a-real-key'];
 
 describe.each(keys)('production with the key %s', (key) => {
@@ -145,7 +145,7 @@ describe.each(keys)('production with the key %s', (key) => {
     [secret('', 'a1'.repeat(32)), 'STRIPE_WEBHOOK_SECRET is not from live mode'],
     [secret('CONNECT_', 'test_1'), 'STRIPE_CONNECT_WEBHOOK_SECRET is not from live mode'],
     [secret('THIN_', 'of_thin_events_put_your_own_here'), 'STRIPE_THIN_WEBHOOK_SECRET is not from live mode'],
-  ])('does not start with %o', (wrong: Record<string, string>, expected: string) => {
+  ])('does not start with %o [T340]', (wrong: Record<string, string>, expected: string) => {
     const read = () => readConfig({ ...own, ...wrong });
     expect(read).toThrow(expected);
     expect(read).toThrow(/^.{1,160}\.$/);

@@ -1,6 +1,8 @@
 export type Environment = Record<string, string | undefined>;
 
-/** How one setting is read; each refusal is one plain line that names it, and never shows what may hold a password. */
+/**
+ * Reads a setting. Every error here is one plain line with its name, and never shows a value that may hold a password.
+ */
 export function required(env: Environment, name: string): string {
   const value = env[name];
   if (!value) throw new Error(`The setting ${name} is missing.`);
@@ -19,7 +21,7 @@ export function wholeNumber(
   throw new Error(`The setting ${name} must be a whole number from ${min} to ${max}, not "${text}".`);
 }
 
-/** "true" and "yes" are refused, as they would read as off. */
+/** Reads a switch. Refuses "true" and "yes", because they would count as off. */
 export function flag(env: Environment, name: string, fallback = false): boolean {
   const text = env[name];
   if (!text) return fallback;
@@ -42,7 +44,7 @@ export function webAddress(env: Environment, name: string, { isSecure = false } 
   return url.href;
 }
 
-/** Like `postgres://user:password@host/database`. Its value is not shown. */
+/** Reads an address like `postgres://user:password@host/database`. Errors do not show its value. */
 export function serverAddress(env: Environment, name: string, protocols: readonly string[], example: string): string {
   const text = required(env, name);
   const isKnown = protocols.some((protocol) => text.startsWith(`${protocol}:`));
@@ -50,13 +52,13 @@ export function serverAddress(env: Environment, name: string, protocols: readonl
   throw new Error(`The setting ${name} must be an address like ${example}.`);
 }
 
-/** Setting only half of them is a mistake that would otherwise show only when the rest is needed. */
+/** Refuses settings without the one they need. Otherwise the mistake would show only when that one is used. */
 export function refuseWithout(env: Environment, needed: string, names: readonly string[]): void {
   const given = names.find((name) => env[name]);
   if (given && !env[needed]) throw new Error(`${given} is set without ${needed}.`);
 }
 
-/** Numbers by name, such as `youngLikes=20 youngShare=60`; the others keep their value. */
+/** Reads numbers by name, such as `youngLikes=20 youngShare=60`. Others keep their default. */
 export function thresholdsOf<T extends Readonly<Record<string, number>>>(
   env: Environment,
   name: string,

@@ -187,7 +187,7 @@ test('withdrawals wait a day after a change of the account, and with real money 
   expect(readConfig({ ...none, ...demo }).withdrawalHoldHours).toBe(0);
 });
 
-test('with real money a prize is reviewed for three days, with the sandbox not at all', () => {
+test('with real money a prize is reviewed for three days, with the sandbox not at all [T072]', () => {
   expect(readConfig({ ...base, ...stripe, ...production }).awardReviewHours).toBe(72);
   expect(readConfig({ ...base, ...stripe, AWARD_REVIEW_HOURS: '0' }).awardReviewHours).toBe(0);
   expect(readConfig({ ...base, SANDBOX_URL: 'http://127.0.0.1:1' }).awardReviewHours).toBe(0);
@@ -218,7 +218,7 @@ test('metrics are off unless a port is set, which is not the port of the site, a
   );
 });
 
-test('VOTE_FINDINGS changes what it names, and nothing else', () => {
+test('VOTE_FINDINGS changes what it names, and nothing else [T259]', () => {
   expect(readConfig({ ...base, ...stripe, VOTE_FINDINGS: 'burstLikes=30' }).voteFindings).toEqual({
     ...VOTE_FINDINGS,
     burstLikes: 30,

@@ -14,10 +14,10 @@ import {
   wholeNumber,
 } from './config-values.ts';
 
-/** Everything an installation may set, read from the environment once, here and nowhere else. */
+/** All settings of an installation, read from the environment once and only here. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** A default that is public in this repository: fine on a laptop, refused in production. */
+/** Default secret, public in this repository: fine on a laptop, refused in production. */
 const DEFAULT_SECRET = 'unslop-development-secret-not-for-production';
 export const SANDBOX_KEYS = {
   secretKey: 'sk_test_sandbox',
@@ -28,13 +28,13 @@ export const SANDBOX_KEYS = {
   googleClientSecret: 'unslop-sandbox-secret',
 } as const;
 
-/** The largest factor in production: with a larger one the limits would not protect. */
+/** Maximum factor in production. Larger ones would make the limits useless. */
 const MAX_RATE_FACTOR = 10;
 const MAX_PORT = 65_535;
-/** The sandbox's secrets are public in this repository. */
+/** Matches the sandbox's secrets, which are public in this repository. */
 const SANDBOX_SECRET = /^whsec_sandbox/;
 
-/** @throws Error in one plain line when a setting is missing, malformed or unsafe */
+/** @throws Error with one plain line if a setting is missing, malformed or unsafe */
 export function readConfig(env: Environment = process.env) {
   const isProduction = oneOf(env, 'NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
   const port = wholeNumber(env, 'PORT', { fallback: 3000, min: 1, max: MAX_PORT });
@@ -65,31 +65,33 @@ export function readConfig(env: Environment = process.env) {
     isProduction,
     host: env.HOST || '0.0.0.0',
     port,
-    /** The origin people use, without a trailing slash. Links in mails, cookies and origin checks rest on it. */
+    /** Public origin of the site, without a trailing slash. Used for links in mails, cookies and origin checks. */
     publicUrl,
     databaseUrl: databaseAddress(env, 'DATABASE_URL'),
-    /** Past the pooler, for what needs a session: announcements, the queue, sign-ins and the operator's commands. */
+    /**
+     * Bypasses the pooler for anything that needs a session: LISTEN/NOTIFY, the queue, sign-ins and operator commands.
+     */
     databaseDirectUrl: databaseAddress(env, env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'),
-    /** DATABASE_URL is a pooler in transaction mode. */
+    /** True if DATABASE_URL is a pooler in transaction mode. */
     isDatabasePooled: Boolean(env.DATABASE_DIRECT_URL),
-    /** The owner of the schema; migrations and the operator's commands use it. */
+    /** Connects as the schema owner, for migrations and operator commands. */
     databaseOwnerUrl: databaseAddress(
       env,
       ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'].find((name) => env[name]) ?? 'DATABASE_URL',
     ),
-    /** Standbys for what may be a second old, one address each; none by default. */
+    /** Standbys for reads that may be a second old, one address each. None by default. */
     databaseReadUrls: (env.DATABASE_READ_URLS ?? '')
       .split(/\s+/)
       .filter(Boolean)
       .flatMap((url) => addressesOf(databaseAddress({ DATABASE_READ_URLS: url }, 'DATABASE_READ_URLS'))),
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', { fallback: 12, min: 2, max: 1_000 }),
-    /** Where `/metrics` is served, on a port of its own; null, the default, counts nothing. See docs/operating.md. */
+    /** Address of `/metrics`, on its own port. Null (the default) counts nothing. See docs/operating.md. */
     metrics: metricsOf(env, port),
     dataDir: path.resolve(env.DATA_DIR || '.data'),
     webDir: path.resolve(env.WEB_DIR || path.join(import.meta.dirname, '../../../web/dist')),
     secret: secretOf(env, isProduction || !isLoopback(publicUrl)),
     trustProxy: flag(env, 'TRUST_PROXY'),
-    /** The stand-ins' loopback address; null when none runs. */
+    /** Loopback address of the sandbox; null if none runs. */
     sandboxUrl,
     smtpUrl: serverAddress(env, 'SMTP_URL', ['smtp', 'smtps'], 'smtps://user:password@mail.example:465'),
     mailFrom: mailFromOf(env.MAIL_FROM),
@@ -97,37 +99,40 @@ export function readConfig(env: Environment = process.env) {
     google: googleOf(env, { isProduction, publicUrl, sandboxUrl }),
     s3: readS3Settings(env),
     isUploadsOff: flag(env, 'UPLOADS_OFF'),
-    /** How long a response that is the same for all guests is reused; at most a second, 0 for not at all. */
+    /** Time to reuse a response that is the same for all guests, in milliseconds. At most a second; 0 disables it. */
     publicCacheMs: wholeNumber(env, 'PUBLIC_CACHE_MS', { fallback: MAX_PUBLIC_CACHE_MS, max: MAX_PUBLIC_CACHE_MS }),
-    /** Multiplies every rate limit; the demo and tests raise it. */
+    /** Multiplies every rate limit. The demo and tests raise it. */
     rateFactor: wholeNumber(env, 'RATE_FACTOR', {
       fallback: 1,
       min: 1,
       max: isProduction ? MAX_RATE_FACTOR : 999_999_999,
     }),
-    /** Money may be withdrawn this long after it was credited. */
+    /** Days from a credit until it may be withdrawn. */
     clearingDays: wholeNumber(env, 'CLEARING_DAYS', { fallback: secretKey ? 7 : 0, max: 90 }),
-    /** How long withdrawals wait after a changed payout account, password or e-mail address. */
+    /** Hours that withdrawals wait after a change of payout account, password or email address. */
     withdrawalHoldHours: wholeNumber(env, 'WITHDRAWAL_HOLD_HOURS', {
       fallback: secretKey ? 24 : 0,
-      // Without one, a stolen session could empty an account at once.
+      // Without a wait, a stolen session could empty an account immediately.
       min: isProduction && secretKey ? 1 : 0,
       max: 720,
     }),
-    /** How long after its settlement a winner may be reported and the prize not be withdrawn. */
+    /** Hours after settlement in which a winner can be reported and the prize cannot be withdrawn. */
     awardReviewHours: wholeNumber(env, 'AWARD_REVIEW_HOURS', { fallback: secretKey ? 72 : 0, max: 720 }),
-    /** Winners of at least this much are asked how they made their art; 0: none by the site itself. */
+    /** Minimum prize for which the site asks winners how they made their art; 0 disables it. */
     proofFromCents: wholeNumber(env, 'PROOF_FROM_CENTS', { fallback: 10_000, max: 100_000_000 }),
-    /** From when on votes are a finding. */
+    /** Thresholds for findings about votes. */
     voteFindings: thresholdsOf(env, 'VOTE_FINDINGS', VOTE_FINDINGS),
-    /** Between two look-ups of a transfer whose outcome is unknown, and between tries while the platform's balance is low. */
+    /**
+     * Seconds between two look-ups of a transfer with an unknown outcome, and between retries while the platform's
+     * balance is low.
+     */
     withdrawalLookupSeconds: wholeNumber(env, 'WITHDRAWAL_LOOKUP_SECONDS', { fallback: 60, min: 1, max: 86_400 }),
-    /** Where browsers send page views and feature events, as Plausible takes them; null, the default, is nowhere. */
+    /** URL for page views and feature events in Plausible's format. Null (the default) sends nothing. */
     analyticsUrl: env.ANALYTICS_URL ? webAddress(env, 'ANALYTICS_URL', { isSecure: isProduction }) : null,
     areDebugPagesOn: flag(env, 'DEBUG_PAGES', !isProduction),
-    /** From SIGTERM until no more connections are taken, so that the proxy in front can notice. */
+    /** Seconds from SIGTERM until new connections are refused, so that the reverse proxy can notice. */
     stopGraceSeconds: wholeNumber(env, 'STOP_GRACE_SECONDS', { fallback: isProduction ? 5 : 0, max: 300 }),
-    /** Where to report a weakness, as an address: mailto: or https:. Null: /.well-known/security.txt is not there. */
+    /** Contact for security reports, as a mailto: or https: URL. If null, there is no /.well-known/security.txt. */
     securityContact: env.SECURITY_CONTACT ? securityContactOf(env.SECURITY_CONTACT) : null,
     /** The seller on receipts. */
     receipts: {
@@ -140,7 +145,7 @@ export function readConfig(env: Environment = process.env) {
   return config;
 }
 
-/** A bare mail address is taken too. */
+/** Reads the contact. Also accepts a bare email address. */
 function securityContactOf(text: string): string {
   const address = /^[^\s@:]+@[^\s@:]+$/.test(text) ? `mailto:${text}` : text;
   const url = URL.parse(address);
@@ -152,7 +157,10 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 
 const ALSO_THIS_MACHINE = /^(.*\.localhost\.?|localhost\.|0\.0\.0\.0|\[::\]|\[::ffff:7f\w\w:\w+\])$/;
 
-/** Over http passwords and sessions can be read on the way; only a demo on this machine may. */
+/**
+ * Requires https, because passwords and sessions can be intercepted over http. Allows http only for a demo on this
+ * machine.
+ */
 function publicUrlOf(
   env: Environment,
   { port, isProduction, hasSandbox }: { port: number; isProduction: boolean; hasSandbox: boolean },
@@ -175,7 +183,7 @@ function isLoopback(url: string): boolean {
   return isThisMachine(new URL(url).hostname);
 }
 
-/** With a guessed secret one could make links that sign in as anybody. */
+/** Reads the secret. Refuses weak ones, because anyone who guesses it can create links that sign in as anybody. */
 function secretOf(env: Environment, mustBeOwn: boolean): string {
   const secret = env.AUTH_SECRET || DEFAULT_SECRET;
   if (mustBeOwn && secret === DEFAULT_SECRET) {
@@ -188,7 +196,7 @@ function secretOf(env: Environment, mustBeOwn: boolean): string {
   return secret;
 }
 
-/** Whether it is a shorter text over and over. */
+/** True if the text is a repetition of a shorter one. */
 function isRepetition(text: string): boolean {
   for (let length = 1; length <= text.length / 2; length += 1) {
     if (text.startsWith(text.slice(length))) return true;
@@ -221,19 +229,19 @@ function stripeOf(
     refuseWithout(env, 'STRIPE_SECRET_KEY', ['STRIPE_PUBLISHABLE_KEY', ...WEBHOOK_SECRETS]);
     return {
       secretKey: SANDBOX_KEYS.secretKey as string,
-      /** The card form is then the sandbox's own. */
+      /** Null: the sandbox has its own card form. */
       publishableKey: null,
       /** Signing secrets of the three webhook endpoints: /api/webhooks/stripe, …/stripe-connect, …/stripe-thin. */
       webhookSecret: SANDBOX_KEYS.webhookSecret as string,
       connectWebhookSecret: SANDBOX_KEYS.connectWebhookSecret as string,
       thinWebhookSecret: SANDBOX_KEYS.thinWebhookSecret as string,
-      /** Where the SDK sends its calls, on this machine; null is Stripe itself. */
+      /** API base for the SDK, on this machine. Null for Stripe itself. */
       apiUrl: sandboxUrl,
     };
   }
   if (/^pk_/.test(secretKey)) throw new Error('STRIPE_SECRET_KEY is a publishable key.');
   const publishableKey = required(env, 'STRIPE_PUBLISHABLE_KEY');
-  // It is sent to every browser, so it must not be a secret key.
+  // This key is sent to every browser, so it must not be a secret key.
   if (!/^pk_/.test(publishableKey)) throw new Error('STRIPE_PUBLISHABLE_KEY must begin with pk_.');
   refuseMixedKeys(secretKey, publishableKey);
   const secrets = WEBHOOK_SECRETS.map((name) => webhookSecretOf(env, name, isProduction));
@@ -245,7 +253,7 @@ function stripeOf(
   return { secretKey, publishableKey, webhookSecret, connectWebhookSecret, thinWebhookSecret, apiUrl };
 }
 
-/** For a rehearsal: a stand-in with Stripe's protocol. Real money goes to Stripe alone. */
+/** Reads the address of a stand-in with Stripe's protocol, for a rehearsal. Real money always goes to Stripe. */
 function stripeApiOf(env: Environment, secretKey: string): string | null {
   if (!env.STRIPE_API_URL) return null;
   const { origin } = new URL(webAddress(env, 'STRIPE_API_URL'));
@@ -256,7 +264,7 @@ function stripeApiOf(env: Environment, secretKey: string): string | null {
   return origin;
 }
 
-/** With one of these secrets one could report payments that never happened. */
+/** Reads a webhook secret. Refuses the sandbox's in production, because anyone could forge payment events with it. */
 function webhookSecretOf(env: Environment, name: string, isProduction: boolean): string {
   const secret = required(env, name);
   if (isProduction && SANDBOX_SECRET.test(secret)) {
@@ -304,14 +312,14 @@ function googleOf(
   };
 }
 
-/** Loopback unless said otherwise: metrics are for the operator. */
+/** Reads the metrics address. Defaults to loopback, because metrics are for the operator. */
 function metricsOf(env: Environment, sitePort: number) {
   if (!env.METRICS_PORT) return null;
-  // 0 lets the system choose a free one, which the log names.
+  // With 0 the system picks a free port, and the log shows it.
   const port = wholeNumber(env, 'METRICS_PORT', { fallback: 0, min: 0, max: MAX_PORT });
   if (port === sitePort) throw new Error('METRICS_PORT must be another port than PORT: strangers reach that one.');
   return { host: env.METRICS_HOST || '127.0.0.1', port };
 }
 
-/** What the page shows, and what was hidden, is never older than this. */
+/** Maximum age of public pages, in milliseconds, so hidden content disappears within this time. */
 const MAX_PUBLIC_CACHE_MS = 1_000;

@@ -4,7 +4,7 @@ import type { Storage } from './storage.ts';
 import { diskStorage } from './storage-disk.ts';
 import { s3Storage } from './storage-s3.ts';
 
-/** The storage that the settings name: a bucket where there is one, otherwise a folder on this machine. */
+/** Creates the configured storage: a bucket if there is one, otherwise a folder on this machine. */
 export function createStorage(config: Pick<Config, 'dataDir' | 's3'>): Storage {
   return config.s3 ? s3Storage(config.s3) : diskStorage(path.join(config.dataDir, 'media'));
 }

@@ -24,7 +24,7 @@ async function send(sent: unknown, contentType = 'application/csp-report') {
   return statusCode;
 }
 
-test('a report is logged without the secrets that stand in addresses', async () => {
+test('a report is logged without the secrets that stand in addresses [V14.2.1]', async () => {
   const report = {
     'document-uri': 'https://unslop.example/reset-password?token=SECRET',
     referrer: 'https://unslop.example/auth/callback?code=SECRET#SECRET',

@@ -5,7 +5,9 @@ const MAX_BYTES = 16 * 1024;
 const MAX_REPORTS = 5;
 
 const word = z.string().max(2_000);
-/** Browsers send one report by `report-uri`, or several by the Reporting API, under other names. */
+/**
+ * Formats of browser reports: a single one through `report-uri`, or several with other names through the Reporting API.
+ */
 const single = z.object({
   'csp-report': z.object({
     'document-uri': word,
@@ -25,8 +27,8 @@ interface Report {
 }
 
 /**
- * `POST /api/csp-reports`: what a browser refused to load or run on our pages goes into the log, and nowhere else. Of
- * addresses only what cannot be personal: the path of the page, the origin of what was refused.
+ * Handles `POST /api/csp-reports`: logs what a browser refused to load or run on our pages, and stores nothing. Keeps
+ * only the impersonal parts of addresses: the path of the page and the origin of the blocked resource.
  */
 export async function receiveCspReports(server: FastifyInstance): Promise<void> {
   await server.register(async (scope) => {
@@ -61,7 +63,7 @@ function reportsIn(text: string): Report[] {
   return many.map(({ body }) => reportOf(body.documentURL, body.blockedURL, body.effectiveDirective));
 }
 
-/** `blocked` may be an address, a scheme, or a word such as `inline` or `eval`. */
+/** Builds a report. `blocked` may be an address, a scheme, or a word such as `inline` or `eval`. */
 function reportOf(page: string, blocked = '', directive = ''): Report {
   const address = URL.parse(blocked);
   return {

@@ -1,4 +1,4 @@
-/** By the byte order mark spreadsheets read a file as UTF-8. */
+/** Byte order mark, so that spreadsheets read the file as UTF-8. */
 export const CSV_START = '\ufeff';
 
 export function csvLine(cells: string[]): string {
@@ -6,7 +6,7 @@ export function csvLine(cells: string[]): string {
 }
 
 /**
- * A cell that no spreadsheet takes for a formula: text that begins like one gets an apostrophe in front.
+ * Quotes a cell so that no spreadsheet runs it as a formula. Text that starts like one gets an apostrophe in front.
  * Source: owasp.org/www-community/attacks/CSV_Injection
  */
 export function csvCell(text: string): string {
@@ -17,7 +17,7 @@ export function csvCell(text: string): string {
 
 const PAGE = 500;
 
-/** Rows that are read and sent page by page. @param read  the page after this row, the first after none */
+/** Reads rows page by page. @param read  reads the page after this row, or the first page without one */
 export async function* pagesOf<R>(read: (last: R | undefined, limit: number) => Promise<R[]>): AsyncGenerator<R[]> {
   let last: R | undefined;
   do {
@@ -27,5 +27,5 @@ export async function* pagesOf<R>(read: (last: R | undefined, limit: number) => 
   } while (last);
 }
 
-/** A time as spreadsheets read it, in UTC. */
+/** Formats a time for spreadsheets, in UTC. */
 export const csvTime = (isoTime: string): string => isoTime.replace('T', ' ').slice(0, 19);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 const AT_ONCE = 5_000;
 
-/** Deletes rows in batches: however many there are, no statement reaches its time-out and no lock is held for long. */
+/** Deletes rows in batches, so that no statement times out and no lock is held for long. */
 export async function deleteOld(db: Db, table: RawBuilder<unknown>, isOld: RawBuilder<boolean>): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`

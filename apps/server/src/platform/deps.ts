@@ -12,7 +12,7 @@ import type { Session } from './session.ts';
 import type { Standbys } from './standbys.ts';
 import type { Storage } from './storage.ts';
 
-/** What a process is made of; built once in main.ts and passed on. */
+/** Dependencies of a process. main.ts builds them once and passes them on. */
 export interface Deps extends Callers {
   config: Config;
   log: Logger;
@@ -21,26 +21,26 @@ export interface Deps extends Callers {
   stripe: Stripe;
   storage: Storage;
   live: Live;
-  /** Where DATABASE_READ_URLS names standbys. */
+  /** Set if DATABASE_READ_URLS names standbys. */
   standbys?: Standbys | undefined;
-  /** Aborted once this process shuts down: it finishes what it has begun, and starts nothing that can wait. */
+  /** Aborted when this process shuts down. It then finishes what is running and starts nothing that can wait. */
   stopping: AbortSignal;
-  /** Null where nobody asks for them. */
+  /** Null if metrics are off. */
   metrics: Metrics | null;
-  /** Where this process works jobs, and not requests alone. */
+  /** Set if this process runs jobs. */
   worker?: WorkerHealth;
 }
 
-/** Set by app.ts: the platform does not know how sessions are kept. */
+/** Session lookups, set by app.ts because the platform does not know how sessions are stored. */
 export interface Callers {
   sessionOf(request: FastifyRequest): Promise<Session | null>;
   /** Reads the one row that `also` selects for the user `caller."userId"`, without the session. Null for a guest. */
   readOwn<R extends object>(request: FastifyRequest, also: RawBuilder<R>): Promise<R | null>;
-  /** Whether it carries a token that we signed: its session may have ended since. */
+  /** True if the request has a token that we signed. Its session may have ended since. */
   hasToken(request: FastifyRequest): boolean;
 }
 
-/** Of a process without requests. */
+/** For a process without requests. */
 export const noCallers: Callers = {
   sessionOf: async () => null,
   readOwn: async () => null,

@@ -1,4 +1,4 @@
-/** Does `work` every so often, never twice at once, until stopped, which waits for what runs. */
+/** Runs `work` periodically without overlap. `stop` waits for the current run. */
 export function every(ms: number, work: () => Promise<unknown>): { stop(): Promise<void> } {
   let running: Promise<unknown> | undefined;
   const timer = setInterval(() => {

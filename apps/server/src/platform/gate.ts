@@ -1,28 +1,29 @@
 import type { Refusal } from '@unslop/domain/errors';
 
 export interface Gate {
-  /** Whether another one of this line would be refused at once. */
+  /** True if another call in this line would be refused immediately. */
   isFull(line: string): boolean;
   /**
-   * @param line  whose turn it is: the lines take turns, however many wait in each
-   * @throws Refusal when the line is full, or no turn came in time; `work` has not begun then
+   * Runs `work` when its turn comes.
+   * @param line  the caller's line; lines take turns, however long each is
+   * @throws Refusal if the line is full or no turn came in time; `work` has not started then
    */
   run<T>(line: string, work: () => Promise<T>): Promise<T>;
 }
 
 interface Options {
   atOnce: number;
-  /** Beyond so many that wait, a line is refused at once. */
+  /** Maximum number of waiting calls per line. Further ones are refused immediately. */
   maxWaitingEach: number;
-  /** For ever unless said. */
+  /** No limit by default. */
   maxWaitMs?: number;
   refusal: () => Refusal;
 }
 
-/** Lets so many through at once; the others wait in lines, first come first served, and the lines take turns. */
+/** Limits concurrency. Waiting calls queue in lines, first come first served, and the lines take turns. */
 export function createGate({ atOnce, maxWaitingEach, maxWaitMs, refusal }: Options): Gate {
   let running = 0;
-  /** In the order of their next turns; none is empty. */
+  /** Non-empty lines, in the order of their next turns. */
   const lines = new Map<string, Set<() => void>>();
   const isFull = (name: string): boolean => running >= atOnce && (lines.get(name)?.size ?? 0) >= maxWaitingEach;
 
@@ -55,7 +56,7 @@ export function createGate({ atOnce, maxWaitingEach, maxWaitMs, refusal }: Optio
       running -= 1;
       return;
     }
-    // `running` stays as it is: the next one takes over, and no new one can come in between.
+    // Keep `running` unchanged: the next call takes over this slot, and no new one can slip in.
     const [name, line] = first;
     const [next] = line;
     line.delete(next!);

@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { refusedBy } from './safe-database.ts';
 
-/** What the worker of this process says about itself. */
+/** Health of this process's worker. */
 export interface WorkerHealth {
-  /** Why this worker is of no use at the moment, for health and log; null while it works. */
+  /** Returns why this worker is stuck, for health checks and the log; null while it works. */
   trouble(): string | null;
 }
 
@@ -16,14 +16,14 @@ export interface HealthDeps {
   db: Db;
   log: Logger;
   stopping: AbortSignal;
-  /** Where this process works jobs. */
+  /** Set if this process runs jobs. */
   worker?: WorkerHealth;
 }
 
 /**
- * Whether this process can do its work and will go on doing so: the database answers and is not behind this version, and
- * where jobs are worked here, they are. A web process without a worker does not speak for the queue: taken out of the
- * balancer it would only make late mails into a site that is down. `status` is for people: `ready`, or what is missing.
+ * Checks that this process can do its work: the database answers and its schema is current, and the worker is healthy
+ * if there is one. A web process without a worker ignores the queue. Removing it from the load balancer would turn late
+ * mails into an outage. `status` is for people: `ready`, or the problem.
  */
 export async function readinessOf({ db, stopping, worker, log }: HealthDeps) {
   if (stopping.aborted) return { isReady: false, status: 'stopping' };
@@ -37,7 +37,7 @@ export async function readinessOf({ db, stopping, worker, log }: HealthDeps) {
   }
 }
 
-/** `/health/live`: the process answers. `/health/ready`: see `readinessOf`. */
+/** Serves `/health/live` (the process answers) and `/health/ready` (see `readinessOf`). */
 export function serveHealth(server: FastifyInstance, deps: HealthDeps): void {
   server.get('/health/live', { config: { rateLimit: false } }, async () => ({ status: 'live' }));
   server.get('/health/ready', { config: { rateLimit: false } }, async (_request, reply) => {
@@ -46,7 +46,7 @@ export function serveHealth(server: FastifyInstance, deps: HealthDeps): void {
   });
 }
 
-/** Files of the web app, and what a supervisor asks. */
+/** Paths that need no database: web app files and health checks. */
 const NEEDS_NO_DATABASE = /^\/(?:health|assets)\//;
 
 /** Answers 503 while the database is behind this version, until it is migrated. */
@@ -55,7 +55,7 @@ export function refuseWhileBehind(server: FastifyInstance, { db, log }: Pick<Hea
   let isLogged = false;
   server.addHook('onRequest', async ({ raw }) => {
     if (isCurrent || NEEDS_NO_DATABASE.test(raw.url ?? '')) return;
-    // A database that does not answer is noticed by the request itself.
+    // If the database does not answer, the request itself will fail.
     const trouble = await schemaTrouble(db).catch(() => undefined);
     isCurrent = trouble === null;
     if (!trouble) return;
@@ -65,16 +65,16 @@ export function refuseWhileBehind(server: FastifyInstance, { db, log }: Pick<Hea
   });
 }
 
-/** What health and log say of a database that this version cannot work with. */
+/** Message of health checks and the log if the database schema is too old. */
 export const SCHEMA_BEHIND = 'the database is behind this version: run migrate';
 
-/** A database never goes back, so that one which was new enough is not asked again. */
+/** Databases with a current schema. Schemas never go back, so they are not checked again. */
 const current = new WeakSet<Db>();
 
 /**
- * Why this version cannot work with the database; null when it can. One that a newer version has migrated is fine: while
- * processes are replaced one after the other the older ones go on.
- * @throws Error when the database does not answer
+ * Returns why this version cannot work with the database; null if it can. A database migrated by a newer version is
+ * fine, because older processes keep running during a rolling update.
+ * @throws Error if the database does not answer
  */
 export async function schemaTrouble(db: Db): Promise<string | null> {
   if (current.has(db)) return null;

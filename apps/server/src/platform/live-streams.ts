@@ -1,36 +1,36 @@
 import type { Writable } from 'node:stream';
 
-/** Ten events a second for each stream. */
+/** Limits each stream to ten events per second. */
 const EVENT_EVERY_MS = 100;
 const BEAT_EVERY_MS = 20_000;
 const MAX_BUFFERED_BYTES = 64 * 1024;
-/** Pages whose stream is ended reconnect spread over this time. */
+/** Time over which pages of ended streams reconnect, in milliseconds. */
 const BACK_WITHIN_MS = { min: 500, max: 3_000 } as const;
 
-/** What a stream needs of a response. */
+/** The part of a response that a stream needs. */
 export type Sink = Pick<Writable, 'write' | 'end' | 'destroy' | 'writableLength'>;
 
 interface Stream {
   sink: Sink;
-  /** That of each of its topics, and that of its session: the words themselves are kept once for all streams. */
+  /** Groups of its topics and its session. Groups share the names, so each is stored once for all streams. */
   groups: Group[];
-  /** When it may get the next event, by `performance.now()`. */
+  /** Earliest time of the next event, by `performance.now()`. */
   freeAt: number;
-  /** The topics of that event. */
+  /** Topics of the next event. */
   waiting: Set<string> | null;
 }
 
-/** The streams with the same topic, or session. */
+/** Streams with the same topic or session. */
 interface Group {
   name: string;
   streams: Set<Stream>;
-  /** Where it is found by its name, while it has any stream. */
+  /** Index by name that contains this group while it has streams. */
   among: Map<string, Group>;
 }
 
 /**
- * The open event streams of a process. One timer for all of them, and one buffer for all who get the same event: a thousand
- * streams cost little more than their sockets.
+ * Manages the open event streams of a process. All streams share one timer, and equal events share one buffer, so a
+ * thousand streams cost little more than their sockets.
  */
 export function createLiveStreams() {
   const all = new Set<Stream>();
@@ -77,7 +77,10 @@ export function createLiveStreams() {
   };
 
   return {
-    /** Adds a stream of `topics` and `*`, which ends with the session if it has one. @returns removes it */
+    /**
+     * Adds a stream of `topics` and `*`. It ends with the session, if there is one.
+     * @returns a function to remove it
+     */
     add(sink: Sink, topics: Iterable<string>, sessionId?: string): () => void {
       const stream: Stream = { sink, groups: [], freeAt: 0, waiting: null };
       all.add(stream);
@@ -95,7 +98,10 @@ export function createLiveStreams() {
         wakesAt = Number.POSITIVE_INFINITY;
       };
     },
-    /** Sends `topic` to its streams: at once, or with the next event where the last one was less than a tenth of a second ago. */
+    /**
+     * Sends `topic` to its streams: immediately, or with the next event if the last one was less than a tenth of a
+     * second ago.
+     */
     send(topic: string): void {
       const now = performance.now();
       const event = changed(topic);
@@ -109,17 +115,17 @@ export function createLiveStreams() {
         }
       }
     },
-    /** Ends the streams of a session; the page reads its session when it reconnects. */
+    /** Ends the streams of a session. The page reads its session when it reconnects. */
     endSession(sessionId: string): void {
       for (const stream of bySession.get(sessionId)?.streams ?? []) {
-        // It gets no more events, not even while its socket closes.
+        // Remove it now, so it gets no more events while its socket closes.
         remove(stream);
         endStream(stream.sink, `event: changed\ndata: session\n\n`);
       }
     },
-    /** The sessions whose streams are open. */
+    /** Returns the sessions with open streams. */
     sessionIds: () => [...bySession.keys()],
-    /** Ends all streams; the pages reconnect, to another process. */
+    /** Ends all streams. The pages reconnect to another process. */
     end(): void {
       for (const { sink } of all) endStream(sink);
     },
@@ -146,12 +152,12 @@ function changed(topics: string): Buffer {
 
 function write(stream: Stream, event: Buffer, now: number): void {
   stream.freeAt = now + EVENT_EVERY_MS;
-  // A browser that does not read is disconnected; it reconnects and fetches everything again.
+  // Disconnect a browser that does not read. It reconnects and fetches everything again.
   if (stream.sink.writableLength > MAX_BUFFERED_BYTES) stream.sink.destroy();
   else stream.sink.write(event);
 }
 
-/** Event streams that may be open at once. What is left of `perProcess` is for signed-in users. */
+/** Maximum numbers of open event streams. What guests leave of `perProcess` is for signed-in users. */
 const STREAMS = { perUser: 5, perAddress: 20, ofGuests: 1_500, perProcess: 2_000 } as const;
 
 type StreamOwner = 'user' | 'address';
@@ -160,7 +166,11 @@ export function createStreamSlots() {
   const open = { user: new Map<string, number>(), address: new Map<string, number>() };
   const total = { user: 0, address: 0 };
   return {
-    /** @param key  a user id, or the network of a guest @returns frees the slot; null: none is free */
+    /**
+     * Takes a slot.
+     * @param key  a user id, or the network of a guest
+     * @returns a function that frees the slot; null if none is free
+     */
     take(owner: StreamOwner, key: string): (() => void) | null {
       const mine = open[owner].get(key) ?? 0;
       if (mine >= (owner === 'user' ? STREAMS.perUser : STREAMS.perAddress)) return null;

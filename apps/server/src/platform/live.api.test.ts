@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('A319 a stream carries its own topics, and what concerns another user never arrives', async () => {
+test('a stream carries its own topics, and what concerns another user never arrives [A319]', async () => {
   const [ann, bob] = [await app.person({ balance: 1_000 }), await app.person()];
   const slop = await app.slop(ann);
   const annHears = await openLiveStream(url, ann.cookie);
-  // Asking for another's topic gives nothing.
+  // Requesting another user's topic gives nothing.
   const bobHears = await openLiveStream(url, bob.cookie, `user:${ann.id},slop:${slop}`);
   await app.call('createTestNotification', ann, { body: { content: 'for Ann' } });
   await eventually(async () => annHears.topics.length > 0, 'Ann hears of it');
@@ -61,7 +61,7 @@ test('the connection of a stream is not offered for another request, which would
   abort.abort();
 });
 
-test('T056 moderators alone hear that a case has changed, which empties no shared response', async () => {
+test('moderators alone hear that a case has changed, which empties no shared response [T056]', async () => {
   const [ann, eve, moderator] = [await app.person(), await app.person(), await moderatorOf(app)];
   const streams = await Promise.all(
     [ann, moderator].map(({ cookie }) => openLiveStream(url, cookie, 'moderation,feed')),
@@ -138,7 +138,7 @@ test('a connection that the network has dropped is noticed, though nobody writes
   expect(heard).not.toContain('slop:missed');
 });
 
-describe('I07 the stream of a session ends with it, in another process too', () => {
+describe('the stream of a session ends with it, in another process too', () => {
   let second: FastifyInstance;
   let secondUrl: string;
   let secondLive: Live;
@@ -175,22 +175,22 @@ describe('I07 the stream of a session ends with it, in another process too', () 
     ['by hand', ({ id }) => run('delete from auth.sessions where user_id = $1', [id])],
     ['by the end of the account', ({ id }) => run('delete from auth.users where id = $1', [id])],
   ];
-  test.each(endings)('%s', async (_, end) => {
+  test.each(endings)('%s [I07 V7.4.1]', async (_, end) => {
     const [ann, bob] = [await app.person(), await app.person()];
     const streams = [await openLiveStream(url, ann.cookie), await openLiveStream(secondUrl, ann.cookie, 'feed')];
     const bobHears = await openLiveStream(secondUrl, bob.cookie);
     await end(ann);
-    // Long before the sessions of all streams are looked at.
+    // Well before the periodic session check.
     const ended = Promise.all(streams.map((stream) => stream.ended)).then(() => true);
     expect(await Promise.race([ended, sleep(8_000, 'still open')])).toBe(true);
-    // The page gets the reason, so that it reads its session again.
+    // The page gets the reason, so it reads its session again.
     for (const { topics } of streams) expect(topics.at(-1)).toBe('session');
     await app.call('createTestNotification', bob, { body: { content: 'for Bob' } });
     await eventually(async () => bobHears.topics.includes(`user:${bob.id}`), 'Bob hears of his own as before');
     bobHears.close();
   });
 
-  test('also when it runs out, or ends while the process does not listen', async () => {
+  test('also when it runs out, or ends while the process does not listen [I07]', async () => {
     const [ann, bob, eve] = [await app.person(), await app.person(), await app.person()];
     const streams = [await openLiveStream(secondUrl, ann.cookie), await openLiveStream(secondUrl, bob.cookie)];
     const eveHears = await openLiveStream(secondUrl, eve.cookie);

@@ -56,7 +56,7 @@ test('a like made through one server is a notification at another in less than a
 });
 
 async function isReady(url: string): Promise<boolean> {
-  // Refused while it is still starting.
+  // The connection is refused while the process starts.
   const reply = await fetch(`${url}/health/ready`).catch(() => null);
   return reply?.ok ?? false;
 }

@@ -10,27 +10,31 @@ import type { Session } from './session.ts';
 import { beforeCommit, type Trx } from './transactions.ts';
 
 /**
- * The live stream says what to fetch again and never carries the data. A topic is a short word: `feed`,
- * `slop:{id}`, `user:{id}`. One NOTIFY a transaction, one listening connection a process, one event stream a browser.
+ * The live stream tells pages what to fetch again and never carries data. A topic is a short word: `feed`, `slop:{id}`,
+ * `user:{id}`. Each transaction sends one NOTIFY, each process has one listening connection, and each browser one event
+ * stream.
  */
 export const LIVE_CHANNEL = 'unslop_live';
 export const LIVE_PATH = '/api/live';
-/** How long a new connection may take. */
+/** Connection and query timeout, in milliseconds. */
 const PATIENCE_MS = 5_000;
-/** How often the connection is tried: a network that drops it informs neither end, and what is announced then is not heard. */
+/**
+ * Interval of connection checks, in milliseconds. A network drop informs neither end, and announcements are lost
+ * meanwhile.
+ */
 const TRIED_EVERY_MS = 5_000;
-/** Longer than a page may take from its first read to its open stream. */
+/** Longer than a page takes from its first read to an open stream. */
 const RECENT_MS = 30_000;
-/** How often streams are compared with the sessions there are: one may have run out, or ended while nobody listened. */
+/** Interval of session checks, in milliseconds. A session may expire, or end while nobody listens. */
 const SESSIONS_CHECKED_EVERY_MS = 20_000;
 
 const announced = new WeakMap<Trx, Set<string>>();
-/** A notification of PostgreSQL holds 8,000 bytes. */
+/** Keeps a NOTIFY payload below PostgreSQL's limit of 8,000 bytes. */
 const TOPICS_A_MESSAGE = 100;
 
 /**
- * Announces topics to every browser that watches them, when and only when the transaction commits; all that one
- * transaction announces is sent together.
+ * Announces topics to every browser that watches them when the transaction commits, and not if it rolls back. All
+ * topics of a transaction are sent together.
  */
 export async function announce(trx: Trx, ...topics: string[]): Promise<void> {
   const before = announced.get(trx);
@@ -55,15 +59,15 @@ function messagesOf(topics: Iterable<string>): string[] {
 
 export type Live = ReturnType<typeof startLive>;
 
-/** Announced with every change of a case, for moderators. */
+/** Topic for moderators, announced with every change of a case. */
 export const MODERATION_TOPIC = 'moderation';
 
-/** Whether guests may see something new: not by what is for one user, for one session or for moderators. */
+/** True if guests may see a change. False for topics of one user, one session or moderators. */
 export function changesWhatIsShared(topic: string): boolean {
   return topic !== MODERATION_TOPIC && !/^(user|session):/.test(topic);
 }
 
-/** Listens on one connection of its own and reconnects, with growing pauses, for as long as the process lives. */
+/** Listens on a dedicated connection and reconnects with backoff while the process runs. */
 export function startLive(databaseUrl: string, log: Logger) {
   const listeners = new Set<(topic: string) => void>();
   const lastAnnounced = new Map<string, number>();
@@ -98,7 +102,7 @@ export function startLive(databaseUrl: string, log: Logger) {
 
   const notify = (topic: string) => {
     const now = performance.now();
-    // Entries are in the order of their times, the oldest first.
+    // Entries are ordered by time, oldest first.
     lastAnnounced.delete(topic);
     lastAnnounced.set(topic, now);
     for (const [old, at] of lastAnnounced) {
@@ -131,42 +135,42 @@ export function startLive(databaseUrl: string, log: Logger) {
     });
     try {
       await next.connect();
-      // What it announces is on disk before: its own commits need not wait for the disk, nor for a standby.
+      // Announced changes are already on disk, so commits here need not wait for the disk or a standby.
       await next.query(`set synchronous_commit = off; listen ${LIVE_CHANNEL}`);
       isListening = true;
       pauseMs = 250;
-      // What was announced without a listener is unknown, so all pages fetch again.
+      // Announcements without a listener are lost, so all pages fetch again.
       notify('*');
       if (waiting.size > 0) void announce();
     } catch (error) {
       log.warn({ err: error }, 'live: cannot listen');
-      void next.end().catch(() => {}); // what did not answer must not stay open
+      void next.end().catch(() => {}); // close a connection that did not answer
       again();
     }
   };
   void connect();
-  // One that does not answer in time is closed, and opened anew.
+  // A connection that does not answer in time is closed and reopened.
   const trying = setInterval(() => {
     if (isListening) client?.query('select').catch(() => {});
   }, TRIED_EVERY_MS);
 
   return {
-    /** Who has how many event streams open on this process. */
+    /** Event streams open on this process, by user or address. */
     slots: createStreamSlots(),
     /**
-     * Announces what has just been committed, together with what others announce at the moment; kept while there is no
-     * connection. A NOTIFY inside a transaction lets all of them write to disk one after the other, which is what limits how
-     * many likes there can be in a second. A process that dies in between was not answered for either.
+     * Announces what was just committed, batched with other pending announcements. Keeps it while there is no
+     * connection. A NOTIFY inside a transaction would serialize all commits, which limits the number of likes per
+     * second. If the process dies in between, its request was not answered either.
      */
     announce,
-    /** True while the process hears what the database announces. */
+    /** True while this process receives announcements. */
     isListening: () => isListening,
     /** Calls `listener` with every announced topic until the returned function is called. */
     watch(listener: (topic: string) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** How many milliseconds ago each of these topics, or `*`, was last announced; without those of long ago. */
+    /** Returns the age in milliseconds of the last announcement of each topic and `*`. Omits old ones. */
     recent(topics: Iterable<string>): Record<string, number> {
       const ages: Record<string, number> = {};
       for (const topic of ['*', ...topics]) {
@@ -184,20 +188,20 @@ export function startLive(databaseUrl: string, log: Logger) {
   };
 }
 
-/** What serveLive must know about sessions, which the platform does not keep itself. */
+/** Session functions for serveLive, because the platform does not store sessions. */
 export interface LiveSessions {
   of(request: FastifyRequest): Promise<Session | null>;
-  /** What `of` has just prolonged, for the browser. */
+  /** Returns the cookie if `of` has just extended the session. */
   renewedCookie(request: FastifyRequest): string | undefined;
-  /** Which of these sessions, by id, are over. */
+  /** Returns those of these session ids that have ended. */
   ended(sessionIds: string[]): Promise<string[]>;
 }
 
 /**
- * `GET /api/live?topics=feed,slop:…`: a stream of topics to fetch again. `user:` topics are the caller's own only,
- * `moderation` is for moderators. It begins with what changed while the page that opens it was loading: `ready` names the
- * recent topics with their ages. A process that ends says `leaving` first, and in how many milliseconds to come back; so
- * does a stream whose session ends.
+ * Serves `GET /api/live?topics=feed,slop:…`, a stream of topics to fetch again. Callers get only their own `user:`
+ * topic; `moderation` is for moderators. The first event, `ready`, lists recent topics with their ages, because they
+ * may have changed while the page was loading. When the process or session ends, the stream sends `leaving` with the
+ * milliseconds until the page should reconnect.
  */
 export function serveLive(server: FastifyInstance, live: Live, log: Logger, sessions: LiveSessions): void {
   const { slots } = live;
@@ -217,7 +221,7 @@ export function serveLive(server: FastifyInstance, live: Live, log: Logger, sess
     if (topic === '*') checkSessionsLater();
   });
   const check = setInterval(checkSessionsLater, SESSIONS_CHECKED_EVERY_MS);
-  // They would keep the server from closing for as long as their pages are open.
+  // Open streams would keep the server from closing.
   server.addHook('preClose', async () => {
     clearInterval(check);
     streams.end();
@@ -230,7 +234,7 @@ export function serveLive(server: FastifyInstance, live: Live, log: Logger, sess
     const wanted = new Set(asked.filter((topic) => /^(feed|artists|slop:[0-9a-f-]{36})$/.test(topic)).slice(0, 50));
     if (isModerator && asked.includes(MODERATION_TOPIC)) wanted.add(MODERATION_TOPIC);
     if (session) wanted.add(`user:${session.userId}`);
-    // Closed meanwhile: its `close` event will not come again.
+    // If the request is closed already, its `close` event will not fire again.
     if (request.raw.destroyed || reply.raw.destroyed) return reply.hijack();
     const leave = session ? slots.take('user', session.userId) : slots.take('address', addressKey(request.ip));
     if (!leave) throw new Refusal('RATE_LIMITED', { retryAfterSeconds: 10 });
@@ -244,10 +248,12 @@ export function serveLive(server: FastifyInstance, live: Live, log: Logger, sess
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
-      // When a closing server ends its streams, their connections look free: a proxy would send its next request over one.
+      // When a closing server ends its streams, a reverse proxy could reuse the seemingly free connection for its next
+      // request.
       connection: 'close',
     });
-    // By themselves: joined to what is written next, their seventy parts would stay in memory for as long as the stream.
+    // Flush the headers separately. Buffered with the first write, their seventy parts would stay in memory as long as
+    // the stream.
     stream.flushHeaders();
     stream.write(`retry: 2000\nevent: ready\ndata: ${JSON.stringify(live.recent(wanted))}\n\n`);
     const remove = streams.add(stream, wanted, session?.sessionId);
@@ -255,13 +261,13 @@ export function serveLive(server: FastifyInstance, live: Live, log: Logger, sess
       remove();
       leave();
     });
-    // It may have ended between being read and now.
+    // The session may have ended since it was read.
     if (session && sessionEndTopic(session.sessionId) in live.recent([sessionEndTopic(session.sessionId)]))
       streams.endSession(session.sessionId);
   });
 }
 
-/** Announced by a trigger of the database whenever a session is deleted. */
+/** Topic prefix. A database trigger announces it whenever a session is deleted. */
 const SESSION_END = 'session:';
 const sessionEndTopic = (sessionId: string) => SESSION_END + sessionId;
 const sessionEndedBy = (topic: string) => (topic.startsWith(SESSION_END) ? topic.slice(SESSION_END.length) : null);

@@ -26,14 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What must not be found anywhere in the log. */
+/** Texts that must not appear anywhere in the log. */
 const secrets = new Set<string>();
 const secret = <T extends string>(text: T): T => {
   secrets.add(text);
   secrets.add(encodeURIComponent(text));
   return text;
 };
-/** Requests that were made here. */
+/** Request ids of the requests made here. */
 const requests: string[] = [];
 
 async function ask(address: string, init: RequestInit = {}) {
@@ -50,7 +50,7 @@ const send = (address: string, body: object | string, headers: Record<string, st
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
-/** The link in the newest mail to `email` with that subject. */
+/** Returns the link in the newest mail to `email` with this subject. */
 async function linkTo(email: string, subject: string): Promise<URL> {
   const mail = await eventually(async () => {
     const reply = await fetch(`${app.sandboxUrl}/mail/api/messages?to=${email}&waitMs=8000`);
@@ -91,7 +91,7 @@ describe('the log', () => {
     secret(deps.config.secret);
     const person = await newMember();
 
-    // A payment that the provider refuses in words with an address, one with a bad card, one that succeeds.
+    // Three payments: one refused with an address in the message, one with a bad card, and one that succeeds.
     const order = { amount: 5337, currency: 'usd', metadata: { type: 'account_funding', amount_to_add: 50 } };
     const headers = { cookie: person.cookie };
     const address = secret('someone.else@example.com');
@@ -105,14 +105,14 @@ describe('the log', () => {
     expect((await pay(app, clientSecret, secret('4242424242424242'))).status).toBe('succeeded');
     await eventually(async () => (await app.balanceOf(person)) === 5000, 'the credit');
 
-    // A withdrawal that has to wait once.
+    // A withdrawal that has to be retried once.
     await connect(app, person);
     await app.control('/faults', { method: 'POST', path: '/v1/transfers', fault: 'rate_limit' });
     const asked = await withdraw(app, person, 20);
     await eventually(async () => linesOf('a withdrawal has to wait').length > 0, 'the first try');
     await untilStatus(app, asked.body.withdrawal_id, 'paid', 60_000);
 
-    // A forged webhook, a report of a browser, a body that is none, an address that is none, and a bug.
+    // A forged webhook, a browser report, an invalid body, an invalid address, and a bug.
     const forged = JSON.stringify({ id: 'evt_1', data: { billing_details: { email: address } } });
     const webhook = await send('/api/webhooks/stripe', forged, {
       'stripe-signature': secret('t=1,v1=forged-signature'),
@@ -135,7 +135,7 @@ describe('the log', () => {
     await app.owner.query('alter table artists_gone rename to artists');
     expect(bug.status, bug.body).toBe(500);
 
-    // A mail that its server refuses, by name, for now.
+    // A mail that its server refuses temporarily, naming the address.
     const mailbox = secret('no.such.mailbox@example.com');
     const mailServer = await refusingMailServer();
     const config = { ...deps.config, smtpUrl: `smtp://127.0.0.1:${mailServer.port}` };
@@ -151,7 +151,7 @@ describe('the log', () => {
     mailServer.close();
     expect(failed).toMatchObject({ level: 50, cause: expect.stringContaining('[mail]') });
 
-    // Each request has its line, and what is logged on the way says for which one.
+    // Each request has its own line, and lines written during a request name it.
     await eventually(async () => {
       const answered = new Set(linesOf('answered').map((line) => line.requestId));
       return requests.every((id) => answered.has(id));
@@ -176,7 +176,7 @@ describe('the log', () => {
     );
     expect(nobodys.map((line) => line.msg).filter((msg) => !msg.startsWith('Server listening at'))).toEqual([]);
 
-    // Nothing of what was typed, sent, shown or kept.
+    // The log contains nothing that was typed, sent, shown or stored.
     const text = written.join('');
     expect([...secrets].filter((one) => text.includes(one))).toEqual([]);
     expect(text).not.toMatch(/cookie|authorization|remoteAddress|"(password|payload|detail|raw)":/i);
@@ -185,7 +185,7 @@ describe('the log', () => {
 
 test('a process that ends by an error nobody caught says so in the log, without what the error carries', async () => {
   const { config } = app.deps;
-  // Thrown and rejected are one to Node.
+  // Node.js treats an unhandled rejection like an uncaught exception.
   const bug = `process.on('SIGUSR2', () => Promise.reject(Object.assign(new Error('no <mira@example.com>'), { detail: 'mira' })))`;
   const main = path.join(import.meta.dirname, '../main.ts');
   const child = spawn(process.execPath, ['--import', `data:text/javascript;base64,${btoa(bug)}`, main, 'worker'], {
@@ -216,7 +216,7 @@ test('a process that ends by an error nobody caught says so in the log, without 
   expect(said).not.toContain('mira');
 }, 60_000);
 
-/** A mail server that knows nobody and says so with the address. */
+/** Starts a mail server that refuses every recipient and names the address. */
 async function refusingMailServer(): Promise<{ port: number; close(): void }> {
   const server = createServer((socket) => {
     socket.on('error', () => {});

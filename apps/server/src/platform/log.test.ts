@@ -56,7 +56,7 @@ test.each([
   ['smtps://post:geheim@smtp.example.com:465', 'smtps://post:[mail]:465'],
   ['GET /reset-password?token=abc&x=1 failed', 'GET /reset-password?[query] failed'],
   ['postgres://unslop_app@localhost/unslop?host=%2Ftmp', 'postgres://unslop_app@localhost/unslop?[query]'],
-  // Put together here, so that nobody takes it for a real one.
+  // Joined from parts, so that nobody mistakes it for a real key.
   [`Invalid API Key provided: ${['sk', 'live', '51Habcdef'].join('_')}`, 'Invalid API Key provided: [key]'],
   ['No such intent: pi_3abc_secret_9XyZ12345', 'No such intent: pi_3abc_secret_[key]'],
   ['authorization: Bearer abc.def-ghi', 'authorization: Bearer [token]'],
@@ -83,7 +83,7 @@ test('no line, however long and odd, takes long', () => {
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
-test('O08 a log on a full disk loses lines, does not end the process, and keeps none from its end', () => {
+test('a log on a full disk loses lines, does not end the process, and keeps none from its end [O08]', () => {
   const code = `
     const { createLog } = await import(${JSON.stringify(path.join(import.meta.dirname, 'log.ts'))});
     const log = createLog({ level: 'info', service: 'test' });

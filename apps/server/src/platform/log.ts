@@ -3,25 +3,26 @@ import { writeSync } from 'node:fs';
 import { format } from 'node:util';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** What every line says that is written while a request is answered or a job is worked. */
+/** Fields of every line written during a request or job. */
 export type LogContext = { requestId: string } | { jobId: string; task: string };
 
 const contexts = new AsyncLocalStorage<LogContext>();
 
-/** Runs `work` so that each line it writes, however deep, carries `context`. */
+/** Runs `work` so that every line it writes has `context`. */
 export function withLogContext<T>(context: LogContext, work: () => T): T {
   return contexts.run(context, work);
 }
 
-/** The same object for all that is done for one request; undefined in a job, and where nobody asked. */
+/** Returns the same object throughout one request; undefined in a job and outside of requests. */
 export function currentRequest(): object | undefined {
   const context = contexts.getStore();
   return context && 'requestId' in context ? context : undefined;
 }
 
 /**
- * One JSON object a line, without personal data: an error says what it is and where it came from, never the values it
- * was about, and what still looks like an address, a key, a card or a query string is taken out of the finished line.
+ * Creates a logger that writes one JSON object per line, without personal data. An error line has its type and origin,
+ * never the values involved. Anything that still looks like an address, key, card or query string is removed from the
+ * finished line.
  */
 export function createLog(
   { level, service }: { level: string; service: string },
@@ -31,12 +32,12 @@ export function createLog(
     {
       level,
       base: { service },
-      // The log of a request names it already.
+      // A request's logger already has its id.
       mixin: (_line, _level, logger) => ('requestId' in logger.bindings() ? {} : { ...contexts.getStore() }),
       serializers: {
         err: (error) => describeError(error),
         cause: (error) => describeError(error),
-        // Fastify's own lines would have the whole URL with its parameters.
+        // Fastify's own lines would include the full URL with its parameters.
         req: () => undefined,
         res: () => undefined,
       },
@@ -46,21 +47,21 @@ export function createLog(
   );
 }
 
-/** Held in memory while the disk is full; lines beyond it are lost. */
+/** Maximum buffer while the disk is full, in bytes. Lines beyond it are lost. */
 const MAX_HELD_BYTES = 1_000_000;
 
-/** Where its file is on a full disk, lines are lost and the process goes on. */
+/** Opens standard output. On a full disk, lines are lost and the process continues. */
 function standardOutput(): DestinationStream {
   const out = pino.destination({ fd: 1, sync: true, maxLength: MAX_HELD_BYTES });
   out.on('error', () => {});
-  // Each line was written at once. What a full disk did not take the library would try again for ever before a fatal end.
+  // Each line was written already. On a full disk pino would retry forever before a fatal exit.
   out.flushSync = () => {};
   return out;
 }
 
 /**
- * From now on what any library writes to the console is a line of the log, and no write to standard output or standard error
- * can end the process: not on a full disk, and not when nobody reads them any more.
+ * Sends all console output of libraries to the log. After this, no write to standard output or standard error can end
+ * the process, even on a full disk or when nobody reads them any more.
  */
 export function captureOutput(log: Logger): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
@@ -68,23 +69,23 @@ export function captureOutput(log: Logger): void {
   for (const [name, level] of Object.entries(lines)) {
     console[name as keyof typeof lines] = (...parts: unknown[]) => {
       const err = parts.find((part) => part instanceof Error);
-      // Of an error only what `describeError` lets through.
+      // Log only what `describeError` allows of an error.
       const text = format(...parts.map((part) => (part instanceof Error ? part.message : part)));
       log[level]({ ...(err && { err }) }, `console: ${text}`);
     };
   }
 }
 
-/** To standard error, before the process ends. */
+/** Writes to standard error before the process ends. */
 export function writeToStandardError(text: string): void {
   try {
     writeSync(2, `${text}\n`);
   } catch {
-    // A full disk, or nobody who reads.
+    // The disk is full or nobody reads.
   }
 }
 
-/** Of an error's own properties those that name a kind. Others hold rows, emails, requests and cards. */
+/** Safe error properties, which name a kind. Others hold rows, emails, requests and cards. */
 const LOGGED_PROPERTIES = [
   'code',
   'constraint',
@@ -109,7 +110,7 @@ function describeError(error: unknown, depth = 0): unknown {
   return described;
 }
 
-/** Every repetition has a limit, so that no line, however long, takes long. */
+/** Patterns of secrets. Every repetition is bounded, so that even a long line is fast. */
 const SECRETS: [pattern: RegExp, instead: string][] = [
   [/(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,320}@[\p{L}\p{N}.-]{1,250}\.\p{L}{2,24}/gu, '[mail]'],
   [/\?[\w.~%[\]-]{1,60}=[^\s"'<>\\]*/g, '?[query]'],
@@ -120,7 +121,7 @@ const SECRETS: [pattern: RegExp, instead: string][] = [
   [/\b\d{4}([ -]?)\d{4}\1\d{4}\1\d{3,7}\b/g, '[card]'],
 ];
 
-/** `text` without what must not be kept, for a line of the log. */
+/** Removes secrets from a line for the log. */
 export function withoutSecrets(text: string): string {
   return SECRETS.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text);
 }

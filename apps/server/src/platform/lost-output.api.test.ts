@@ -21,11 +21,11 @@ const OUTPUTS: Record<string, () => { stdio: ('ignore' | 'pipe' | number)[]; ope
   }),
 };
 
-/** Stands for a library that writes past the log. */
+/** Simulates a library that bypasses the log. */
 const WRITER = `process.on('SIGUSR2', () => { console.error('by the console'); process.stderr.write('by itself'); });`;
 
 test.each(Object.keys(OUTPUTS))(
-  'O08 output %s ends no process; a sign-up while the disk of the database is full is refused, and works when there is space',
+  'output %s ends no process; a sign-up while the disk of the database is full is refused, and works when there is space [O08]',
   async (where) => {
     const database = await createTestDatabase();
     const owner = new pg.Client({ connectionString: database.ownerUrl });
@@ -78,7 +78,7 @@ test.each(Object.keys(OUTPUTS))(
       return { status: reply.status, code: body.error?.code, retryAfter: reply.headers.get('retry-after') };
     };
     await eventually(() => isWell('/health/ready'), 'the server to be ready', 120_000);
-    // Twice: the first failed write closes the stream.
+    // Repeat it: the first failed write closes the stream.
     child.kill('SIGUSR2');
     expect(await isWell('/health/live')).toBe(true);
     child.kill('SIGUSR2');

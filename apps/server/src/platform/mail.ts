@@ -18,20 +18,20 @@ const queuedMail = z.object({
   messageId: z.string(),
 });
 
-/** An email, ready to be sent: both versions say the same. */
+/** A mail ready to send, in two equivalent versions. */
 export type Mail = Omit<z.infer<typeof queuedMail>, 'messageId'>;
 
-/** Puts a mail into the queue in the caller's transaction: it is sent if and only if the transaction commits. */
+/** Enqueues a mail in the caller's transaction. It is sent if and only if the transaction commits. */
 export async function sendMailLater(db: Trx | Db, mail: Mail): Promise<void> {
   await enqueue(db, 'send_mail', { ...mail, messageId: newMessageId() });
 }
 
-/** The job `send_mail`. */
+/** Job `send_mail`. */
 export const sendMail: Job = async (payload, deps) => deliver(queuedMail.parse(payload), deps);
 
 /**
- * Passes an email to the mail server. Whatever fails is thrown, to be tried again later, except what the receiving
- * server refuses for good.
+ * Sends a mail to the mail server. Throws failures so that the job is retried, except for a permanent refusal by the
+ * receiving server.
  */
 export async function deliver(mail: Mail & { messageId: string }, { config, log, db }: DeliverDeps): Promise<void> {
   const { messageId } = mail;
@@ -46,7 +46,7 @@ export async function deliver(mail: Mail & { messageId: string }, { config, log,
     await rememberSent(db, messageId);
   } catch (error) {
     const { responseCode, code } = error as { responseCode?: number; code?: string };
-    // 550 to 559 for the envelope: no such mailbox, or it wants nothing from us. Asking again changes nothing.
+    // 550 to 559 for the envelope: no such mailbox, or it does not accept our mail. Retrying is useless.
     const isFinal = code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 550;
     if (!isFinal) throw error;
     log.warn({ responseCode, messageId: mail.messageId }, 'a mail was refused for good');
@@ -57,7 +57,7 @@ type DeliverDeps = Pick<Deps, 'config' | 'log' | 'db'>;
 
 const REMEMBER_TRIES = 60;
 
-/** The mail was sent: while the database is away its job waits, as a failed job would send it again. */
+/** Records a sent mail, retrying while the database is down. A failed job would send the mail again. */
 async function rememberSent(db: Db, messageId: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -74,17 +74,17 @@ async function rememberSent(db: Db, messageId: string): Promise<void> {
   }
 }
 
-/** Longer than a job is tried again. */
+/** Deletes records after 7 days, which is longer than a job is retried. */
 export async function pruneSentMails(db: Db): Promise<void> {
   await deleteOld(db, sql`mails_sent`, sql`sent_at < now() - interval '7 days'`);
 }
 
-/** Connects and signs in without sending anything. @throws Error when the server is away or refuses us */
+/** Connects and signs in without sending anything. @throws Error if the server is down or refuses us */
 export async function verifyMailServer(config: Config): Promise<void> {
   await (await transportOf(config)).verify();
 }
 
-/** Sends a mail that says what it is. @returns the mail server's answer @throws Error with why it refused */
+/** Sends a test mail. @returns the mail server's response @throws Error with the reason for a refusal */
 export async function sendTestMail(config: Config, to: string): Promise<string> {
   const { response } = await (await transportOf(config)).sendMail({
     from: config.mailFrom,
@@ -95,7 +95,7 @@ export async function sendTestMail(config: Config, to: string): Promise<string> 
   return response ?? '';
 }
 
-/** Chosen when an email is queued, so that a mail program shows one that had to be sent twice only once. */
+/** Creates a message id when a mail is queued, so mail programs show a mail that was sent twice only once. */
 export function newMessageId(): string {
   return `<${randomUUID()}@unslop>`;
 }
@@ -103,7 +103,7 @@ export function newMessageId(): string {
 const transports = new WeakMap<Config, Transporter>();
 
 async function transportOf(config: Config): Promise<Transporter> {
-  // Loaded when it is first needed: a web process sends no mail.
+  // Load nodemailer on first use, because a web process sends no mail.
   const { default: nodemailer } = await import('nodemailer');
   let transport = transports.get(config);
   if (!transport) {

@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 import { isKnownTo } from './http/encodings.ts';
 import { isStorageKey, type StoredFile } from './storage.ts';
 
-/** By the name we gave the file, never by what the uploader says. */
+/** Content types by the extension that we gave the file. We never trust the uploader's type. */
 const CONTENT_TYPES: Record<string, string> = {
   webp: 'image/webp',
   avif: 'image/avif',
@@ -20,14 +20,14 @@ export function contentTypeOf(key: string): string {
 
 const BUCKETS = ['images', 'avatars', 'user-content'];
 
-// Plain characters only. An address with a percent sign, in whatever encoding, is none of ours.
+// Matches plain characters only. An address with a percent sign, in whatever encoding, is never ours.
 const ADDRESS = /^\/media\/(?<bucket>[a-z-]+)\/(?<path>[a-zA-Z0-9._/-]+\.(?<extension>[a-z]+))$/;
 const NAMED_BY_UUID = /(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-\d+)?\.[a-z]+$/;
 
 /**
- * Serves what lies under `public/` in the storage at `/media/{bucket}/{path}`, from disk and S3 alike.
- * @param isHidden  whether the image with this id is shown to others no more
- * @param seesHidden  who is shown it all the same
+ * Serves the storage's files under `public/` at `/media/{bucket}/{path}`, from disk and S3 alike.
+ * @param isHidden  true if the image with this id is hidden from others
+ * @param seesHidden  true if the caller may see it anyway
  */
 export function serveMedia(
   server: FastifyInstance,
@@ -41,7 +41,7 @@ export function serveMedia(
     schema: { hide: true } as object,
     config: { rateLimit: false },
     handler: async (request, reply) => {
-      // For errors; a file sets its own.
+      // Applies to errors. A file sets its own.
       reply.header('cache-control', 'no-store');
       const file = publicFileOf(request);
       if (!file) throw new Refusal('NOT_FOUND');
@@ -72,7 +72,7 @@ interface PublicFile {
   cacheControl: string;
 }
 
-/** Read from the address as it was sent, before any router has decoded it. */
+/** Parses the raw request URL, before any router decodes it. */
 function publicFileOf(request: FastifyRequest): PublicFile | null {
   const [address = ''] = (request.raw.url ?? '').split('?');
   const { bucket = '', path = '', extension = '' } = ADDRESS.exec(address)?.groups ?? {};
@@ -80,8 +80,8 @@ function publicFileOf(request: FastifyRequest): PublicFile | null {
   const contentType = CONTENT_TYPES[extension];
   if (!contentType || !BUCKETS.includes(bucket) || !isStorageKey(key)) return null;
   const name = path.split('/').at(-1)!;
-  // A uuid is never given to other content, so a browser keeps it; any other name may be. Caches that many share ask each
-  // time, with its ETag, as it may be hidden or taken back.
+  // A name with a UUID never gets other content, so browsers may cache it forever; other names may change. Shared
+  // caches revalidate each time with the ETag, because the file may be hidden or removed.
   const imageId = NAMED_BY_UUID.exec(name)?.groups?.id;
   const cacheControl = imageId ? 'public, max-age=31536000, s-maxage=0, immutable' : 'public, max-age=3600';
   return { key, imageId, name, contentType, cacheControl };
@@ -92,7 +92,7 @@ function describe(reply: FastifyReply, file: PublicFile, stored: StoredFile): Fa
     'content-type': file.contentType,
     'content-disposition': `inline; filename="${file.name}"`,
     'content-security-policy': "default-src 'none'; sandbox",
-    // Other sites and feed readers may show slops and art, but nobody's face.
+    // Other sites and feed readers may show slops and art, but no avatars.
     'cross-origin-resource-policy': file.key.startsWith('public/images/') ? 'cross-origin' : 'same-site',
     'x-content-type-options': 'nosniff',
     'cache-control': file.cacheControl,

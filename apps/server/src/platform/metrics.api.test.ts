@@ -31,7 +31,7 @@ const read = async (port = served.port): Promise<string> => {
   expect(reply.status).toBe(200);
   return reply.text();
 };
-/** The value of the one series that begins so. */
+/** Returns the value of the series with this name. */
 const figure = (text: string, series: string): number | undefined => {
   const line = text.split('\n').find((each) => each.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length));
@@ -47,7 +47,7 @@ describe('/metrics', () => {
     await (await fetch(`${site}/api/ai-slops`, { method: 'POST', headers: { origin: site } })).text();
     const series = (route: string, method: string, status: number) =>
       `unslop_http_requests_total{method="${method}",route="${route}",status="${status}"}`;
-    // Counted when the answer has left, which the client may know first.
+    // Counted after the reply was sent, so the client may see the reply first.
     const after = await eventually(async () => {
       const text = await read();
       return figure(text, series('none', 'POST', 404)) === 1 && text;
@@ -59,7 +59,7 @@ describe('/metrics', () => {
     const timed = 'unslop_http_request_duration_seconds';
     expect(figure(after, `${timed}_count{method="GET",route="/api/ai-slops"}`)).toBe(1);
     expect(figure(after, `${timed}_bucket{le="+Inf",method="GET",route="/api/ai-slops"}`)).toBe(1);
-    // Neither who asks nor what for, and no label without a bound.
+    // No personal data, no search terms, and no unbounded label.
     expect(after).not.toMatch(/mira|token|6f7c8b1e|127\.0\.0\.1|newest/);
   });
 
@@ -125,7 +125,7 @@ describe('/metrics', () => {
     const text = await read();
     expect(figure(text, 'unslop_alarms_raised_total{kind="job_given_up"}')).toBe(2);
     expect(figure(text, 'unslop_alarms_standing{kind="job_given_up"}')).toBe(1);
-    // Read anew, not added up.
+    // The figure is read again each time rather than added up.
     expect(figure(await read(), 'unslop_alarms_raised_total{kind="job_given_up"}')).toBe(2);
   });
 
@@ -143,7 +143,7 @@ describe('/metrics', () => {
     expect(await reply.text()).not.toContain('unslop_http_requests_total');
   });
 
-  test('O08 says how full the disk is', async () => {
+  test('says how full the disk is [O08]', async () => {
     const text = await read();
     expect(figure(text, 'unslop_disk_used_ratio')).toBeGreaterThan(0);
     expect(figure(text, 'unslop_disk_used_ratio')).toBeLessThanOrEqual(1);

@@ -19,27 +19,27 @@ interface MeasuredDeps {
   live: Live;
 }
 
-/** What Prometheus reads of one process, and of the database behind it. */
+/** Metrics of one process and its database, for Prometheus. */
 export interface Metrics {
-  /** Counts and times the answers of `server`; called before its routes are registered. */
+  /** Counts and times the responses of `server`. Call before its routes are registered. */
   watch(server: FastifyInstance): void;
-  /** A job of this process has ended, or has failed and may be tried again. */
+  /** Counts a finished or failed job of this process. A failed one may be retried. */
   countJob(task: string, outcome: 'done' | 'failed'): void;
-  /** Everything in the text format of Prometheus. */
+  /** Returns everything in Prometheus's text format. */
   read(): Promise<{ contentType: string; text: string }>;
   watchWorker(worker: WorkerHealth): void;
 }
 
 /**
- * Labels are route patterns, methods, statuses, states and kinds: words of our own, never an id, an address or a name,
- * so that nothing personal is exposed and their number is bounded.
+ * Creates the metrics. Labels are route patterns, methods, statuses, states and kinds, never an id, address or name.
+ * This exposes nothing personal and keeps their number bounded.
  */
 export function createMetrics({ config, pool, db, live }: MeasuredDeps): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const about = (name: string, help: string, labelNames: string[] = []) => ({ registers, name, help, labelNames });
-  /** Asked for its value whenever the metrics are read. */
+  /** Adds a gauge that computes its value whenever the metrics are read. */
   const measure = (name: string, help: string, value: () => number | Promise<number>) =>
     new Gauge({
       ...about(name, help),
@@ -75,7 +75,7 @@ export function createMetrics({ config, pool, db, live }: MeasuredDeps): Metrics
     },
   });
   measure('unslop_disk_used_ratio', 'How full the disk of the data folder is: 1 is full.', () =>
-    // The folder may not exist where files and database are elsewhere.
+    // The folder may not exist if files and the database are elsewhere.
     spaceOf(config.dataDir).then(
       ({ usedShare }) => usedShare,
       () => Number.NaN,
@@ -98,7 +98,7 @@ export function createMetrics({ config, pool, db, live }: MeasuredDeps): Metrics
   );
   const standing = new Gauge(about('unslop_alarms_standing', 'Alarms that are not cleared.', ['kind']));
 
-  /** Read anew each time; while the database is away no old values are shown. */
+  /** Reads the database figures each time. While the database is down, shows no old values. */
   const readDatabase = async () => {
     for (const metric of [jobs, raised, standing]) metric.reset();
     try {
@@ -117,7 +117,7 @@ export function createMetrics({ config, pool, db, live }: MeasuredDeps): Metrics
       }
       up.set(1);
     } catch {
-      // Shown by unslop_database_up; the other figures are still worth reading.
+      // unslop_database_up shows the failure. The other figures are still useful.
       oldest.set(Number.NaN);
       up.set(0);
     }
@@ -144,11 +144,11 @@ export function createMetrics({ config, pool, db, live }: MeasuredDeps): Metrics
 }
 
 /**
- * `GET /metrics` on a port of its own, which the port of the site never leads to: no rule of the proxy
- * and no token has to protect it, and a worker, which serves no site, has it as well, with `/health/live` and
- * `/health/ready` for its supervisor.
- * @returns the port it listens on
- * @throws Error when the port is taken
+ * Serves `GET /metrics` on its own port, which is never reachable through the site's port. So it needs no reverse proxy
+ * rule and no token. A worker, which serves no site, has it too, with `/health/live` and `/health/ready` for its
+ * supervisor.
+ * @returns the port
+ * @throws Error if the port is taken
  */
 export async function serveMetrics(
   metrics: Metrics,

@@ -1,26 +1,26 @@
 import type { Deps } from './deps.ts';
 import { escapeHtml, wellFormed } from './html.ts';
 
-/** What a page says of itself to those who do not run scripts: search engines and link previews. */
+/** Metadata of a page for clients that do not run scripts: search engines and link previews. */
 export interface PageHead {
   title: string;
   description: string;
-  /** The page's one address, as a path; null for a page that is of use to one person alone, which no search engine lists. */
+  /** Canonical path of the page. Null for a page useful to one person only, which search engines should not list. */
   path: string | null;
   type?: 'website' | 'article' | 'profile';
-  /** A preview image of this site, as a path. */
+  /** Preview image on this site. */
   image?: { path: string; width: number; height: number; alt: string };
-  /** An Atom feed that belongs to the page, as a path. */
+  /** Atom feed of the page. */
   feed?: { path: string; title: string };
-  /** Other sites can show the page as a card: see features/previews/routes.ts. */
+  /** True if other sites can embed the page as a card; see features/previews/routes.ts. */
   embed?: true;
-  /** What the page is about, as JSON-LD. */
+  /** Content of the page as JSON-LD. */
   data?: Record<string, unknown>;
 }
 
-/** A feature's answer for the pages it knows: null where the page is not there (any more). */
+/** A feature's pages and their heads. `make` returns null for a page that does not exist (any more). */
 export interface HeadMaker {
-  /** Matched against the path. Its groups are given to `make`. */
+  /** Matched against the path. Its groups are passed to `make`. */
   pattern: RegExp;
   make(deps: Deps, groups: Record<string, string>): Promise<PageHead | null> | PageHead | null;
 }
@@ -28,8 +28,8 @@ export interface HeadMaker {
 const MISSING: PageHead = { title: 'Page not found · Unslop', description: 'There is nothing here.', path: null };
 
 /**
- * The web app's page with the head of one address in it.
- * @returns `isMissing` for an address that leads nowhere
+ * Returns the web app's page with the head for an address.
+ * @returns `isMissing` for an address without a page
  */
 export async function pageAt(
   deps: Deps,
@@ -47,7 +47,7 @@ export async function pageAt(
   return { html: withHead(page, MISSING, deps.config.publicUrl), isMissing: true };
 }
 
-/** Title and description replace the general ones; the other tags come before the end of the head. */
+/** Replaces the default title and description, and appends the other tags to the head. */
 function withHead(page: string, head: PageHead, site: string): string {
   const { title, description } = head;
   const tags = head.path === null ? '<meta name="robots" content="noindex" />' : tagsOf(head, site + head.path, site);
@@ -96,7 +96,7 @@ function tagsOf(head: PageHead, url: string, site: string): string {
     );
   }
   if (head.data) {
-    // A browser does not run JSON-LD; what people wrote must not close the element.
+    // Browsers do not run JSON-LD. User text must not close the element.
     const json = wellFormed(JSON.stringify(head.data)).replaceAll('<', '\\u003c');
     tags.push(`<script type="application/ld+json">${json}</script>`);
   }

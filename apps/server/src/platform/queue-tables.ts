@@ -1,18 +1,18 @@
 import type { Db } from '@unslop/database/connect';
 import { sql } from 'kysely';
 
-/** What a worker publishes about itself. */
+/** State of a worker, published with each heartbeat. */
 interface WorkerHeartbeat {
   id: string;
   tasks: readonly string[];
-  /** How long ago it last asked for a job and was answered, and took one; null: never yet. */
+  /** Milliseconds since it last got an answer about jobs and last took one; null if never. */
   askedMsAgo: number | null;
   takenMsAgo: number | null;
-  /** Jobs it works at this moment. */
+  /** Jobs in progress. */
   jobIds: readonly string[];
 }
 
-/** Shows that the worker lives, and renews the locks of its jobs. */
+/** Records that the worker is alive and renews the locks of its jobs. */
 export async function sendHeartbeat(
   db: Db,
   { id, tasks, askedMsAgo, takenMsAgo, jobIds }: WorkerHeartbeat,
@@ -31,12 +31,12 @@ export async function sendHeartbeat(
       (select job_queue_id from graphile_worker._private_jobs where id = any(${jobIds}::bigint[]))`.execute(db);
 }
 
-/** A worker that ends is not missed; those that were killed are deleted after a day. */
+/** Deletes a worker that stops, and killed workers after a day. */
 export async function deleteWorker(db: Db, id: string): Promise<void> {
   await sql`delete from job_workers where id = ${id} or seen_at < now() - interval '1 day'`.execute(db);
 }
 
-/** The queue itself would keep a killed worker's jobs locked for four hours. */
+/** Releases the jobs of killed workers. graphile-worker itself would keep them locked for four hours. */
 export async function releaseJobsOfDeadWorkers(db: Db, leaseMs: number): Promise<void> {
   const isStale = sql`locked_at < now() - ${`${leaseMs} ms`}::interval`;
   await sql`update graphile_worker._private_jobs
@@ -44,14 +44,14 @@ export async function releaseJobsOfDeadWorkers(db: Db, leaseMs: number): Promise
   await sql`update graphile_worker._private_job_queues set locked_by = null, locked_at = null where ${isStale}`.execute(
     db,
   );
-  // Replaced by another job or by the next of the schedule: they will never be worked.
+  // Jobs replaced by another one or by the next scheduled run will never run.
   await sql`delete from graphile_worker._private_jobs where locked_at is null
     and (flags ? 'superseded' or (attempts >= max_attempts and key is null and payload -> '_cron' is not null))`.execute(
     db,
   );
 }
 
-/** How long the oldest job is due that a worker of these tasks could take at this moment, in seconds; 0 without one. */
+/** Returns how long the oldest job that a worker with these tasks could take is overdue, in seconds; 0 without one. */
 export async function oldestDueSeconds(db: Db, tasks: readonly string[]): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from now() - min(j.run_at)), 0)::float8 as seconds
@@ -63,22 +63,25 @@ export async function oldestDueSeconds(db: Db, tasks: readonly string[]): Promis
   return rows[0]!.seconds;
 }
 
-/** How the queue of the whole installation stands, whichever process works it. */
+/** State of the whole installation's queue, across all processes. */
 export interface QueueState {
-  /** Due, and nobody has begun. */
+  /** Due jobs that nobody has started. */
   waiting: number;
   working: number;
-  /** Failed at least once, and wait for the next try; one at work counts its try from the beginning. */
+  /**
+   * Jobs that failed at least once and wait for a retry. Excludes running ones, which already count the current
+   * attempt.
+   */
   failing: number;
-  /** Failed as often as they may: nobody tries them again. */
+  /** Jobs that failed permanently and are not retried. */
   givenUp: number;
-  /** How long the one that waits longest has been due, of those that a living worker knows; 0 when none waits. */
+  /** Time the oldest waiting job is overdue, of those that a living worker knows; 0 if none. */
   oldestWaitSeconds: number;
-  /** Since any worker took a job, which happens every minute while one works, by its schedules; null: not in a day. */
+  /** Seconds since any worker took a job, which the schedules cause every minute. Null if none in a day. */
   secondsSinceTaken: number | null;
   /** Workers with a heartbeat in the last minute. */
   workers: number;
-  /** Due jobs that no living worker has ever heard of, as after a step back to an older version. */
+  /** Due jobs that no living worker knows, for example after a rollback to an older version. */
   unknown: { task: string; jobs: number; oldestWaitSeconds: number }[];
 }
 

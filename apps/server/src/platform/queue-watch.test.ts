@@ -20,7 +20,7 @@ const begun = (watch: QueueWatch) => watch.begun();
 const SILENT = 'the worker gets no answer when it asks for jobs';
 const IDLE = 'jobs are due and the worker takes none';
 
-describe('O10 a worker that watches itself', () => {
+describe('a worker that watches itself', () => {
   test.each([
     ['is well while it is answered', [looks(500, { isAnswered: true })], null],
     ['is well after a few questions without an answer', [taken, looks(4)], null],
@@ -45,11 +45,11 @@ describe('O10 a worker that watches itself', () => {
       [taken, looks(301, { hasCapacity: false }), oldestDue(400)],
       IDLE,
     ],
-  ] as const)('O10 %s', (_what, steps, trouble) => {
+  ] as const)('%s [O10]', (_what, steps, trouble) => {
     expect(watchAfter(...steps).trouble()).toBe(trouble);
   });
 
-  test('O10 asks for another pool before it says that it is of no use, and gives each as long as the one before', () => {
+  test('asks for another pool before it says that it is of no use, and gives each as long as the one before [O10]', () => {
     const watch = watchAfter(looks(2));
     expect(watch.reasonToRestart()).toBeNull();
     watch.look(true);
@@ -61,7 +61,7 @@ describe('O10 a worker that watches itself', () => {
     expect(watch.reasonToRestart()).toBe(SILENT);
   });
 
-  test('O10 asks for another pool when jobs are due and none is taken', () => {
+  test('asks for another pool when jobs are due and none is taken [O10]', () => {
     const watch = watchAfter(taken, looks(20, { isAnswered: true }), oldestDue(25));
     expect(watch.reasonToRestart()).toBeNull();
     looks(1, { isAnswered: true })(watch);

@@ -1,21 +1,24 @@
-/** In looks, one a second: a pool asks for jobs every second. When it was not answered for so long, another is begun. */
+/**
+ * Checks without an answer until another pool is started. A check takes a second, and a pool asks for jobs every
+ * second.
+ */
 const SILENT_LOOKS_UNTIL_RESTART = 3;
-/** And after so long the worker says that it is of no use. */
+/** Checks without an answer until the worker reports trouble. */
 const SILENT_LOOKS_UNTIL_TROUBLE = 5;
-/** A job that is due for so long, while a worker with capacity takes none, shows that the queue stands still. */
+/** Time a job may be overdue while a worker with capacity takes none. Then the queue is stuck. */
 const OVERDUE_SECONDS = 20;
-/** The same while every job at work takes long. */
+/** The same limit while every slot is busy. */
 const OVERDUE_WHEN_FULL_SECONDS = 300;
 
 const ASKS_FOR_NOTHING = 'the worker gets no answer when it asks for jobs';
 const TAKES_NOTHING = 'jobs are due and the worker takes none';
 
 /**
- * Whether a worker asks for jobs and takes them. Time is counted in looks of about a second and not read from a clock, so
- * that a process that did nothing at all for a while does not blame its queue.
+ * Watches that a worker asks for jobs and takes them. Counts time in checks of about a second instead of reading a
+ * clock, so a process that was suspended does not blame its queue.
  */
 export class QueueWatch {
-  /** In milliseconds of `performance.now`; null: never yet. */
+  /** By `performance.now`; null if never. */
   askedAt: number | null = null;
   takenAt: number | null = null;
   #silentLooks = 0;
@@ -33,7 +36,7 @@ export class QueueWatch {
     this.#looksSinceBegun = 0;
   }
 
-  /** The database has answered whether there is a job. */
+  /** Records that the database answered a request for a job. */
   answered(): void {
     this.#silentLooks = 0;
     this.askedAt = performance.now();
@@ -45,12 +48,12 @@ export class QueueWatch {
     this.#looksSinceTaken = 0;
   }
 
-  /** How long the oldest job is due that this worker could take; 0 when there is none, or nobody knows. */
+  /** Records how long the oldest job this worker could take is overdue; 0 if there is none or it is unknown. */
   noteOldestDue(seconds: number): void {
     this.#oldestDueSeconds = seconds;
   }
 
-  /** @param hasCapacity  it could work one more job, and so should ask for it */
+  /** @param hasCapacity  true if it could run another job and so should ask for one */
   look(hasCapacity: boolean): void {
     this.#hasCapacity = hasCapacity;
     this.#silentLooks = hasCapacity ? this.#silentLooks + 1 : 0;
@@ -58,13 +61,15 @@ export class QueueWatch {
     this.#looksSinceBegun += 1;
   }
 
-  /** Why the worker is of no use at the moment; null while it works. */
+  /** Returns why the worker is stuck; null while it works. */
   trouble(): string | null {
     if (this.#silentLooks >= SILENT_LOOKS_UNTIL_TROUBLE) return ASKS_FOR_NOTHING;
     return this.#takesNothing() ? TAKES_NOTHING : null;
   }
 
-  /** Why another pool should be begun; null when none should. Each gets as long as it may take until it is late itself. */
+  /**
+   * Returns why another pool should be started, or null. Each pool gets the full time limit before it is late itself.
+   */
   reasonToRestart(): string | null {
     const silentLooks = Math.min(this.#silentLooks, this.#looksSinceBegun);
     if (silentLooks >= SILENT_LOOKS_UNTIL_RESTART) return ASKS_FOR_NOTHING;

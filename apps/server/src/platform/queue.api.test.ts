@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('O10 a job that fails as often as it may is reported, once, and the others go on', async () => {
+test('a job that fails as often as it may is reported, once, and the others go on [O10]', async () => {
   const givenUp: GivenUp[] = [];
   const done: unknown[] = [];
   const worker = await startWorker(
@@ -37,7 +37,7 @@ test('O10 a job that fails as often as it may is reported, once, and the others 
   expect(givenUp).toEqual([{ task: 'poison', jobId: expect.stringMatching(/^\d+$/) }]);
 });
 
-test('O10 a worker whose connections all break works on, and the jobs it was working are not lost', async () => {
+test('a worker whose connections all break works on, and the jobs it was working are not lost [O10]', async () => {
   const started: number[] = [];
   const hold = Promise.withResolvers<void>();
   const worker = await startWorker(
@@ -53,7 +53,7 @@ test('O10 a worker whose connections all break works on, and the jobs it was wor
   onTestFinished(() => worker.stop());
   await enqueue(app.db, 'slow', { n: 1 });
   await eventually(async () => started.length === 1, 'the job to be begun');
-  // As if it had been at it for longer than any job may.
+  // Pretend that it has run for longer than any job may.
   await app.owner.query(`update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes'`);
   const { rowCount } = await app.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'unslop_app' and datname = current_database()`,
@@ -76,7 +76,7 @@ test('O10 a worker whose connections all break works on, and the jobs it was wor
   );
 });
 
-test('O02 O10 a worker that could not write the end of one job, and then could write those of others, works on', async () => {
+test('a worker that could not write the end of one job, and then could write those of others, works on [O02 O10]', async () => {
   const done: string[] = [];
   const held = new Map<string, () => void>();
   const worker = await startWorker(
@@ -103,7 +103,7 @@ test('O02 O10 a worker that could not write the end of one job, and then could w
   await eventually(async () => held.size === jobs.length, 'all jobs to be begun');
   for (const name of jobs) {
     held.get(name)!();
-    await pause(100); // its end is written, or refused
+    await pause(100); // its result is written or refused
   }
   await app.owner.query('drop function refuse_the_end cascade');
   await enqueue(app.db, 'next', {});
@@ -116,7 +116,7 @@ test('O02 O10 a worker that could not write the end of one job, and then could w
   expect(done).toEqual([...jobs, 'next', 'unwritten']);
 });
 
-test('O10 a killed worker’s job is worked by the next, and a living worker keeps one that takes long', async () => {
+test('a killed worker’s job is worked by the next, and a living worker keeps one that takes long [O10]', async () => {
   const leaseMs = 3_000;
   const started: unknown[] = [];
   const hold = Promise.withResolvers<void>();
@@ -148,7 +148,7 @@ test('O10 a killed worker’s job is worked by the next, and a living worker kee
   expect(started).toEqual(['long', 'left']);
 });
 
-/** A worker with the constants that it really has, on a server that can be asked whether it is ready. */
+/** Starts a worker with the production constants, and a server to check its readiness. */
 async function serveWorker(
   onTestFinished: TestContext['onTestFinished'],
   deps: Deps,
@@ -167,9 +167,9 @@ async function serveWorker(
 }
 const READY = { code: 200, status: 'ready' };
 
-// At the same time: they wait most of it.
+// Run concurrently, because they mostly wait.
 describe.concurrent('a queue that stands still is not ready within 30 s, and runs again by itself', () => {
-  test('O05 O10 when what tasks there are cannot be read at the start, which the library never reads again', async ({
+  test('when what tasks there are cannot be read at the start, which the library never reads again [O05 O10]', async ({
     onTestFinished,
   }) => {
     const done: unknown[] = [];
@@ -187,8 +187,8 @@ describe.concurrent('a queue that stands still is not ready within 30 s, and run
     expect(await health()).toMatchObject(READY);
   });
 
-  test('O05 O10 when its connections are silent while those of all else are well', async ({ onTestFinished }) => {
-    // A job whose end could not be written down is done once more.
+  test('when its connections are silent while those of all else are well [O05 O10]', async ({ onTestFinished }) => {
+    // A job with an unsaved result runs once more.
     const done = new Set<unknown>();
     const proxy = await startDatabaseProxy(app.deps.config.databaseUrl);
     onTestFinished(() => proxy.close());
@@ -211,7 +211,7 @@ describe.concurrent('a queue that stands still is not ready within 30 s, and run
     expect(await health()).toMatchObject(READY);
   });
 
-  test('O05 O10 when it is answered and finds no job though one is due, as with ids of tasks that are no longer true', async ({
+  test('when it is answered and finds no job though one is due, as with ids of tasks that are no longer true [O05 O10]', async ({
     onTestFinished,
   }) => {
     const done: unknown[] = [];
@@ -232,7 +232,8 @@ describe.concurrent('a queue that stands still is not ready within 30 s, and run
       'the first job to be ticked off',
     );
     await enqueue(app.db, 'again', { n: 2 });
-    // Another pool is begun by the very look that sees it and takes the job at once: it is so for milliseconds, and asked without a pause.
+    // The check that sees it also starts another pool, which takes the job immediately. The state lasts only
+    // milliseconds, so poll without a pause.
     const until = Date.now() + 30_000;
     let seen = await health();
     while (seen.code !== 503 && Date.now() < until) seen = await health();
@@ -242,7 +243,7 @@ describe.concurrent('a queue that stands still is not ready within 30 s, and run
   });
 }, 100_000);
 
-test('O10 what a worker does is seen by every process, and a queue without one raises an alarm until there is one', async () => {
+test('what a worker does is seen by every process, and a queue without one raises an alarm until there is one [O10]', async () => {
   const { db, log } = app.deps;
   const standing = async () =>
     (await app.owner.query('select kind, detail from alarms where cleared_at is null order by kind, detail')).rows;
@@ -278,7 +279,7 @@ test('O10 what a worker does is seen by every process, and a queue without one r
   expect((await app.owner.query('select from job_workers')).rowCount).toBe(0);
 });
 
-test('O05 O10 of several tries to begin on a slow database one is kept, and once the worker is stopped nothing is left', {
+test('of several tries to begin on a slow database one is kept, and once the worker is stopped nothing is left [O05 O10]', {
   timeout: 60_000,
 }, async () => {
   const connections = async () =>
@@ -298,14 +299,14 @@ test('O05 O10 of several tries to begin on a slow database one is kept, and once
   onTestFinished(() => worker.stop());
   await enqueue(app.db, 'late', {});
   await eventually(async () => done.length === 1, 'the job');
-  // As long as a try takes, so that each that was begun has come to its end.
+  // Wait as long as a try takes, so that each started try has ended.
   await pause(3_000);
   proxy.delayMs = 0;
   await worker.stop();
   await eventually(async () => (await connections()) === 0, 'its connections to be closed');
 });
 
-test('O10 a job that is replaced while its worker dies leaves no row behind, and its replacement is worked', async () => {
+test('a job that is replaced while its worker dies leaves no row behind, and its replacement is worked [O10]', async () => {
   await app.owner.query('delete from graphile_worker._private_jobs');
   const done: unknown[] = [];
   const enqueueKeyed = (n: number) => inTransaction(app.db, (trx) => enqueue(trx, 'keyed', { n }, { jobKey: 'one' }));
@@ -333,12 +334,12 @@ describe('a job with a key', () => {
   const flags = async () =>
     (await app.owner.query('select key, flags, locked_by from graphile_worker._private_jobs')).rows;
 
-  test('O10 takes no pool, neither by its type nor when it runs', async () => {
+  test('takes no pool, neither by its type nor when it runs [O10]', async () => {
     // @ts-expect-error a key takes a transaction
     await expect(enqueue(app.db, 'keyed', {}, { jobKey: 'two' })).rejects.toThrow('in a transaction');
   });
 
-  test('O10 leaves the job that it replaces alone when its process dies halfway', async () => {
+  test('leaves the job that it replaces alone when its process dies halfway [O10 T341]', async () => {
     await app.owner.query('delete from graphile_worker._private_jobs');
     const enqueueKeyed = () => inTransaction(app.db, (trx) => enqueue(trx, 'keyed', {}, { jobKey: 'one' }));
     await enqueueKeyed();

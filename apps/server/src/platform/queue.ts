@@ -17,20 +17,21 @@ import type { Trx } from './transactions.ts';
 export interface JobOptions {
   runAt?: Date;
   maxAttempts?: number;
-  /** Jobs of one queue are worked one after the other, over all workers. */
+  /** Jobs with the same queue run one after the other, across all workers. */
   queue?: string;
-  /** Lower numbers first; 0 unless said. */
+  /** Lower numbers run first. Defaults to 0. */
   priority?: number;
 }
 
 export interface KeyedJobOptions extends JobOptions {
-  /** At most one waiting job a key; a later one replaces it. */
+  /** At most one waiting job per key. A later one replaces it. */
   jobKey: string;
 }
 
 /**
- * Puts a job into the queue in the caller's transaction: it exists if and only if the transaction commits. A key takes two
- * statements. Between them a crash outside of a transaction would leave a dead row for ever, so a pool takes no key.
+ * Enqueues a job in the caller's transaction. It exists if and only if the transaction commits. A key takes two
+ * statements. Outside a transaction, a crash between them would leave a dead row forever, so a key requires a
+ * transaction.
  */
 export async function enqueue(trx: Trx, task: string, payload: object, options: KeyedJobOptions): Promise<void>;
 export async function enqueue(
@@ -48,7 +49,8 @@ export async function enqueue(
   const { jobKey = null } = options;
   if (jobKey !== null) {
     invariant(db.isTransaction, 'a job with a key is put into the queue in a transaction');
-    // graphile-worker never deletes a replaced job that was running or has failed for good. Flag it so that the sweep can.
+    // graphile-worker never deletes a replaced job that was running or has failed permanently. Flag it so that the
+    // sweep can.
     await sql`update graphile_worker._private_jobs
       set flags = case when is_available then flags else coalesce(flags, '{}') || '{"superseded": true}' end
       where key = ${jobKey}`.execute(db);
@@ -56,7 +58,7 @@ export async function enqueue(
   await addJobs(db, task, [payload], options, jobKey);
 }
 
-/** Puts several jobs of one task into the queue in one statement. */
+/** Enqueues several jobs of one task in one statement. */
 export async function enqueueAll(
   trx: Trx | Db,
   task: string,
@@ -79,14 +81,14 @@ async function addJobs(
       from unnest(${payloads.map((payload) => JSON.stringify(payload))}::json[]) payload))`.execute(db);
 }
 
-/** Checks its payload and calls an ordinary function. */
+/** A job: parses its payload and calls an ordinary function. */
 export type Job = (payload: unknown, deps: Deps) => Promise<void>;
 
 export interface Schedule {
   task: string;
   /** Five fields, as in crontab. */
   pattern: string;
-  /** Its jobs are worked one after the other over all workers, and at most one waits. */
+  /** Runs its jobs one after the other across all workers, with at most one waiting. */
   queue?: string;
 }
 
@@ -94,66 +96,68 @@ export interface Worker extends WorkerHealth {
   stop(): Promise<void>;
 }
 
-/** A worker without a heartbeat for so long counts as dead, and its jobs are given to others. */
+/** Lease in milliseconds. A worker without a heartbeat for this long counts as dead, and its jobs are released. */
 const LEASE_MS = 20_000;
 
 export interface WorkerOptions {
   concurrency?: number;
   leaseMs?: number;
-  /** How long a job may be due, while none is taken, until the queue stands still. */
+  /** Maximum time that a job may be overdue while none is taken. Then the queue counts as stuck. */
   overdueSeconds?: number;
   onGivenUp?: (job: GivenUp) => Promise<void>;
 }
 
-/** The name of the queue's connections in `pg_stat_activity`. */
+/** Name of the queue's connections in `pg_stat_activity`. */
 export const QUEUE_APPLICATION = 'unslop queue';
 
-/** One of them listens; the others ask for jobs and write how they ended. A job's own work uses the pool of the process. */
+/**
+ * Connections per pool: one listens; the others ask for jobs and save results. Jobs themselves use the process's pool.
+ */
 const CONNECTIONS = 4;
 
 const STATEMENT_MS = 3_000;
 
-/** A beginning that takes longer may hang on a dead connection: another is tried beside it, on connections of its own. */
+/** Wait before another start attempt, with its own connections. A slow attempt may hang on a dead connection. */
 const TRY_BESIDE_MS = 1_500;
 
-/** So many at once, each on one connection: the oldest has run into its time-out before the next is due. */
+/** Concurrent start attempts, each on one connection. The oldest times out before the next is due. */
 const TRIES_AT_ONCE = 4;
 
-/** Between a failed beginning and the next. */
+/** Pause after a failed start attempt. */
 const RESTART_MS = 500;
 
-/** A pool asks for a job so often for each that it could work more, and so often it is looked whether it does. */
+/** Poll interval for each free slot of a pool, and interval of our checks that it does. */
 const POLL_MS = 1_000;
 
-/** What the queue has to write about the last jobs when all are at their end. */
+/** Time for graphile-worker to save the last results after all jobs have ended. */
 const FLUSH_MS = 2_000;
 
-/** A job that failed as often as it may. Its payload stays in the queue, where an operator finds it by its id. */
+/** A job that failed permanently. Its payload stays in the queue, where an operator finds it by its id. */
 export interface GivenUp {
   task: string;
   jobId: string;
 }
 
-/** No job is being worked any more, and none will be. */
+/** Events after which no job runs or will start. */
 const IDLE_EVENTS = [
   'pool:gracefulShutdown:complete',
   'pool:forcefulShutdown:complete',
   'pool:forcefulShutdown:error',
 ] as const;
 
-/** A run of the library's pool of workers. */
+/** A running graphile-worker pool. */
 interface Pool {
-  /** The ids of the jobs that it works. */
+  /** Ids of its running jobs. */
   jobIds: Set<string>;
-  /** Settles when it has ended, by itself or by `stop`; then its connections are closed. */
+  /** Settles when the pool has ended, by itself or after `stop`. Its connections are then closed. */
   ended: Promise<unknown>;
   stop(): void;
 }
 
 /**
- * Works the queue with `concurrency` jobs at once until stopped; `stop` waits for the jobs that run. A database that
- * goes away ends nothing: the queue is started again until the database is back. So is a pool that lives and gets no jobs:
- * whether they are asked for and taken is watched here, as the library does not notice.
+ * Runs the queue with `concurrency` concurrent jobs until stopped. `stop` waits for running jobs. If the database goes
+ * down, restarts the queue until it is back. Also restarts a pool that is alive but gets no jobs. graphile-worker does
+ * not notice that, so this watches if jobs are requested and taken.
  * Source: docs/decisions/0012-a-worker-watches-itself.md
  */
 export async function startWorker(
@@ -167,7 +171,7 @@ export async function startWorker(
   const id = `${process.pid}-${randomUUID()}`;
   const tasks = Object.keys(jobs);
   const watch = new QueueWatch(overdueSeconds);
-  /** A lock of ours on another job is from a lost answer: it must expire. */
+  /** Ids of running jobs. Our lock on any other job is left from a lost response and must expire. */
   const atWork = new Set<string>();
   const stopping = new AbortController();
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
@@ -175,7 +179,7 @@ export async function startWorker(
   let beginAnew = Promise.withResolvers<string>();
   const tried = Promise.withResolvers<void>();
 
-  /** On new connections, as some of the pool before may be dead. */
+  /** Starts a pool on new connections, because the old ones may be dead. */
   const begin = async (): Promise<Pool> => {
     const connections = createPool(deps.config.databaseDirectUrl, {
       max: CONNECTIONS,
@@ -194,9 +198,12 @@ export async function startWorker(
       throw error;
     }
   };
-  /** A database that is away is logged once, not every second. */
+  /** Logs an outage of the database once instead of every second. */
   const failures = logOnce(log);
-  /** The first of several tries that has begun: one that hangs holds up none after it. Null once the worker is stopped. */
+  /**
+   * Returns the first of several concurrent start attempts to succeed, so a hanging one blocks no other. Null once
+   * stopped.
+   */
   const beginSoon = async (): Promise<Pool | null> => {
     const found = Promise.withResolvers<Pool>();
     const tries = new Set<Promise<void>>();
@@ -228,8 +235,8 @@ export async function startWorker(
   };
   const keepRunning = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      // The one before goes on meanwhile, as its database may only be slow. It is not waited for: what stands still may never
-      // end. Jobs that it works go on, and stay in `atWork`.
+      // The old pool keeps running meanwhile, because its database may only be slow. Do not wait for it: a stuck pool
+      // may never end. Its running jobs continue and stay in `atWork`.
       const next = await beginSoon();
       pool?.stop();
       if (!next) break;
@@ -248,7 +255,7 @@ export async function startWorker(
         break;
       }
       log.error(why, 'queue: it stands still and is begun anew');
-      // These may be dead as well, and a job would notice only by its time-out.
+      // These may be dead too, and a job would notice only at its timeout.
       closeIdle(deps.pool);
     }
     await pool?.ended.catch(() => {});
@@ -291,7 +298,7 @@ export async function startWorker(
       stopping.abort();
       await ended;
       await lease;
-      await deleteWorker(db, id).catch(() => {}); // where the database is away, it is deleted after a day
+      await deleteWorker(db, id).catch(() => {}); // if the database is down, the row is deleted after a day
     },
   };
 }
@@ -320,7 +327,7 @@ async function beginPool(
     onGivenUp = async () => {},
   }: Pick<WorkerOptions, 'onGivenUp'> & { watch: QueueWatch; atWork: Set<string> },
 ): Promise<Pool> {
-  // Here, and not with this file: a web process puts jobs into the queue and runs none.
+  // Import here, because a web process enqueues jobs and runs none.
   const { run, Logger: WorkerLogger } = await import('graphile-worker');
   const { log, metrics } = deps;
   const jobIds = new Set<string>();
@@ -342,19 +349,20 @@ async function beginPool(
       log.error({ err: error, jobId: job.id }, 'queue: cannot report a job that was given up'),
     );
   });
-  // The queue's own end is not to be relied on: with one end of a job that could not be written and another that could, it
-  // counts what it waits for below zero, stops working and never ends (graphile-worker 0.18).
+  // Do not rely on graphile-worker's own end. If one job's result could not be saved and another's could, its counter
+  // drops below zero, and it stops working and never ends (graphile-worker 0.18).
   const idle = Promise.withResolvers<void>();
   for (const event of IDLE_EVENTS) events.on(event, () => idle.resolve());
-  // Options of its own for each pool: the library keeps what it has read for them for ever, a failure to read it as well,
-  // and then gets no job however often it is started (graphile-worker 0.18, taskIdentifiers.js).
+  // Use a new options object for each pool. graphile-worker caches what it read per object forever, even a failed read,
+  // and then gets no job after any restart (graphile-worker 0.18, taskIdentifiers.js).
   const runner = await run({
     pgPool: connections,
     events,
     concurrency,
     noHandleSignals: true,
     pollInterval: POLL_MS,
-    // Batched, a job's end is written again when the connection breaks; one by one, the queue lets the error end the process.
+    // In batch mode, graphile-worker retries saving a result if the connection breaks. Otherwise the error would end
+    // the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new WorkerLogger(() => (level, message, meta) => {
       if (level === 'error') log.error({ cause: String(meta?.error ?? '') }, `queue: ${message}`);
@@ -375,7 +383,7 @@ async function beginPool(
   return {
     jobIds,
     ended,
-    stop: () => void runner.stop().catch(() => {}), // it stops already
+    stop: () => void runner.stop().catch(() => {}), // it is stopping already
   };
 }
 

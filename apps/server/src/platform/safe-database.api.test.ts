@@ -39,7 +39,7 @@ async function commitWaits(isSo: boolean): Promise<void> {
 }
 
 describe('a database that is not safe', () => {
-  test('O03 with synchronous_commit=off serves no statement', async () => {
+  test('with synchronous_commit=off serves no statement [O03]', async () => {
     expect(await asked(database.appUrl)).toEqual([{ one: 1 }]);
     await commitWaits(false);
     await expect(asked(database.appUrl)).rejects.toThrow(UnsafeDatabase);
@@ -47,11 +47,11 @@ describe('a database that is not safe', () => {
     expect(await asked(database.appUrl)).toEqual([{ one: 1 }]);
   });
 
-  test('O03 D05 under the role that owns the tables serves no statement', async () => {
+  test('under the role that owns the tables serves no statement [O03 D05]', async () => {
     await expect(asked(database.ownerUrl)).rejects.toThrow('who owns the tables');
   });
 
-  test('O05 of which there is none at the start is waited for', async () => {
+  test('of which there is none at the start is waited for [O05]', async () => {
     const proxy = await freePort();
     const { answers, stop } = await startServer(throughProxy(database.appUrl, proxy));
     let opened: DatabaseProxy | undefined;
@@ -68,7 +68,7 @@ describe('a database that is not safe', () => {
     }
   }, 120_000);
 
-  test('O05 O13 that was never migrated, or is behind, is not ready: one clear line, 503, and ready by itself after migrate', async () => {
+  test('that was never migrated, or is behind, is not ready: one clear line, 503, and ready by itself after migrate [O05 O13]', async () => {
     const bare = await createTestDatabase({ isBare: true });
     const { answers, server, stop } = await startServer(bare.appUrl, 'all');
     try {
@@ -82,13 +82,13 @@ describe('a database that is not safe', () => {
       expect(await answers('/api/ai-slops')).toBe(200);
     } finally {
       stop();
-      // A database is audited as it is dropped, which would hide what failed above.
+      // Dropping a database audits it, which would hide the failure above.
       await migrate({ ownerUrl: bare.ownerUrl, appUrl: bare.appUrl });
       await bare.drop();
     }
   }, 120_000);
 
-  test('O05 that does not let the server in is said to do so, and not to be away', async () => {
+  test('that does not let the server in is said to do so, and not to be away [O05]', async () => {
     const nobody = new URL(database.appUrl);
     nobody.username = 'nobody_at_all';
     const nowhere = new URL(database.appUrl);
@@ -105,7 +105,7 @@ describe('a database that is not safe', () => {
     ]);
   });
 
-  test('O13 that is one migration, or one set of routines, behind is not ready, and one that is ahead is', async () => {
+  test('that is one migration, or one set of routines, behind is not ready, and one that is ahead is [O13]', async () => {
     const behind = await createTestDatabase();
     const owner = new pg.Client({ connectionString: behind.ownerUrl });
     await owner.connect();
@@ -138,7 +138,7 @@ describe('a database that is not safe', () => {
     }
   });
 
-  test('O03 ends the server, also when the database comes up only later', async () => {
+  test('ends the server, also when the database comes up only later [O03]', async () => {
     const proxy = await freePort();
     const { server, answers, stop } = await startServer(throughProxy(database.ownerUrl, proxy));
     let opened: DatabaseProxy | undefined;

@@ -1,13 +1,16 @@
 import type pg from 'pg';
 
-/** A database that the server must not work with: it could lose money, or lets the server change the books freely. */
+/**
+ * Thrown for a database that the server must not use: it could lose money, or lets the server change the books freely.
+ */
 export class UnsafeDatabase extends Error {
   override readonly name = 'UnsafeDatabase';
 }
 
 /**
- * Acknowledged money must be on disk: a database that answers before it has written loses some at a power cut. And the
- * guarantees of the ledger are rights that a role does not have; the owner of its tables has them all.
+ * Refuses a database without durable commits, or a connection as the owner of the tables. Acknowledged money must be on
+ * disk: a database that answers before it has written loses some at a power cut. The ledger relies on rights that the
+ * role lacks, but an owner has all.
  * @throws UnsafeDatabase
  */
 export async function refuseUnsafeDatabase(client: pg.ClientBase): Promise<void> {
@@ -15,14 +18,14 @@ export async function refuseUnsafeDatabase(client: pg.ClientBase): Promise<void>
   if (danger) throw new UnsafeDatabase(danger);
 }
 
-/** What is wrong with the address of a database that answers and does not let us in; null when it is something else. */
+/** Returns what is wrong with DATABASE_URL if the database refuses our login; null for other errors. */
 export function refusedBy(error: unknown): string | null {
   const { code } = error as { code?: string };
   if (code === '28P01' || code === '28000') return 'the database refuses the user or password of DATABASE_URL';
   return code === '3D000' ? 'the database that DATABASE_URL names does not exist' : null;
 }
 
-/** All that makes the database unsafe, each with what helps; none for a safe one. */
+/** Lists everything that makes the database unsafe, each with a fix. Empty for a safe one. */
 export async function dangersOf(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ commit: string; role: string; is_owner: boolean }>(`
     select current_setting('synchronous_commit') as commit, current_user as role,

@@ -3,19 +3,19 @@ import { Readable } from 'node:stream';
 import { Refusal } from '@unslop/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What a browser may reach of the stand-ins. Their secret-key APIs and test controls stay on the loopback address. */
+/** Sandbox paths open to browsers. Its secret-key APIs and test controls are only on the loopback address. */
 const OPEN = /^\/sandbox\/(cards|connect|google|mail)(\/|\?|$)/;
 
-/** Serves the stand-ins' pages below /sandbox, so that everything of a demo stands on one port. */
+/** Serves the sandbox's pages below /sandbox, so a demo needs only one port. */
 export async function serveSandbox(server: FastifyInstance, sandboxUrl: string): Promise<void> {
   await server.register(async (scope) => {
-    // Bodies pass through untouched.
+    // Pass bodies through unparsed.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
     scope.all('/sandbox/*', async (request, reply) => {
       if (!isOpen(request.url)) throw new Refusal('NOT_FOUND');
       const answer = await pass(request, new URL(request.url.slice('/sandbox'.length), sandboxUrl));
-      // These are about the connection to the stand-ins.
+      // Hop-by-hop headers of the sandbox connection.
       for (const name of ['connection', 'keep-alive', 'transfer-encoding']) delete answer.headers[name];
       return reply.code(answer.statusCode!).headers(answer.headers).send(answer);
     });

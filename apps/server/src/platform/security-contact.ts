@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { appNow } from './clock.ts';
 import type { Deps } from './deps.ts';
 
-/** A later reader asks again; the standard wants less than a year. */
+/** Validity in milliseconds, renewed at every request. RFC 9116 recommends less than a year. */
 const VALID_MS = 180 * 24 * 3600 * 1000;
 
-/** `/.well-known/security.txt` (RFC 9116), where SECURITY_CONTACT is set. */
+/** Serves `/.well-known/security.txt` (RFC 9116) if SECURITY_CONTACT is set. */
 export function serveSecurityContact(server: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>): void {
   const { publicUrl, securityContact } = config;
   if (!securityContact) return;

@@ -8,12 +8,12 @@ import type { Deps } from './deps.ts';
 import { FOR_MEMBERS_PAGE } from './http/rate-limits.ts';
 import { wroteOf } from './http/wrote-cookie.ts';
 
-/** What the web app's build gives the server to render pages with: apps/web/src/server.tsx. */
+/** Server renderer from the web app's build: apps/web/src/server.tsx. */
 interface Renderer {
   firstCallsOf(path: string, visitor: Visitor): { url: string; file: string | null }[];
   render(given: Given): Promise<{ preloads: string; root: string; data: string }>;
 }
-/** All that a page depends on besides its address and its data. */
+/** Facts about the visitor that change the page, besides its address and data. */
 interface Visitor {
   isGuest: boolean;
   isIntroClosed: boolean;
@@ -26,24 +26,24 @@ interface Given extends Visitor {
 type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>;
 
 /**
- * Puts a rendered page into the HTML of the bare one.
- * @returns null where it should have been rendered and could not be: the bare page does it all in the browser
+ * Renders a page into the HTML of the bare one.
+ * @returns null if rendering failed; the browser then renders the bare page
  */
 export type RenderPage = (request: FastifyRequest, path: string, html: string) => Promise<string | null>;
 
-/** A page is rendered for the beginning of its quarter of a minute: until then the same answer makes the same page. */
+/** Renders pages as of the start of each quarter minute, so equal data makes equal pages until the next one. */
 const STEP_MS = 15_000;
-/** A database that does not answer must not keep the page from saying so. */
+/** Time limit in milliseconds, so the page still loads and reports a database that does not answer. */
 const PATIENCE_MS = 2_000;
-/** Of one step. */
+/** Maximum number of pages cached per step. */
 const MAX_CACHED = 500;
-/** What a page's address may say without changing what is rendered; any other page is left to the browser. */
+/** Query parameters that do not change the page. The browser renders any page with others. */
 const HARMLESS = /^(utm_\w+|fbclid|gclid|ref)$/;
 
 /**
- * Renders the pages that the web app can render on the server: it asks the API, as a stranger, what the page would ask first,
- * and puts the answer and the rendered page into the HTML.
- * @returns null where the build has no such part
+ * Creates a renderer for the pages that the web app can render on the server. It makes the page's first API calls as a
+ * guest, and puts the replies and the rendered page into the HTML.
+ * @returns null if the build has no server renderer
  */
 export async function createPageRenderer(
   server: FastifyInstance,
@@ -64,14 +64,14 @@ export async function createPageRenderer(
     if (calls.length === 0) return html;
     const wrote = wroteOf(request);
     const headers = { ...(wrote && { cookie: wrote }), ...(!isGuest && FOR_MEMBERS_PAGE) };
-    // Under the visitor's own address, so that it counts against the limits like any other call.
+    // Use the visitor's own address, so this counts against their rate limits like any other call.
     const answers = await Promise.all(
       calls.map(({ url }) => server.inject({ url, remoteAddress: request.ip, headers })),
     );
     if (answers.some(({ statusCode }) => statusCode !== 200)) return null;
     const replies = answers.map(({ payload }) => JSON.parse(payload));
     const [first] = replies;
-    // The database's time, where the page has deadlines; else it only says how long ago something was.
+    // Use the database's time if the page has deadlines. Other pages only show the age of things.
     const nowMs = first.now ? Date.parse(first.now) : machineNow();
     const renderedAt = new Date(Math.floor(nowMs / STEP_MS) * STEP_MS).toISOString();
     if (first.now) first.now = renderedAt;
@@ -82,7 +82,7 @@ export async function createPageRenderer(
     return (
       html
         .replace('<title>', () => `${preloads}<title>`)
-        // Members have visited before: their browser has kept the file.
+        // Members already have the stylesheet cached.
         .replace(styles.link, () => (isGuest ? styles.element : styles.link))
         .replace(
           '</head>',
@@ -110,7 +110,7 @@ export async function createPageRenderer(
   };
 }
 
-/** The bare page's link to its styles, and the styles themselves: in the page they come a round trip earlier. */
+/** Reads the bare page's stylesheet link and the styles themselves. Inlining them saves a round trip. */
 function readStyles(webDir: string): { link: string; element: string } {
   const [link, file] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(
     readFileSync(path.join(webDir, 'index.html'), 'utf8'),
@@ -118,7 +118,7 @@ function readStyles(webDir: string): { link: string; element: string } {
   return { link, element: `<style>${readFileSync(path.join(webDir, file!), 'utf8')}</style>` };
 }
 
-/** Renders the same page once in a step, however many ask for it. */
+/** Renders each page once per step, however many requests there are. */
 function cachedForAStep(render: Renderer['render']): Renderer['render'] {
   const cache = new Map<string, ReturnType<Renderer['render']>>();
   let step = '';
@@ -132,7 +132,7 @@ function cachedForAStep(render: Renderer['render']): Renderer['render'] {
   };
 }
 
-/** The files of a page that are not in the first chunk, for the browser to ask for all at once. */
+/** Lists a page's files outside the first chunk, so that the browser can request them all together. */
 function partsOf(manifest: Manifest, key: string, found = new Set<string>()): string[] {
   const chunk = manifest[key];
   if (!chunk || chunk.isEntry || found.has(chunk.file)) return [];

@@ -1,4 +1,4 @@
-/** Who is signed in, as one statement reads it. */
+/** The signed-in user, as read by a single query. */
 export interface Session {
   sessionId: string;
   userId: string;
@@ -9,6 +9,6 @@ export interface Session {
   role: 'member' | 'moderator';
   emailVerifiedAt: Date | null;
   isBanned: boolean;
-  /** When its owner last proved who they are, by signing in or anew: `proof` of an endpoint. */
+  /** Time the user last confirmed their identity, by signing in or by a fresh proof; see `proof` of an endpoint. */
   provedAt: Date;
 }

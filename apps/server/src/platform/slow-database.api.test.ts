@@ -7,7 +7,7 @@ import { buildApp } from '../app.ts';
 import { type DatabaseProxy, startDatabaseProxy, throughProxy } from '../testing/database-proxy.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** The server with the limits it really has, but few connections, on a database that can be made slow. */
+/** A server with the production limits but few connections, on a database that can be slowed down. */
 let app: TestApp;
 let proxy: DatabaseProxy;
 let pool: pg.Pool;
@@ -47,8 +47,8 @@ const wallet = (person: Person) => call('getWallet', person);
 const like = (person: Person, id: string) => call('likeAiSlop', person, { id });
 const nobodyWaits = () => eventually(async () => pool.waitingCount === 0 && pool.idleCount === pool.totalCount, 'rest');
 
-describe('O06 a slow database', () => {
-  test('O06 of half a second a statement answers one alone, and sends most of a crowd away for a moment', async () => {
+describe('a slow database', () => {
+  test('of half a second a statement answers one alone, and sends most of a crowd away for a moment [O06]', async () => {
     expect((await wallet(people[0]!)).status).toBe(200);
     proxy.delayMs = 500;
     expect((await wallet(people[0]!)).status).toBe(200);
@@ -64,8 +64,8 @@ describe('O06 a slow database', () => {
     ]);
   });
 
-  test('O06 a lock that is held for long is waited for three seconds, and a statement that takes long for five', async () => {
-    // Exactly these are in force; how long a loaded machine then takes to say so is another thing.
+  test('a lock that is held for long is waited for three seconds, and a statement that takes long for five [O06]', async () => {
+    // Check the exact limits here. A loaded machine may take longer to report the error.
     const { rows: limits } = await pool.query(
       `select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`,
     );
@@ -89,7 +89,7 @@ describe('O06 a slow database', () => {
         timed(call('followUser', other, { payload: { followed_id: poster.id } })),
       ]);
       expect([locked, slept]).toMatchObject([LATER, LATER]);
-      // Not before their time; and the statement that sleeps for thirty seconds was not waited for.
+      // They fail no earlier than the limits, and do not wait for the statement that sleeps thirty seconds.
       expect(locked.ms).toBeGreaterThan(2_990);
       expect(slept.ms).toBeGreaterThan(4_990);
       expect(slept.ms).toBeLessThan(25_000);
@@ -107,7 +107,7 @@ describe('O06 a slow database', () => {
     expect((await like(liker, slop)).status).toBe(200);
   });
 
-  test('O06 many who wait for one lock take no more connections than there are, and all go when it does', async () => {
+  test('many who wait for one lock take no more connections than there are, and all go when it does [O06]', async () => {
     const slop = await app.slop(people[0]!);
     const holder = await app.owner.connect();
     let answers: { status: number }[];

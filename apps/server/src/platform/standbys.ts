@@ -7,35 +7,35 @@ import type { Config } from './config.ts';
 import { positionInCookie } from './http/wrote-cookie.ts';
 import { changesWhatIsShared, type Live } from './live.ts';
 
-/** A standby is asked only for what it has replayed of the last second. */
+/** Maximum lag of a standby in milliseconds. Slower ones are not used. */
 const LIMIT_MS = 1_000;
-/** How often the primary is asked how far its journal goes, and each standby how far it has replayed. */
+/** Interval of reading the WAL position of the primary and the replay position of each standby, in milliseconds. */
 const LOOK_EVERY_MS = 200;
-/** The same while a standby has not replayed what was announced. */
+/** The same interval while a standby has not replayed an announced change. */
 const LOOK_AGAIN_MS = 20;
 
 interface Standby {
   db: Db;
   end(): Promise<void>;
-  /** How far it had replayed the journal. */
+  /** Last known replay position in the WAL. */
   replayed: bigint;
-  /** It has everything that was committed before this moment of `performance.now`. */
+  /** The standby has everything committed before this time, by `performance.now`. */
   freshAt: number;
   isAsked: boolean;
   isReachable: boolean;
 }
 
 /**
- * Standbys for what may be a second old. A read goes to one that has replayed all that was committed a second ago, all that was
- * announced to browsers, and all that the caller has written; else to the primary. The ages are those of one clock, this
- * process's, and of positions in the journal, so that no machine's clock has to agree with another's.
+ * Serves reads that may be a second old from standbys. Uses a standby that has replayed everything committed a second
+ * ago, announced to browsers, or written by the caller; otherwise the primary. Ages use only this process's clock and
+ * WAL positions, so no two machines' clocks have to agree.
  * Source: docs/decisions/0034-reads-from-standbys.md
  */
 export class Standbys {
   readonly #primary: Db;
   readonly #log: Logger;
   readonly #standbys: Standby[];
-  /** How far the journal went at a moment, the newest first; of the last second. */
+  /** WAL positions of the last second with their times, newest first. */
   #samples: { at: number; position: bigint }[] = [];
   #announcedAt = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -43,7 +43,7 @@ export class Standbys {
   #isStopped = false;
   #turn = 0;
   readonly #unwatch: () => void;
-  /** How many reads each kind of server has answered. */
+  /** Number of reads answered by each kind of server. */
   readonly answered = { standby: 0, primary: 0 };
 
   constructor({ databaseReadUrls, databasePoolSize }: Config, { db, live, log }: { db: Db; live: Live; log: Logger }) {
@@ -66,7 +66,7 @@ export class Standbys {
     this.#lookIn(0);
   }
 
-  /** @param after  what the caller has written: a position in the journal, `unknown`, or nothing */
+  /** @param after  the caller's last write: a WAL position, `unknown`, or null for none */
   async read<T>(after: bigint | 'unknown' | null, work: (db: Db) => Promise<T>): Promise<T> {
     const standby = after === 'unknown' ? undefined : this.#freshFor(after ?? 0n);
     if (standby) {
@@ -76,7 +76,7 @@ export class Standbys {
         return answer;
       } catch (error) {
         if (error instanceof Refusal) throw error;
-        // It is away, or what it replays now removes rows that the statement needs: the primary has them.
+        // The standby is down, or its replay removed rows the statement needs. The primary has them.
         this.#log.debug({ err: error }, 'a standby could not answer');
         standby.freshAt = Number.NEGATIVE_INFINITY;
       }
@@ -85,7 +85,7 @@ export class Standbys {
     return work(this.#primary);
   }
 
-  /** How far the journal goes: everything committed until now is before it. Null while the primary does not answer. */
+  /** Returns the WAL position after all commits so far. Null while the primary does not answer. */
   async position(): Promise<string | null> {
     try {
       const { rows } = await sql<{ position: string }>`select pg_current_wal_flush_lsn()::text as position`.execute(
@@ -124,7 +124,7 @@ export class Standbys {
     const position = await this.position();
     this.#samples = this.#samples.filter((sample) => at - sample.at < LIMIT_MS);
     if (position) this.#samples.unshift({ at, position: positionOf(position) });
-    // One that does not answer holds up none of the others.
+    // A standby that does not answer must not delay the others.
     const asked = this.#standbys.map((standby) => this.#ask(standby));
     await Promise.race([Promise.all(asked), new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS).unref())]);
     this.#isLooking = false;
@@ -136,7 +136,7 @@ export class Standbys {
     if (standby.isAsked) return;
     standby.isAsked = true;
     try {
-      // One that was promoted has everything.
+      // A promoted standby has everything.
       const { rows } = await sql<{ position: string | null }>`
         select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end::text as position`.execute(
         standby.db,
@@ -160,7 +160,7 @@ export function startStandbys(config: Config, deps: { db: Db; live: Live; log: L
   return config.databaseReadUrls.length > 0 ? new Standbys(config, deps) : undefined;
 }
 
-/** Reads what may be a second old, with a standby as the database where there is one for it. */
+/** Runs a read that may be a second old, on a standby if one is fresh enough. */
 export function readLate<D extends { db: Db; standbys?: Standbys | undefined }, T>(
   deps: D,
   request: FastifyRequest,
@@ -173,7 +173,7 @@ export function readLate<D extends { db: Db; standbys?: Standbys | undefined }, 
   return standbys.read(after, (db) => work({ ...deps, db }));
 }
 
-/** PostgreSQL writes one as two hexadecimal numbers of 32 bits. */
+/** Parses a WAL position, which PostgreSQL writes as two 32-bit hexadecimal numbers. */
 function positionOf(text: string): bigint {
   const [high, low] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);

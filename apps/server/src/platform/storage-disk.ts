@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { checkKey, type Storage, type StoredFile } from './storage.ts';
 
-/** Files under one folder, named by their keys. */
+/** Stores files in one folder, named by their keys. */
 export function diskStorage(root: string): Storage {
   const fileOf = (key: string): string => {
     checkKey(key);
@@ -19,11 +19,11 @@ export function diskStorage(root: string): Storage {
 
   const write = async (key: string, bytes: Uint8Array | Readable): Promise<void> => {
     const file = fileOf(key);
-    // A dot in front: no key can name a file that is still being written.
+    // A leading dot: no key can name a file that is still being written.
     const temporary = path.join(path.dirname(file), `.${randomUUID()}.tmp`);
     await mkdir(path.dirname(file), { recursive: true });
     try {
-      // The row that names this file must not outlive a power cut that the file does not.
+      // Flush, so that a power cut cannot lose the file but keep the row that names it.
       await writeFile(temporary, bytes, { flag: 'wx', flush: true });
       await rename(temporary, file);
     } catch (error) {
@@ -56,7 +56,7 @@ export function diskStorage(root: string): Storage {
   };
 }
 
-/** Null where there is no such file, or where a symbolic link below `root` leads to it. */
+/** Opens a file. Null if it does not exist or is reached through a symbolic link below `root`. */
 async function openFile(root: string, file: string): Promise<FileHandle | null> {
   try {
     const expected = path.join(await realpath(root), path.relative(root, file));
@@ -77,14 +77,14 @@ async function describe(handle: FileHandle): Promise<StoredFile | null> {
 
 export interface Space {
   freeBytes: number;
-  /** Of what an ordinary program may use: 1 is full. */
+  /** Used share of the space available to ordinary programs. 1 is full. */
   usedShare: number;
 }
 
-/** Of the disk on which a folder stands. */
+/** Returns the space on the disk of a folder. */
 export async function spaceOf(folder: string): Promise<Space> {
   const { blocks, bfree, bavail, bsize } = await statfs(folder);
   const used = blocks - bfree;
-  // As `df` counts: what is reserved for root is neither used nor free.
+  // Count like `df`: space reserved for root is neither used nor free.
   return { freeBytes: bavail * bsize, usedShare: used / (used + bavail) };
 }

@@ -5,12 +5,17 @@ import { type AWSHeaders, S3mini, type UploadPart } from 's3mini';
 import type { Config } from './config.ts';
 import { checkKey, type Storage, type StoredFile } from './storage.ts';
 
-/** Longer than a 10 MB file takes on a slow line, shorter than the server's own request time-out. */
+/**
+ * Request timeout in milliseconds: longer than a 10 MB file takes on a slow line, shorter than the server's own
+ * timeout.
+ */
 const TIMEOUT_MS = 20_000;
-/** Parts but the last have at least 5 MB. */
+/** Part size in bytes. S3 requires at least 5 MB for all parts except the last. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** Files in one S3 bucket, named by their keys. Path-style addresses, which every S3-compatible service understands. */
+/**
+ * Stores files in one S3 bucket, named by their keys. Uses path-style URLs, which every S3-compatible service supports.
+ */
 export function s3Storage(settings: NonNullable<Config['s3']>): Storage {
   const bucket = new S3mini({
     endpoint: `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}`,
@@ -22,7 +27,7 @@ export function s3Storage(settings: NonNullable<Config['s3']>): Storage {
 
   const stat = async (key: string): Promise<StoredFile | null> => {
     checkKey(key);
-    // s3mini has no call that returns the headers of a HEAD, so the two that read one header each are asked in turn.
+    // s3mini has no call that returns all headers of a HEAD, so make two calls that return one header each.
     const etag = await bucket.getEtag(key);
     if (etag === null) return null;
     return { sizeBytes: await bucket.getContentLength(key), etag: quoted(etag) };
@@ -31,8 +36,8 @@ export function s3Storage(settings: NonNullable<Config['s3']>): Storage {
   return {
     async put(key, bytes, { contentType, cacheControl }) {
       checkKey(key);
-      // A Buffer, never a stream: a stream of unknown length is sent in signed chunks, which not every service takes apart.
-      // The type allows x-amz-* only; any header is signed and sent all the same.
+      // Send a Buffer, never a stream. A stream of unknown length is sent in signed chunks, which some services do not
+      // decode. The type allows only x-amz-* headers, but s3mini signs and sends any header.
       const headers = { 'cache-control': cacheControl } as unknown as AWSHeaders;
       await bucket.putObject(key, Buffer.from(bytes), contentType, undefined, headers);
     },
@@ -42,7 +47,7 @@ export function s3Storage(settings: NonNullable<Config['s3']>): Storage {
       const upload = await bucket.getMultipartUploadId(key, contentType);
       try {
         const parts: UploadPart[] = [];
-        // Each part as a Buffer, for the reason above.
+        // Send each part as a Buffer, for the same reason as in put.
         for await (const bytes of createReadStream(file, { highWaterMark: PART_BYTES }))
           parts.push(await bucket.uploadPart(key, upload, bytes, parts.length + 1));
         await bucket.completeMultipartUpload(key, upload, parts);
@@ -59,7 +64,7 @@ export function s3Storage(settings: NonNullable<Config['s3']>): Storage {
       return {
         sizeBytes: Number(response.headers.get('content-length')),
         etag: quoted(bucket.sanitizeETag(response.headers.get('etag') ?? '')),
-        // Node's and the browser's types of one stream differ; the browser tests check this file with both.
+        // Node's and the browser's stream types differ. The browser tests check this file with both.
         stream: Readable.fromWeb(response.body as ReadableStream),
       };
     },

@@ -8,7 +8,7 @@ import { isStorageKey, readBytes, type Storage } from './storage.ts';
 
 const options = { contentType: 'image/webp', cacheControl: 'public, max-age=3600' };
 let dataDir: string;
-/** A server of S3's protocol that keeps files in a folder. These are its keys; it checks who asks, not the signature. */
+/** S3-compatible server that keeps files in a folder. It checks the access key below, but not the signature. */
 let s3: S3rver;
 let s3Dir: string;
 let s3Url: string;

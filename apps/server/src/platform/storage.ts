@@ -2,20 +2,19 @@ import type { Readable } from 'node:stream';
 import { invariant } from '@unslop/domain/errors';
 
 /**
- * Where files live. Keys under `public/{bucket}/…` are served to everyone by `media.ts`; keys under `private/…` only
- * by a route that has checked who asks. Every method throws on a key that `isStorageKey` refuses, and passes on the
- * errors of the disk or of S3.
+ * File storage. `media.ts` serves keys under `public/{bucket}/…` to everyone. Only routes that check access serve keys
+ * under `private/…`. Every method throws for a key that `isStorageKey` refuses, and passes on errors of the disk or S3.
  */
 export interface Storage {
-  /** Whole or not at all: a reader never sees half a file. An existing file is replaced. */
+  /** Writes atomically: readers never see half a file. Replaces an existing file. */
   put(key: string, bytes: Uint8Array, options: PutOptions): Promise<void>;
-  /** The same with a file of this machine, of which a part at a time is in memory. */
+  /** Writes a local file, keeping only a part of it in memory at a time. */
   putFile(key: string, file: string, options: PutOptions): Promise<void>;
-  /** The caller must consume or destroy the stream. */
+  /** Reads a file. The caller must consume or destroy the stream. */
   read(key: string): Promise<(StoredFile & { stream: Readable }) | null>;
   stat(key: string): Promise<StoredFile | null>;
   exists(key: string): Promise<boolean>;
-  /** Deleting what is not there is fine. */
+  /** Deletes a file. Does nothing if it does not exist. */
   delete(key: string): Promise<void>;
 }
 
@@ -26,17 +25,17 @@ interface PutOptions {
 
 export interface StoredFile {
   sizeBytes: number;
-  /** Quoted, as the ETag header wants it. */
+  /** Quoted, as required for the ETag header. */
   etag: string;
 }
 
-/** Reads a whole file into memory: for the originals, which are at most 10 MB. */
+/** Reads a whole file into memory. Meant for originals, which are at most 10 MB. */
 export async function readBytes(storage: Storage, key: string): Promise<Buffer | null> {
   const file = await storage.read(key);
   return file ? Buffer.concat(await file.stream.toArray()) : null;
 }
 
-// No segment is empty, starts with a dot or ends with one, so `..`, `.htaccess` and `//` are impossible.
+// No segment is empty, or starts or ends with a dot, so `..`, `.htaccess` and `//` are impossible.
 const SEGMENT = /^[a-zA-Z0-9_-](?:[a-zA-Z0-9._-]*[a-zA-Z0-9_-])?$/;
 const MAX_KEY_LENGTH = 300;
 

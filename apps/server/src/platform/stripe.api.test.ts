@@ -7,7 +7,7 @@ import { buildApp } from '../app.ts';
 import { callsOf, type Person, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createStripe } from './stripe.ts';
 
-/** A card provider that takes every request and says nothing, or says one character a second. */
+/** A card provider that accepts every request and never answers, or sends one character per second. */
 let app: TestApp;
 let provider: Server;
 let answer: (response: ServerResponse) => void;
@@ -47,12 +47,12 @@ const topUp = {
   metadata: { type: 'account_funding', amount_to_add: 10 },
 };
 
-describe('P01 W06 a card provider that hangs', () => {
+describe('a card provider that hangs', () => {
   test.each([
     ['that says nothing', silence],
     ['whose answer comes by drops', drops],
   ] as const)(
-    'a request waits for one %s twelve seconds at most, over all its tries and calls, and is asked to come again',
+    'a request waits for one %s twelve seconds at most, over all its tries and calls, and is asked to come again [P01 W06]',
     async (_how, how) => {
       answer = how;
       const startedAt = performance.now();

@@ -7,8 +7,8 @@ import { currentRequest } from './log.ts';
 import { within } from './within.ts';
 
 /**
- * The official SDK, always. Without keys it talks to the sandbox, which speaks Stripe's wire protocol. It is loaded at its
- * first use: its two hundred files would take an eighth of a server's start.
+ * Creates the official Stripe SDK. Without keys it calls the sandbox, which implements Stripe's protocol. Loads the SDK
+ * on first use, because its two hundred files would take an eighth of the server's startup time.
  */
 export function createStripe(config: Config): Stripe {
   let sdk: Stripe | undefined;
@@ -38,14 +38,14 @@ function loadStripe(config: Config): Stripe {
 }
 
 /**
- * Longest that one request waits for Stripe, over all its calls and the SDK's tries of each; the pauses between tries come to
- * less than two seconds more. Jobs wait as long as each call says.
+ * Maximum time one request waits for Stripe, in milliseconds, over all calls and SDK retries. The pauses between
+ * retries add less than two seconds. Jobs wait as long as each call allows.
  */
 const REQUEST_PATIENCE_MS = 9_000;
 
 const deadlines = new WeakMap<object, number>();
 
-/** From the first call that a request makes. */
+/** Returns the time left, counted from the request's first call to Stripe. */
 function msLeft(): number {
   const request = currentRequest();
   if (!request) return Number.POSITIVE_INFINITY;
@@ -55,7 +55,7 @@ function msLeft(): number {
   return deadline - now;
 }
 
-/** The SDK's own client would wait as long for each try, and for ever for a slow body. */
+/** Wraps the SDK's client, which would use the full timeout for each retry and wait forever for a slow body. */
 function patientClient(client: Stripe.HttpClient): Stripe.HttpClient {
   const makeRequest = client.makeRequest.bind(client);
   client.makeRequest = async (host, port, path, method, headers, data, protocol, timeoutMs) => {
@@ -74,22 +74,22 @@ function answerWithin<T>(ms: number, answer: Promise<T>): Promise<T> {
   return ms === Number.POSITIVE_INFINITY ? answer : within(ms, answer, noAnswer);
 }
 
-/** As the SDK says it itself. */
+/** Creates a timeout error like the SDK's own. */
 function noAnswer(): Error {
   return Object.assign(new Error('Stripe did not answer in time'), { code: 'ETIMEDOUT' });
 }
 
-/** The SDK's own error; known by its form, as asking for its class would load the SDK. */
+/** Returns the SDK's error, recognized by its shape because importing its class would load the SDK. */
 export function stripeErrorOf(error: unknown): Stripe.errors.StripeError | null {
   return error instanceof Error && 'rawType' in error ? (error as Stripe.errors.StripeError) : null;
 }
 
-/** Of an object that Stripe names by its id, or expands. */
+/** Returns the id of an object that Stripe sends as an id or expanded. */
 export function idOf(object: string | { id: string } | null | undefined): string | undefined {
   return typeof object === 'string' ? object : object?.id;
 }
 
-/** Stripe's answer, or `refusal` where it cannot be had. The SDK's own message stays in the log. */
+/** Returns Stripe's answer, or throws `refusal` if the call fails. The SDK's message stays in the log. */
 export async function askStripe<T>(deps: Deps, refusal: RefusalCode, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

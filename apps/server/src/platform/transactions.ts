@@ -4,13 +4,13 @@ import type { Transaction } from 'kysely';
 
 export type Trx = Transaction<DB>;
 
-/** Deadlock and serialization failure: the database asks for the whole transaction again. */
+/** Deadlock and serialization failure: the whole transaction has to be retried. */
 const AGAIN = new Set(['40P01', '40001']);
 const MAX_TRIES = 4;
 
 const lastSteps = new WeakMap<Trx, (() => Promise<unknown>)[]>();
 
-/** Does `work` anew while the database asks for it. */
+/** Retries `work` after deadlocks and serialization failures. */
 export async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -21,7 +21,10 @@ export async function again<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Opened at the edge only: one request or one job is one transaction, with no network call inside. */
+/**
+ * Runs `work` in a transaction. Call it only at the edge: one request or job is one transaction, without network calls
+ * inside.
+ */
 export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   return again(() =>
     db.transaction().execute(async (trx) => {
@@ -34,7 +37,7 @@ export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
   );
 }
 
-/** Does `step` as the last thing before the transaction commits; at once where it was opened elsewhere. */
+/** Runs `step` just before commit, or immediately if another caller owns the transaction. */
 export async function beforeCommit(trx: Trx, step: () => Promise<unknown>): Promise<void> {
   const steps = lastSteps.get(trx);
   if (steps) steps.push(step);

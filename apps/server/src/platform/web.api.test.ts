@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** A build of the web app that counts the pages which it is asked for, and says who each is for and what it was made of. */
+/** Fake web app build. It counts requested pages, and shows the visitor and data of each. */
 const SERVER = `
 const raise = () => { throw new Error('as planned'); };
 export const firstCallsOf = (path) => {
@@ -48,7 +48,7 @@ const ask = (url: string, headers: Record<string, string> = {}) =>
 const page = async (url: string, headers?: Record<string, string>) =>
   JSON.parse(/<i>(.*)<\/i>/.exec((await ask(url, headers)).body)![1]!);
 
-/** How many pages were made for these requests. */
+/** Counts the pages rendered during `work`. */
 async function made(work: () => Promise<unknown>): Promise<number> {
   const before = counter.pagesMade;
   await work();
@@ -58,9 +58,9 @@ async function made(work: () => Promise<unknown>): Promise<number> {
 describe('the page of a guest', () => {
   test('is made once for all who ask at once and within the second', async () => {
     const url = `/ai-slop/${await app.slop(poster)}`;
-    // One for those who came first, one for those who came while it was made.
+    // One for the first requests, and one for those that arrive while it is rendered.
     expect(await made(() => Promise.all(Array.from({ length: 40 }, () => page(url))))).toBeLessThanOrEqual(2);
-    // On a machine that is very busy a second may pass between two questions, and what was announced drops what is cached.
+    // On a very busy machine a second may pass between two requests, and announcements clear the cache.
     await eventually(async () => {
       await page(url);
       return (await made(() => page(url))) === 0;
@@ -112,7 +112,7 @@ describe('the page of a guest', () => {
     expect(again.rawPayload).toEqual(fresh.rawPayload);
     expect((await ask(`${url}?utm_source=x`, { 'if-none-match': String(again.headers.etag) })).statusCode).toBe(304);
     expect((await ask('/reset-password?token=1')).headers['referrer-policy']).toBe('no-referrer');
-    // It may carry the cookie of a session that is prolonged, which a cache on the way must not keep for others.
+    // It may set the cookie of an extended session, which a shared cache must not keep for others.
     expect((await ask(url, { cookie: poster.cookie })).headers['cache-control']).toBe('private, no-cache');
   });
 
@@ -130,7 +130,7 @@ describe('the page of a guest', () => {
   });
 });
 
-test('X21 a member’s page is rendered within the limit of members, where many have one address', async ({
+test('a member’s page is rendered within the limit of members, where many have one address [X21]', async ({
   onTestFinished,
 }) => {
   const id = await app.slop(poster);
@@ -138,7 +138,7 @@ test('X21 a member’s page is rendered within the limit of members, where many 
   onTestFinished(() => server.close());
   const ask = (url: string, headers: Record<string, string>) =>
     server.inject({ url, remoteAddress: '203.0.113.7', headers: { accept: 'text/html', ...headers } });
-  // More than the four that guests have, of the ten of members.
+  // Above the limit of four for guests, and below that of ten for members.
   for (let n = 0; n < 6; n += 1) expect((await ask('/api/categories', { cookie: poster.cookie })).statusCode).toBe(200);
   expect((await ask('/api/categories', {})).statusCode).toBe(429);
   expect((await ask('/api/categories', { 'x-for-members-page': 'guessed' })).statusCode).toBe(429);

@@ -14,8 +14,8 @@ import { createPageRenderer } from './server-rendered-pages.ts';
 import { readLate } from './standbys.ts';
 
 /**
- * Serves the built web app: files with a hash in their name for ever, the page itself always fresh, with the head that
- * a feature makes for its address, and rendered as far as the web app can do that here.
+ * Serves the built web app. Caches files with a hash in their name forever, and never the page itself. The page gets
+ * the head that a feature makes for its address, and is rendered if the web app supports that.
  */
 export async function serveWeb(server: FastifyInstance, deps: Deps, heads: readonly HeadMaker[]): Promise<void> {
   const { webDir } = deps.config;
@@ -26,7 +26,7 @@ export async function serveWeb(server: FastifyInstance, deps: Deps, heads: reado
       wildcard: false,
       index: false,
       cacheControl: false,
-      // Maps are for the operator alone, beside the files that they explain; the page is served with a head below.
+      // Exclude source maps, which are for the operator only, and the page, which is served with a head below.
       globIgnore: ['**/*.{map,br,gz}', 'index.html'],
       preCompressed: true,
       setHeaders: (reply, file) => {
@@ -41,7 +41,7 @@ export async function serveWeb(server: FastifyInstance, deps: Deps, heads: reado
   const limit = server.rateLimit(readLimit(deps.config, 'page'));
 
   async function makePage(request: FastifyRequest, address: string, bareHtml: string): Promise<Page> {
-    // Without its database the site still shows its pages, which say so themselves.
+    // Without a database, the site still serves its pages, which show the error themselves.
     const head = readLate(deps, request, (from) => pageAt(from, heads, bareHtml, address));
     const made = await head.catch((error) => {
       request.log.warn({ err: error }, 'the head of a page could not be made');
@@ -58,7 +58,7 @@ export async function serveWeb(server: FastifyInstance, deps: Deps, heads: reado
     if (!bare || !isPage(request, address, heads)) return handleError(new Refusal('NOT_FOUND'), request, reply);
     reply
       .code(200)
-      // A guest's page sets no cookie; any other may prolong a session, whose cookie no cache on the way may keep.
+      // A guest's page sets no cookie. Any other page may extend a session, and no shared cache may keep that cookie.
       .header('cache-control', isOfGuest(request) ? 'no-cache' : 'private, no-cache')
       .header(
         'referrer-policy',
@@ -87,11 +87,11 @@ const HTML_TYPE = 'text/html; charset=utf-8';
 interface Page {
   status: 200 | 404;
   html: string;
-  /** Whether it is there, and was made as far as the server makes it: then every guest may get it. */
+  /** True if the page exists and was fully rendered. Only then is it cached for all guests. */
   isWhole: boolean;
 }
 
-/** A page that only those get who asked for it just now. */
+/** Thrown for a page that must not be cached, to send it only to the current requests. */
 class NotCached extends Error {
   readonly page: Page;
   constructor(page: Page) {
@@ -100,7 +100,7 @@ class NotCached extends Error {
   }
 }
 
-/** By what the pages of guests differ; null for a request that says anything else of who sends it. */
+/** Returns the cache key of a guest's page; null if the request has any other data about its sender. */
 function guestKeyOf(request: FastifyRequest): string | null {
   if (request.method !== 'GET' || !isOfGuest(request)) return null;
   const { cookie } = request.headers;
@@ -110,7 +110,7 @@ function guestKeyOf(request: FastifyRequest): string | null {
 const isOfGuest = ({ headers: { cookie, authorization } }: FastifyRequest) =>
   authorization === undefined && (cookie === undefined || cookie === INTRO_CLOSED);
 
-/** Compressed here: what no route has matched is compressed by nobody else. */
+/** Sends a page. Compresses it here, because nothing else compresses replies without a matching route. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, html }: Page): Promise<FastifyReply> {
   const etag = etagOf(html);
   reply.code(status).type(HTML_TYPE).header('etag', etag).header('vary', 'accept-encoding');
@@ -118,7 +118,10 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, 
   return sendOwn(request, reply, html);
 }
 
-/** Browsers ask for HTML. Those who make link previews often ask for anything, which is a page only where we know one. */
+/**
+ * True if the request is for a page. Browsers ask for HTML. Link preview bots often accept anything, so known pages
+ * count too.
+ */
 function isPage({ method, headers }: FastifyRequest, address: string, heads: readonly HeadMaker[]): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (/^\/(api|media|sandbox|health|assets|feeds|preview)(\/|$)/.test(address)) return false;

@@ -1,4 +1,4 @@
-/** What `work` gives. @throws what `late` makes, where it has not come after so many milliseconds; the work goes on */
+/** Awaits `work` for at most `ms` milliseconds. @throws the error from `late` on timeout; the work continues */
 export async function within<T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> {
   const giveUp = Promise.withResolvers<never>();
   const timer = setTimeout(() => giveUp.reject(late()), ms);

@@ -16,7 +16,7 @@ test.each([
   ['art by its words', 'comments_art_search_idx', foundByIndex(contents, 'otter', sql`image_id is not null`)],
 ])('an index finds %s', async (_what, index, found) => {
   const plan = await inTransaction(app.db, async (trx) => {
-    // So few rows are read as they lie otherwise.
+    // With so few rows, PostgreSQL would otherwise use a sequential scan.
     await sql`set local enable_seqscan = off`.execute(trx);
     const { rows } = await sql<Record<string, string>>`explain select from ${found} found`.execute(trx);
     return rows.map((row) => row['QUERY PLAN']).join('\n');

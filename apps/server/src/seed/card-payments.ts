@@ -8,18 +8,18 @@ import { createPayoutAccount } from '../features/payout-accounts/create.ts';
 import { refreshPayoutAccount } from '../features/payout-accounts/payout-accounts.ts';
 import type { Deps } from '../platform/deps.ts';
 
-/** The demo's people: key -> id. */
+/** The demo's people, by key. Values are ids. */
 export type Ids = ReadonlyMap<string, string>;
 
-/** What the demo paid with the sandbox's test card, in the order of its lists. */
+/** The demo's payments with the sandbox's test card, in the order of its lists. */
 export interface PaidByCard {
   topUps: Stripe.PaymentIntent[];
   purchases: (Stripe.PaymentIntent & { price: Cents })[];
 }
 
 /**
- * Pays every top-up and every purchase of the demo, so that the provider's books and ours agree. Runs
- * before the world comes to life; a repeated seed finds the same payments again by their keys.
+ * Pays every top-up and purchase of the demo, so that the provider's books and ours agree. Runs before any demo events
+ * are created. A repeated seed finds the same payments by their idempotency keys.
  */
 export async function payByCard({ db, stripe }: Deps, ids: Ids): Promise<PaidByCard> {
   const paid: PaidByCard = { topUps: [], purchases: [] };
@@ -73,13 +73,16 @@ function priceOf(key: string): Cents {
   return wholeDollars(dollars);
 }
 
-/** A finished payout account at the sandbox for everyone in the demo who withdraws. @returns person -> its id */
+/**
+ * Creates an active payout account in the sandbox for everyone in the demo who withdraws.
+ * @returns account ids by person
+ */
 export async function connectAccounts(deps: Deps, ids: Ids): Promise<Map<string, string>> {
   const accounts = new Map<string, string>();
   for (const key of new Set(withdrawals.map(({ person }) => person))) {
     const { email, displayName } = people.find((person) => person.key === key)!;
     const accountId = await createPayoutAccount(deps, { userId: ids.get(key)!, email, displayName });
-    // What the person would fill in on the hosted page.
+    // Submit what the person would enter on the hosted page.
     const reply = await fetch(`${deps.config.sandboxUrl}/control/accounts/${accountId}/complete`, {
       method: 'POST',
       headers: { authorization: `Bearer ${deps.config.stripe.secretKey}`, 'content-type': 'application/json' },

@@ -9,13 +9,13 @@ import { seedDemoWorld } from './seed.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ withSandbox: true });
-  // The demo books its payments itself, in the past.
+  // The demo books its payments itself, with dates in the past.
   await app.control('/webhooks/pause', {});
   await seedDemoWorld({ ...app.deps.config, databaseOwnerUrl: app.ownerUrl });
 }, 180_000);
 afterAll(() => app.stop());
 
-test('no case is open about an honest entry of the demo world, and none would be in a contest that goes on', async () => {
+test('no case is open about an honest entry of the demo world, and none would be in a contest that goes on [T428]', async () => {
   await compareAll(app);
   const { rows: cases } = await app.owner.query(
     `select c.subject_type, c.subject_id from moderation_cases c where c.status <> 'closed' and c.subject_type in ('comment', 'ai_slop')`,

@@ -2,7 +2,7 @@ import { demoArtist, demoPoster, people } from '@unslop/database/seed/world';
 
 export const DEMO_PASSWORD = 'unslop-demo';
 
-/** The two people a newcomer may sign in as: one who posts, one who paints. */
+/** Two accounts for newcomers: a poster and an artist. */
 export const demoSignIns = [
   { ...signIn(demoPoster), note: 'posts slops' },
   { ...signIn(demoArtist), note: 'answers with art' },

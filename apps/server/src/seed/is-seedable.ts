@@ -1,7 +1,7 @@
 import { people } from '@unslop/database/seed/world';
 import { withClient } from '@unslop/database/with-client';
 
-/** True for a database in which nobody but the demo's own people ever was, and nothing was posted. */
+/** True if the database has no posts and no users except the demo's own people. */
 export async function isSeedable(ownerUrl: string): Promise<boolean> {
   return withClient({ connectionString: ownerUrl }, async (client) => {
     const { rows } = await client.query<{ empty: boolean }>(

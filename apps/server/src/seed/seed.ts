@@ -37,10 +37,10 @@ type OnProgress = (what: string, done: number, of: number) => void;
 const PICTURES = path.join(import.meta.dirname, '../../../../database/seed/world/pictures');
 
 /**
- * Fills an empty database with the demo world by the product's own code: each act happens through the function that a
- * request would call, at its own time, with the database's clock moved there. All acts are one transaction, so that a
- * seed which is broken off leaves nothing but people and unused pictures, and the next one begins again.
- * @param config  as the server's, with `databaseOwnerUrl`: only the owner moves time
+ * Fills an empty database with the demo world through the product's own code. Each event calls the same function as a
+ * request would, with the database clock set to its time. All events are in one transaction, so an interrupted seed
+ * leaves only people and unused pictures, and the next one starts over.
+ * @param config  the server's, with `databaseOwnerUrl`, because only the owner can move the clock
  */
 export async function seedDemoWorld(config: Config, onProgress: OnProgress = () => {}): Promise<void> {
   const pool = createPool(config.databaseOwnerUrl, {
@@ -92,7 +92,7 @@ async function createPeople(db: Db): Promise<Ids> {
 
 type Pictures = Map<string, ImageRow>;
 
-/** Puts every picture into the storage as its owner's upload, two at a time; what an earlier, broken seed left goes. */
+/** Stores every picture as its owner's upload, two at a time. First deletes what an interrupted seed left. */
 async function storePictures(db: Db, storage: Storage, ids: Ids, onProgress: OnProgress): Promise<Pictures> {
   await sql`update profiles set avatar_image_id = null, avatar_url = null where id = any(${[...ids.values()]})`.execute(
     db,
@@ -132,7 +132,7 @@ interface DemoWorld {
   onProgress: OnProgress;
 }
 
-/** Does every act at its own time, and puts the clock back. */
+/** Performs every event at its own time, then resets the clock. */
 async function live(trx: Trx, world: DemoWorld): Promise<void> {
   const { rows } = await sql<{ now: Date }>`select date_trunc('second', clock_timestamp()) as now`.execute(trx);
   const nowMs = rows[0]!.now.getTime();
@@ -283,14 +283,14 @@ async function purchase(trx: Trx, { config, ids, paid }: DemoWorld, index: numbe
   }
 }
 
-/** Those that fail end at once; the others are sent when the whole world stands. */
+/** Requests a withdrawal. Failed ones end immediately; the others are sent after all events are done. */
 async function withdraw(trx: Trx, { config, ids, accounts }: DemoWorld, index: number): Promise<void> {
   const { person, dollars, errorMessage } = withdrawals[index]!;
   const id = await requestWithdrawal(trx, config, ids.get(person)!, accounts.get(person)!, wholeDollars(dollars));
   if (errorMessage) await failWithdrawal(trx, (await lockWithdrawal(trx, id))!, errorMessage);
 }
 
-/** Each a minute after it was asked for. Broken off, the server's own worker sends it, under the same key. */
+/** Sends each withdrawal a minute after its request. If interrupted, the server's worker sends it with the same key. */
 async function sendWithdrawals(deps: Deps): Promise<void> {
   const { rows } = await sql<{ id: string; at: Date }>`
     select id, requested_at + interval '1 minute' as at from withdrawals where status = 'pending'`.execute(deps.db);

@@ -14,10 +14,13 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MINUTE_MS = 60_000;
 const FIVE_MINUTES_MS = 5 * MINUTE_MS;
-/** As with real cards. The one contest that ended within this time is in review, whatever the installation says. */
+/**
+ * Review period as with real cards. The one contest that ended within this time is in review, whatever the
+ * configuration.
+ */
 const REVIEW_HOURS = 72;
 
-/** One thing that happens in the demo world, `atMs` after its first start (so mostly negative). */
+/** An event in the demo world, at `atMs` after its first start (mostly negative). */
 export type Act = { atMs: number } & (
   | { kind: 'deposit' | 'purchase' | 'withdrawal'; index: number }
   | { kind: 'slop'; slop: Slop; deadlineMs: number }
@@ -31,7 +34,7 @@ export type Act = { atMs: number } & (
   | { kind: 'follow'; by: string; followed: string }
 );
 
-/** Everything that ever happened in the demo world before its first start, in the order in which it happened. */
+/** Returns all events of the demo world before its first start, in chronological order. */
 export function planWorld(nowMs: number): Act[] {
   const paid = (
     kind: 'deposit' | 'purchase' | 'withdrawal',
@@ -52,7 +55,7 @@ export function planWorld(nowMs: number): Act[] {
 
 function lifeOf(slop: Slop, nowMs: number): Act[] {
   const bornMs = -slop.ageHours * HOUR_MS;
-  // The demo's own deadlines may stand off the five-minute mark, so that one passes while a newcomer watches.
+  // Demo deadlines may be off the five-minute mark, so that one passes while a newcomer watches.
   const deadlineMs =
     slop.endsInMinutes === undefined
       ? Math.ceil((nowMs + bornMs + slop.durationDays * DAY_MS) / FIVE_MINUTES_MS) * FIVE_MINUTES_MS - nowMs
@@ -80,12 +83,12 @@ function lifeOf(slop: Slop, nowMs: number): Act[] {
   return acts;
 }
 
-/** A time inside the life of a slop: never before it, never at its end. */
+/** Clamps a time to the lifetime of a slop: never before its start and never at its end. */
 function within(atMs: number, bornMs: number, endMs: number): number {
   return Math.max(bornMs + 1_000, Math.min(atMs, endMs - 10 * MINUTE_MS));
 }
 
-/** People come one after the other between two times, the first soon, the last well before the end. */
+/** Spreads people's acts between two times: the first soon, the last well before the end. */
 function spread(people: readonly string[], fromMs: number, toMs: number, act: (by: string, atMs: number) => Act) {
   const span = Math.max(0, toMs - fromMs - MINUTE_MS);
   return people.map((by, n) => act(by, Math.round(fromMs + 1_000 + (span * (n + 0.6)) / (people.length + 1))));

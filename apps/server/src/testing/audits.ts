@@ -1,7 +1,7 @@
 import { invariants } from '@unslop/database/invariants';
 import type { TestApp } from './test-app.ts';
 
-/** Runs the audit. Returns the invariants that are broken, with the rows that break them. */
+/** Runs the audit. Returns the broken invariants with the rows that break them. */
 export async function brokenChecks(app: Pick<TestApp, 'owner'>): Promise<{ invariant: string; rows: unknown[] }[]> {
   const broken: { invariant: string; rows: unknown[] }[] = [];
   for (const { name, sql } of invariants) {

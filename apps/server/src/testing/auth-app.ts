@@ -16,10 +16,10 @@ import { createHttp } from '../platform/http/server.ts';
 import { serveSandbox } from '../platform/sandbox-proxy.ts';
 import { freePort } from './free-port.ts';
 
-/** One for all servers of a test file, as for several processes of one installation. */
+/** One secret for all servers of a test file, as for several processes of one installation. */
 const secret = randomBytes(32).toString('base64url');
 
-/** Accounts and nothing else, on a database of its own: for the tests of core/auth and core/mail. */
+/** Server with accounts only and its own database, for the tests of core/auth and core/mail. */
 export interface AuthApp {
   server: FastifyInstance;
   deps: Deps;
@@ -32,9 +32,9 @@ interface Settings {
   publicUrl?: string;
   rateFactor?: number;
   trustProxy?: boolean;
-  /** Starts the stand-ins for mail and Google, and listens, so that they can reach us. */
+  /** Starts the sandbox's mail and Google services, and listens so that they can reach us. */
   withSandbox?: boolean;
-  /** Works on the database of another one, as a second process would. */
+  /** Uses another app's database, as a second process would. */
   beside?: AuthApp;
 }
 
@@ -113,7 +113,7 @@ export async function signUp(app: AuthApp, email = newEmail()): Promise<string> 
   return email;
 }
 
-/** As in a browser: with the cookie by which it may confirm the address. */
+/** Signs up like a browser. Also returns the cookie with which it may confirm the address. */
 export async function signUpWithCookie(app: AuthApp, email = newEmail(), password = PASSWORD) {
   const reply = await post(app, '/api/auth/sign-up/email', { email, password });
   if (reply.statusCode !== 200) throw new Error(reply.body);
@@ -147,14 +147,14 @@ export async function whoIs(app: AuthApp, cookie: string): Promise<string | null
   return (await get(app, '/api/session', cookie)).json().user?.email ?? null;
 }
 
-/** Mails that wait in the queue for that address, oldest first. */
+/** Returns the queued mails to that address, oldest first. */
 export async function mailsTo({ db }: AuthApp, to: string): Promise<{ subject: string; text: string; html: string }[]> {
   const { rows } = await sql<{ payload: { subject: string; text: string; html: string } }>`
     select payload from graphile_worker._private_jobs where payload->>'to' = ${to} order by id`.execute(db);
   return rows.map((row) => row.payload);
 }
 
-/** What was changed about an account, after which withdrawals wait. */
+/** Returns the recorded changes of an account, after which withdrawals wait. */
 export async function changesOf({ db }: AuthApp, email: string): Promise<string[]> {
   const { rows } = await sql<{
     what: string;

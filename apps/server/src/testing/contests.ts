@@ -8,7 +8,7 @@ export interface Contest {
   voters: Person[];
 }
 
-/** A contest, over $45 unless said: an entry for each number, with that many likes. */
+/** Creates a contest, over $45 by default. Each number in `likes` adds an entry with that many likes. */
 export async function contestOf(app: TestApp, poster: Person, likes: number[], prize = 45): Promise<Contest> {
   const people = (n: number) => Promise.all(Array.from({ length: n }, () => app.person()));
   const [artists, voters] = [await people(likes.length), await people(Math.max(...likes))];
@@ -25,7 +25,7 @@ async function like(app: TestApp, by: Person, art: string): Promise<void> {
   if (status !== 200) throw new Error(JSON.stringify(body));
 }
 
-/** The same, after its deadline. */
+/** Does the same, and settles the contest after its deadline. */
 export async function settledContest(app: TestApp, poster: Person, likes: number[], prize = 45): Promise<Contest> {
   const made = await contestOf(app, poster, likes, prize);
   await app.advance('25 hours');

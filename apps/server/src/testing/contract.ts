@@ -5,11 +5,11 @@ import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 import { apiDocument, operations } from '../platform/http/api-document.ts';
 
-/** What came back, as far as the document says something about it. */
+/** Response, as far as the API document describes it. */
 export interface SeenAnswer {
   status: number;
   contentType: string;
-  /** Undefined where it was not looked at. */
+  /** Undefined if it was not read. */
   text?: string;
 }
 
@@ -27,14 +27,16 @@ const { paths, components } = document as {
   paths: Record<string, Documented>;
   components: { responses: Record<string, Response> };
 };
-// As one schema, so that what several answers share is compiled once.
+// Add the document as one schema, so that parts shared by several responses are compiled once.
 const ajv = new Ajv2020({ strict: false, validateSchema: false });
 (addFormats as unknown as (to: Ajv2020) => void)(ajv);
 ajv.addSchema(document, 'document');
 const validators = new Map<object, ValidateFunction>();
 const known = new Set(operations.map(({ method, path }) => `${method} ${path}`));
 
-/** In what way an answer is not as the document says; null when it is, or when the document does not know the route. */
+/**
+ * Returns how a response differs from the document. Null if it does not, or if the document does not know the route.
+ */
 export function problemOf(method: string, path: string, { status, contentType, text }: SeenAnswer): string | null {
   if (!known.has(`${method} ${path}`)) return null;
   const template = path.replace(/:(\w+)/g, '{$1}');
@@ -58,7 +60,7 @@ export function problemOf(method: string, path: string, { status, contentType, t
 const problems: string[] = [];
 let isWatching = false;
 
-/** From now on every answer of every server that this process makes is compared with the document. */
+/** From now on, checks every response of every server that this process creates against the document. */
 export function watchAnswers(): void {
   if (isWatching) return;
   isWatching = true;
@@ -75,13 +77,13 @@ export function watchAnswers(): void {
   });
 }
 
-/** @throws when an answer since the last time was not as declared */
+/** @throws if a response since the last call was not as declared */
 export function expectAnswersAsDeclared(): void {
   const found = problems.splice(0);
   if (found.length > 0) throw new Error(`not as the API document says:\n${found.join('\n')}`);
 }
 
-/** Undefined for streams. */
+/** Returns undefined for streams. */
 function textOf(payload: unknown, encoding: string): string | undefined {
   if (payload === undefined || payload === null) return '';
   if (typeof payload === 'string') return payload;

@@ -4,17 +4,17 @@ import path from 'node:path';
 import { Transform } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A TCP port in front of the test's PostgreSQL, which can be opened late, shut, made slow, and go silent. */
+/** TCP proxy in front of the test's PostgreSQL. It can open late, close, become slow, or go silent. */
 export interface DatabaseProxy {
-  /** Of each message to the database, on open connections too. */
+  /** Delay of each message to the database, also on open connections. */
   delayMs: number;
-  /** Connections of this `application_name`, old and new, pass nothing on any more, without being closed. */
+  /** `application_name` whose connections, old and new, pass nothing on any more but stay open. */
   silent: string | null;
   port: number;
   close(): void;
 }
 
-/** The address of the database as seen through a proxy on that port. */
+/** Returns the database URL through a proxy on that port. */
 export function throughProxy(databaseUrl: string, port: number): string {
   const url = new URL(databaseUrl);
   url.searchParams.delete('host');
@@ -23,7 +23,7 @@ export function throughProxy(databaseUrl: string, port: number): string {
   return url.href;
 }
 
-/** @param port  0: any that is free */
+/** @param port  0: any free port */
 export async function startDatabaseProxy(databaseUrl: string, port = 0): Promise<DatabaseProxy> {
   const socket = path.join(new URL(databaseUrl).searchParams.get('host')!, '.s.PGSQL.5432');
   const server = createServer((client) => {
@@ -43,7 +43,7 @@ export async function startDatabaseProxy(databaseUrl: string, port = 0): Promise
     close: () => void server.close(),
   };
   const late = (passage: { isSilent: boolean }): Transform => {
-    // Resolves when all that came so far has been passed on, so nothing overtakes, also when the delay becomes shorter.
+    // Resolves when everything so far has been passed on. So nothing overtakes, even if the delay becomes shorter.
     let passedOn = Promise.resolve();
     let application = '';
     return new Transform({
@@ -58,7 +58,7 @@ export async function startDatabaseProxy(databaseUrl: string, port = 0): Promise
         });
         done();
       },
-      // The end of the connection waits for what is still delayed.
+      // Wait for delayed data before ending the connection.
       flush: (done) => void passedOn.then(() => done()),
     });
   };

@@ -8,7 +8,7 @@ import { eventually, startTestApp, type TestApp } from './test-app.ts';
 
 export type Environment = Record<string, string | undefined>;
 
-/** With which the installation starts as a production, besides what `environment` says. */
+/** Settings that start the installation in production, besides those in `environment`. */
 export const production = {
   NODE_ENV: 'production',
   AUTH_SECRET: 'kept-secret-0123456789-abcdefghij',
@@ -16,7 +16,7 @@ export const production = {
   MAIL_FROM: 'Unslop <hello@unslop.art>',
 };
 
-/** An installation that is well, with a web app that was built. */
+/** Starts a healthy installation with a built web app. */
 export async function startWellApp(): Promise<TestApp> {
   const app = await startTestApp({ withSandbox: true });
   const webDir = webDirOf(app);
@@ -32,7 +32,7 @@ export async function startWellApp(): Promise<TestApp> {
 
 export const webDirOf = (app: TestApp): string => path.join(app.deps.config.dataDir, 'web');
 
-/** What the doctor says of an installation. @param app  begins before its first use */
+/** Runs checks of the doctor on an installation. @param app  first called when a check runs */
 export function doctorOf(app: () => TestApp) {
   const environment = (more: Environment = {}): Environment => {
     const { config } = app().deps;
@@ -50,7 +50,7 @@ export function doctorOf(app: () => TestApp) {
     };
   };
 
-  /** What one check says, as a status and words. */
+  /** Runs one check. Returns its findings, each with status and message. */
   async function say(name: string, more: Environment = {}): Promise<string[]> {
     const config = readConfig(environment(more));
     const pool = createPool(config.databaseUrl, { max: 2 });

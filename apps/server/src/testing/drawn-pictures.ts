@@ -1,6 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture of its own for each seed: a sky, a ground and some things. A remake has the same things, drawn in another style. */
+/**
+ * Draws a different picture for each seed: a sky, a ground and some things. A remake has the same things in another
+ * style.
+ */
 export function drawnPicture(seed: number, remake = 0): Sharp {
   const { data, width, height } = draw(
     randomOf(seed * 7_919 + 1),
@@ -12,7 +15,7 @@ export function drawnPicture(seed: number, remake = 0): Sharp {
 
 export type Random = () => number;
 
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, always the same for one seed (mulberry32). */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -38,7 +41,7 @@ interface Thing {
 const WIDTH = 320;
 const THINGS = { fewest: 4, most: 9 };
 
-/** `content` decides what there is, `style` how it is drawn. */
+/** Draws a picture. `content` decides what it shows, `style` how it is drawn. */
 function draw(content: Random, style: Random, isRemake: boolean) {
   const height = Math.round(WIDTH * (0.7 + content() * 0.6));
   const colour = (): Colour => [content() * 255, content() * 255, content() * 255];
@@ -111,7 +114,7 @@ const clamp = (value: number) => Math.max(0, Math.min(255, Math.round(value)));
 
 const LATTICE = 64;
 
-/** Smooth noise between -0.5 and 0.5. */
+/** Returns smooth noise between -0.5 and 0.5. */
 export function noiseOf(random: Random): (x: number, y: number) => number {
   const values = Float64Array.from({ length: LATTICE ** 2 }, () => random() - 0.5);
   const at = (x: number, y: number) => values[(y % LATTICE) * LATTICE + (x % LATTICE)]!;

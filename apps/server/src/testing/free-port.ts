@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port that nothing listens on, for a server that has to know its port before it starts. Below the range from which
- * systems take the ports of outgoing connections, so that no connection of another test takes it meanwhile.
+ * Returns an unused port, for a server that must know its port before it starts. Stays below the ephemeral range, so no
+ * outgoing connection of another test takes it meanwhile.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_000, 32_768);

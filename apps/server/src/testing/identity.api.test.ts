@@ -10,7 +10,7 @@ beforeAll(async () => {
   forger = new pg.Client({ connectionString: app.ownerUrl });
   await forger.connect();
   await forger.query('begin');
-  // No trigger fires, so nothing stops what is forged here. It is rolled back at the end.
+  // No trigger fires, so nothing prevents the forgeries here. They are rolled back at the end.
   await forger.query('set session_replication_role = replica');
 });
 afterAll(async () => {

@@ -1,23 +1,23 @@
-/** Asks a database in one statement, and so on one snapshot. */
+/** Queries a database in one statement, so all results are from one snapshot. */
 export type Ask = (sql: string) => Promise<readonly unknown[]>;
 
-/** A balance transaction at the card provider; `account` is null on the platform's own balance. */
+/** Balance transaction at Stripe. `account` is null on the platform's own balance. */
 export interface ProviderMovement {
   account: string | null;
   object: { type: string; amount: number; fee: number };
 }
 
-/** Every cent that came in, and where it is now. */
+/** Accounts for every cent that came in, and where it is now. */
 interface Money {
   /** Card payments, less refunds and open or lost disputes. */
   cardPayments: number;
-  /** Negative: the provider takes its fee for a dispute from the operator's own money, which no account of ours holds. */
+  /** Negative. Stripe takes its fee for a dispute from the operator's own money, which none of our accounts holds. */
   operatorsMoney: number;
   balances: number;
   debts: number;
-  /** Prizes of slops that are open, or whose award is not final. */
+  /** Prizes of slops that are open or have no final award. */
   heldPrizes: number;
-  /** Withdrawals that are asked for and not finished. */
+  /** Withdrawals that were requested and are not finished. */
   inFlight: number;
   paidOut: number;
   earnings: number;
@@ -26,7 +26,7 @@ interface Money {
   strays: string[];
 }
 
-/** Prizes, payments and withdrawals are read from their own tables, not from the ledger, so that neither proves itself. */
+/** Reads prizes, payments and withdrawals from their own tables, not from the ledger, so that neither proves itself. */
 const MONEY = `
   with account as (select kind, sum(balance_cents)::bigint as cents from ledger_accounts group by kind)
   select (select coalesce(sum(coalesce(amount_received_cents, amount_cents) - refunded_cents - disputed_cents), 0)::float8
@@ -52,23 +52,23 @@ async function moneyIn(ask: Ask): Promise<Money> {
   return money;
 }
 
-/** Payments, transfers and fees as the provider has them. */
+/** Returns payments, transfers and fees as Stripe reports them. */
 function moneyAt(provider: readonly ProviderMovement[]): Pick<Money, 'cardPayments' | 'operatorsMoney' | 'paidOut'> {
   const own = provider.filter(({ account, object }) => account === null && object.type !== 'topup');
   const isTransfer = ({ object }: ProviderMovement) => object.type.startsWith('transfer');
   const sumOf = (of: readonly ProviderMovement[]) => of.reduce((sum, { object }) => sum + object.amount, 0);
   return {
     cardPayments: sumOf(own.filter((one) => !isTransfer(one))),
-    // The provider's fee for a charge is not on our books.
+    // Stripe's fee for a charge is not on our books.
     operatorsMoney: own.reduce((sum, { object }) => sum - (object.type === 'charge' ? 0 : object.fee), 0),
     paidOut: 0 - sumOf(own.filter(isTransfer)),
   };
 }
 
 /**
- * Checks after each step that every cent is accounted for: `card payments that stand + operator's money = balances + debts + held prizes
- * + in flight + paid out + earnings − costs`, and that only a card payment that was taken back, or a fee of the provider, made a debt or
- * a cost.
+ * Checks after each step that every cent is accounted for: `card payments not taken back + operator's money = balances +
+ * debts + held prizes + in flight + paid out + earnings − costs`. Also checks that debts and costs come only from card
+ * payments that were taken back and from Stripe's fees.
  */
 export class MoneyWatch {
   readonly #ask: Ask;
@@ -80,9 +80,9 @@ export class MoneyWatch {
   }
 
   /**
-   * @param step  named in each finding that was not there before it
-   * @param provider  all that moved at the provider; only while nothing is on its way, as it is always ahead of us
-   * @returns what broke during this step
+   * @param step  named in each new finding
+   * @param provider  all movements at Stripe; only while nothing is in flight, because Stripe is always ahead of us
+   * @returns the findings that are new since the step before
    */
   async after(step: string, provider?: readonly ProviderMovement[]): Promise<string[]> {
     const money = await moneyIn(this.#ask);
@@ -104,7 +104,7 @@ export class MoneyWatch {
     return found.map((one) => `${one} (after ${step})`);
   }
 
-  /** Returns the card payments that stand, the payouts and the debts, in cents. */
+  /** Returns the card payments that were not taken back, the payouts and the debts, in cents. */
   async flow(): Promise<Pick<Money, 'cardPayments' | 'paidOut' | 'debts'>> {
     return moneyIn(this.#ask);
   }

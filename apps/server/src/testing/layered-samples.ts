@@ -2,12 +2,12 @@ import { type Layer, writePsdBuffer } from 'ag-psd';
 import sharp from 'sharp';
 import yazl from 'yazl';
 
-/** Layered files as the programs write them, small. */
+/** Small layered files, as the programs write them. */
 
 const WIDTH = 64;
 const HEIGHT = 48;
 
-/** A picture in which no two rows are alike, so that its pixels are worth compressing. */
+/** Returns a picture without two equal rows, so that its pixels do not compress to nothing. */
 function pixels(width = WIDTH, height = HEIGHT): Uint8ClampedArray {
   return Uint8ClampedArray.from({ length: width * height * 4 }, (_, n) =>
     n % 4 === 3 ? 255 : (n * 7 + (n >> 6)) % 256,
@@ -26,7 +26,7 @@ export function psdOf(names: readonly string[], { width = WIDTH, height = HEIGHT
   return writePsdBuffer({ width, height, children, imageData });
 }
 
-/** Layers in a group, one of them named in another alphabet. */
+/** Returns a PSD with four layers, one of them named in another script. */
 export const psd = (): Buffer => psdOf(['Background', 'Ink', 'Farbe — Blau', '影']);
 
 export interface Entry {
@@ -84,10 +84,13 @@ export async function ora(
   ]);
 }
 
-/** A value for a property list: text, numbers of other objects (`uid`), arrays and dictionaries of the numbers of their members. */
+/**
+ * Value of a property list: a text, a reference to another object (`uid`), or an array or dictionary with the numbers
+ * of its members.
+ */
 export type PlistObject = string | { uid: number } | { array: number[] } | { dict: [key: number, value: number][] };
 
-/** A binary property list of these objects, the first of which is its top. */
+/** Writes a binary property list of these objects. The first one is its top. */
 export function plistOf(objects: readonly PlistObject[], lies: { count?: bigint; table?: bigint } = {}): Buffer {
   const parts: Buffer[] = [Buffer.from('bplist00')];
   const offsets: number[] = [];
@@ -137,7 +140,7 @@ function refs(numbers: readonly number[]): Buffer {
   return bytes;
 }
 
-/** The archive of a Procreate file with these layers. */
+/** Returns the archive of a Procreate file with these layers. */
 export function archiveOf(names: readonly string[], size = `{${WIDTH}, ${HEIGHT}}`): Buffer {
   const objects: PlistObject[] = [];
   const add = (object: PlistObject): number => objects.push(object) - 1;
@@ -151,7 +154,7 @@ export function archiveOf(names: readonly string[], size = `{${WIDTH}, ${HEIGHT}
     'name',
     'NS.objects',
   ].map(add) as [number, number, number, number, number, number, number];
-  // What the archive's own list holds: null, the document, its size, the list of layers; then two objects for each layer.
+  // Content of the archive's own list: null, the document, its size, the list of layers, then two objects per layer.
   const uids = Array.from({ length: 4 + names.length * 2 }, (_, uid) => add({ uid }));
   const archived = [
     add('$null'),

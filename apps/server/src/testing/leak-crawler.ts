@@ -7,25 +7,26 @@ import { pageHeads } from '../features/previews/heads.ts';
 import type { Person, TestApp } from './test-app.ts';
 
 /**
- * Reads everything that the server gives to a visitor: each call that only reads, in each of its sorts and filters and on further pages, each
- * page, feed, preview and file. A new call is read by itself, or asks here for what it is to be read with.
+ * Reads everything that the server shows a visitor: each read call with each sort and filter and on further pages, and
+ * each page, feed, preview and file. Covers a new call automatically, or throws an error here that asks for its sample
+ * values.
  */
 
-/** The things whose answers may say something about them. */
+/** Things about which a response may reveal something. */
 export interface CrawledWorld {
   slops: string[];
   comments: string[];
-  /** Of the slops and of the art under them. */
+  /** Pictures of the slops and of the art under them. */
   pictures: string[];
   people: string[];
   cases: string[];
   statements: string[];
 }
 
-/** What is asked of whom. */
+/** Responses by visitor and request. */
 export type Answers = Map<string, string>;
 
-/** Ids by what stands before them in a path. */
+/** Ids by the path in front of them. */
 const IDS: Record<string, (world: CrawledWorld) => string[]> = {
   '/api/ai-slops/': ({ slops }) => slops,
   '/api/debug/ai-slops/': ({ slops }) => slops,
@@ -37,17 +38,17 @@ const IDS: Record<string, (world: CrawledWorld) => string[]> = {
   '/api/artists/': ({ people }) => people,
   '/api/moderation/cases/': ({ cases }) => cases,
   '/api/statements/': ({ statements }) => statements,
-  // Of money: there is none in a like.
+  // Calls about money, which likes do not move.
   '/api/payments/': () => [],
   '/api/withdrawals/': () => [],
   '/api/movements/': () => [],
   // An artist's own files.
   '/api/layered-files/': () => [],
-  // A part of what `exportAccount` gives at once.
+  // Part of what `exportAccount` returns as a whole.
   '/api/account/export/': () => [],
 };
 
-/** What a query is filled with; values of a fixed set are tried each. */
+/** Sample values for query fields. Fields with a fixed set of values try each of them. */
 const SAMPLES: Record<string, (world: CrawledWorld) => string | null> = {
   q: () => 'slop',
   user_id: ({ people }) => people[0]!,
@@ -66,7 +67,7 @@ const SAMPLES: Record<string, (world: CrawledWorld) => string | null> = {
 };
 const MOST_PAGES = 6;
 
-/** The routes beside the calls, with addresses of theirs; null for what shows nothing of a contest. */
+/** URLs of the routes that are not calls. Null for a route that shows nothing of a contest. */
 const OTHERS: Record<string, ((world: CrawledWorld) => string[]) | null> = {
   '/preview/*': ({ slops, comments, people }) => [
     '/preview/site.jpg',
@@ -100,7 +101,7 @@ export function unknownRoutes(routes: Iterable<string>): string[] {
   );
 }
 
-/** Addresses of every page that has a head. */
+/** Returns the URL of every page that has a head. */
 function pagesOf({ slops, comments, people, cases, statements }: CrawledWorld): string[] {
   const fixed = [
     '/',
@@ -123,13 +124,13 @@ function pagesOf({ slops, comments, people, cases, statements }: CrawledWorld): 
   const receipt = `/receipt/${slops[0]}`;
   return [...fixed, receipt];
 }
-/** The heads for which no page above stands. */
+/** Returns the heads without a page in the list above. */
 export const headsWithoutPage = (world: CrawledWorld): string[] =>
   pageHeads
     .filter(({ pattern }) => !pagesOf(world).some((page) => pattern.test(page)))
     .map(({ pattern }) => String(pattern));
 
-/** Each read of the API that a visitor can make, as what is sent. */
+/** Request that reads something a visitor can see. */
 interface Asked {
   method: 'GET' | 'POST';
   url: string;
@@ -149,7 +150,7 @@ function readsOf(name: CallName, world: CrawledWorld): Asked[] {
   return paths.flatMap((url) => queriesOf(name, endpoint, world).map((query) => ({ method, url: url + query })));
 }
 
-/** The bare query, and each field by itself in each of its values, with what must be there. */
+/** Returns the bare query, and one per field and value. Each includes the required fields. */
 function queriesOf(name: CallName, { query }: Endpoint, world: CrawledWorld): string[] {
   if (!query) return [''];
   const schema = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as {
@@ -173,12 +174,15 @@ function queriesOf(name: CallName, { query }: Endpoint, world: CrawledWorld): st
   return [...new Set([needed, ...variants].map((each) => `?${new URLSearchParams(each)}`))];
 }
 
-/** Headers that are another's at each request. */
+/** Headers that differ on every request. */
 const NOISY_HEADERS = /^(date|x-request-id|x-ratelimit-.*|retry-after|connection|keep-alive)$/;
-/** The time of the answer and its request; and on the debug page how many jobs wait, which the crawl's own copies of accounts are. */
+/**
+ * Values that differ on every request: the time of the response, its request id, and the queue length on the debug
+ * page. The crawl's own account exports add to the queue.
+ */
 const NOISE = /"(now|request_id)":"[^"]*"|"(queue)":\{[^}]*\}/g;
 
-/** Everything that a visitor gets. @param only  which of the answers; all unless given */
+/** Reads everything as each of the visitors. */
 export async function crawl(
   app: TestApp,
   world: CrawledWorld,
@@ -198,7 +202,7 @@ export async function crawl(
       const text = isZip ? filesOf(reply.rawPayload) : isBinary(reply.headers) ? hex(reply.rawPayload) : reply.body;
       const quiet = text.replace(NOISE, '"$1$2":""');
       const headers = Object.entries(reply.headers)
-        // Length and hash of an answer with noise are others each time.
+        // Length and hash of a response with noise differ each time.
         .filter(
           ([name]) => !NOISY_HEADERS.test(name) && !((isZip || quiet !== text) && /^(content-length|etag)$/.test(name)),
         )
@@ -218,7 +222,7 @@ export async function crawl(
       }
     }
     for (const url of pagesOf(world)) await ask({ method: 'GET', url });
-    // The same for everybody.
+    // These are the same for everybody, so read them once as a guest.
     if (visitor === null)
       for (const addresses of Object.values(OTHERS))
         for (const url of addresses?.(world) ?? []) await ask({ method: 'GET', url });
@@ -236,7 +240,7 @@ const isBinary = (headers: object) =>
   /^image\/|octet-stream|pdf/.test(String((headers as Record<string, unknown>)['content-type']));
 const hex = (bytes: Buffer) => bytes.toString('hex');
 
-/** The texts in a zip file: its own bytes have the time at which it was written. */
+/** Returns the texts in a zip file. Its bytes contain the time of writing. */
 function filesOf(zip: Buffer): string {
   return ['data.json', 'statement.csv']
     .map((name) => {
@@ -246,7 +250,7 @@ function filesOf(zip: Buffer): string {
     .join('\n');
 }
 
-/** The answers that differ, each with the place of the first difference. */
+/** Returns the responses that differ, each with its first difference. */
 export function differences(before: Answers, after: Answers, normalise = (text: string) => text): string[] {
   const keys = new Set([...before.keys(), ...after.keys()]);
   return [...keys].flatMap((key) => {

@@ -16,7 +16,7 @@ import { type LiveStream, openLiveStream } from './live-stream.ts';
 import { act, moderatorOf, statementsOf, taken } from './moderators.ts';
 import { eventually, type Person, startTestApp, type TestApp } from './test-app.ts';
 
-/** A build of the web app whose pages show all that they are given. */
+/** Build of the web app in which pages show all the data they get. */
 const SERVER = `
 export const firstCallsOf = (path) => path.startsWith('/ai-slop/') && path.length === 45
   ? [{ url: '/api/ai-slops/' + path.slice(9), file: null }, { url: '/api' + path.replace('/ai-slop/', '/ai-slops/') + '/comments', file: null }]
@@ -42,7 +42,10 @@ function buildOfTheWebApp(): string {
   return dir;
 }
 
-/** A sealed slop with entries of two artists, one of them reported and warned about, and all that may show something of it. */
+/**
+ * Sealed slop with entries of two artists, one of them reported and warned about. Contains everything that may show
+ * something of it.
+ */
 interface World extends CrawledWorld {
   slop: string;
   entries: [string, string, string];
@@ -83,7 +86,7 @@ async function makeWorld(isSealed = true): Promise<World> {
     'select image_id as id from comments where image_id is not null and ai_slop_id = $1 union all select image_id from ai_slops where id = $1',
     [slop],
   );
-  // What was liked often is shown to guests, once it is old enough.
+  // Guests see often liked content once it is old enough.
   await app.advance('2 hours');
   return {
     slop,
@@ -100,14 +103,14 @@ async function makeWorld(isSealed = true): Promise<World> {
   };
 }
 
-/** Likes that would change every count and order: the entry that came last leads, and one is taken back. */
+/** Adds likes that would change every count and order: the last entry leads, and one like is taken back. */
 async function plantLikes({ fans, entries: [first, second, third], text }: World): Promise<void> {
   const like = (by: Person, id: string) => app.call('likeComment', by, { params: { id } });
   for (const fan of fans) expect((await like(fan, third)).status).toBe(200);
   await like(fans[0]!, second);
   await like(fans[1]!, text);
   await like(fans[2]!, first);
-  // The entry of the case.
+  // The entry that the case is about.
   await like(fans[3]!, first);
   await app.call('unlikeComment', fans[2]!, { params: { id: first } });
 }
@@ -119,7 +122,10 @@ async function streamsOf({ visitors, slop }: World): Promise<Record<string, Live
   return streams;
 }
 
-/** What came over the streams while this ran, and what a new one says was recent. An announcement at the end shows that all have come. */
+/**
+ * Returns the topics that streams received during `work`, and the recent ones that a new stream reports. A final
+ * announcement shows that all have arrived.
+ */
 async function heardWhile(world: World, work: () => Promise<void>): Promise<Record<string, string[]>> {
   const streams = await streamsOf(world);
   const recent = async () => Object.keys((await openedOnce(world)).recent).sort();
@@ -142,7 +148,7 @@ async function openedOnce({ visitors, slop }: World): Promise<LiveStream> {
   return stream;
 }
 
-/** Jobs and notifications: mails are sent by jobs. */
+/** Counts jobs and notifications. Mails are jobs too. */
 async function writtenRows(): Promise<unknown> {
   const { rows } = await app.owner.query(
     `select (select count(*) from notifications) as notifications, (select count(*) from graphile_worker._private_jobs) as jobs,
@@ -169,19 +175,19 @@ afterAll(async () => {
 });
 
 describe('sealed votes leave no trace', () => {
-  test('every route and every page is crawled', async () => {
-    // The style sheet of the build above.
+  test('every route and every page is crawled [T192]', async () => {
+    // Style sheet of the build above.
     expect(unknownRoutes(routes)).toEqual(['/look.css']);
     expect(
       headsWithoutPage({ slops: [id], comments: [id], pictures: [id], people: [id], cases: [id], statements: [id] }),
     ).toEqual([]);
   });
 
-  test('guest, voter, artist, poster and moderator get the same bytes, headers and order before and after others like', async () => {
+  test('guest, voter, artist, poster and moderator get the same bytes, headers and order before and after others like [T190]', async () => {
     const world = await makeWorld();
     const before = await crawl(app, world, world.visitors);
     expect(before.size).toBeGreaterThan(400);
-    // Without likes nothing differs, so that what differs with them comes from them.
+    // Without likes nothing differs, so later differences come from likes.
     expect(differences(before, await crawl(app, world, world.visitors))).toEqual([]);
     const rows = await writtenRows();
     const heard = await heardWhile(world, () => plantLikes(world));
@@ -190,7 +196,7 @@ describe('sealed votes leave no trace', () => {
     expect(differences(before, await crawl(app, world, world.visitors))).toEqual([]);
   }, 120_000);
 
-  test('a voter sees the own like, and nobody else sees anything of it', async () => {
+  test('a voter sees the own like, and nobody else sees anything of it [T191]', async () => {
     const world = await makeWorld();
     await plantLikes(world);
     const before = await crawl(app, world, world.visitors);
@@ -206,7 +212,7 @@ describe('sealed votes leave no trace', () => {
     expect(differences(ofVoter(before), ofVoter(after), withoutOwnLikes)).toEqual([]);
   }, 120_000);
 
-  test('the same likes of open votes change what everybody gets: the crawler would find them', async () => {
+  test('the same likes of open votes change what everybody gets: the crawler would find them [T193]', async () => {
     const world = await makeWorld(false);
     const before = await crawl(app, world, { guest: null, artist: world.visitors.artist });
     const heard = await heardWhile(world, () => plantLikes(world));
@@ -231,7 +237,7 @@ describe('sealed votes leave no trace', () => {
 
 const id = '00000000-0000-4000-8000-000000000000';
 
-/** What is the voter's own: whether they like it, and the lists of their likes in the copy of their account. */
+/** Removes the voter's own data: their like, and the lists of their likes in the copy of their account. */
 function withoutOwnLikes(text: string): string {
   return text
     .replace(/"liked":(true|false)/g, '"liked":')
@@ -278,7 +284,7 @@ describe('a leak that is planted is found', () => {
   };
 
   test.each(Object.keys(plants))(
-    '%s',
+    '%s [T193]',
     async (name) => {
       const world = await makeWorld();
       const { of, put } = plants[name]!;

@@ -1,15 +1,15 @@
-/** A stream of the live channel as a browser reads it. */
+/** Live stream, as a browser reads it. */
 export interface LiveStream {
-  /** What had changed shortly before it was opened, with its age in milliseconds. */
+  /** Topics that changed shortly before it was opened, with their age in milliseconds. */
   recent: Record<string, number>;
-  /** The topics that came so far. */
+  /** Topics received so far. */
   topics: string[];
   /** Resolves when the server has ended it. */
   ended: Promise<void>;
   close(): void;
 }
 
-/** Resolves once the server listens for this stream. */
+/** Opens a live stream. Resolves once the server listens for it. */
 export async function openLiveStream(url: string, cookie: string, topics = ''): Promise<LiveStream> {
   const abort = new AbortController();
   const reply = await fetch(`${url}/api/live?topics=${topics}`, { headers: { cookie }, signal: abort.signal });
@@ -26,13 +26,13 @@ export async function openLiveStream(url: string, cookie: string, topics = ''): 
         const recent = /^event: ready\ndata: (.*)$/m.exec(event)?.[1];
         if (recent) ready.resolve(JSON.parse(recent));
         const changed = /^event: changed\ndata: (.*)$/m.exec(event)?.[1] ?? '';
-        // When its listener connects, a server makes all pages fetch everything.
+        // Skip "*": when its listener connects, the server makes all pages fetch everything.
         heard.push(...changed.split(' ').filter((topic) => topic !== '' && topic !== '*'));
       }
     }
   };
   const ended = Promise.withResolvers<void>();
-  // Closing it ends the reading with an error.
+  // Closing the stream ends the read with an error.
   read(reply.body).then(ended.resolve, ready.reject);
   return { recent: await ready.promise, topics: heard, ended: ended.promise, close: () => abort.abort() };
 }

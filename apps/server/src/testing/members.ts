@@ -4,9 +4,9 @@ import type { Person, TestApp } from './test-app.ts';
 export const PASSWORD = 'correct horse battery';
 let hash: Promise<string> | undefined;
 
-/** What people with a password do with their account. @param app  begins before its first call */
+/** Calls of people with a password about their account. @param app  set before the first call */
 export const memberCalls = (app: () => TestApp) => ({
-  /** A user with a password. */
+  /** Creates a user with a password. */
   async member(options: Parameters<TestApp['person']>[0] = {}): Promise<Person> {
     const person = await app().person(options);
     hash ??= hashPassword(PASSWORD);

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, startTestApp, type TestApp } from './test-app.ts';
 
-/** Our migrations, and a later one that makes indexes on tables that requests read and write. */
+/** Contains our migrations, and a later one that creates indexes on tables in use by requests. */
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'unslop-migrations-'));
 const LATER = [
   'ai_slops',
@@ -32,10 +32,10 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-test('O13 a migration runs while requests go on: it waits half a second at a time for a table, and nothing fails', {
+test('a migration runs while requests go on: it waits half a second at a time for a table, and nothing fails [O13]', {
   timeout: 120_000,
 }, async () => {
-  // A server that has seen its schema whole does not look again, as one of the version before would not.
+  // Let the server see its whole schema first. It does not check again, just like a server of the version before.
   const [ann, ben] = await Promise.all([app.person({ balance: 5000 }), app.person()]);
   const slop = await app.slop(ann);
   const indexes = async (): Promise<string[]> =>

@@ -1,6 +1,6 @@
 import type { Person, TestApp } from './test-app.ts';
 
-/** A person whom the operator appointed. */
+/** Creates a moderator appointed by the operator. */
 export async function moderatorOf(app: TestApp): Promise<Person> {
   const person = await app.person();
   await app.owner.query(`update profiles set role = 'moderator' where id = $1`, [person.id]);
@@ -12,7 +12,7 @@ export const moderatorPair = async (app: TestApp): Promise<[Person, Person]> => 
   await moderatorOf(app),
 ];
 
-/** A person reports a subject. @returns its case */
+/** Reports a subject. @returns its case */
 export async function reported(app: TestApp, by: Person, type: string, id: string, reason = 'It is not nice') {
   const { status, body } = await app.call('createReport', by, { body: { subject_type: type, subject_id: id, reason } });
   if (status !== 200) throw new Error(JSON.stringify(body));
@@ -27,7 +27,7 @@ export async function caseOf(app: TestApp, type: string, id: string): Promise<st
   return rows[0].id;
 }
 
-/** A person reports a subject, and a moderator takes its case. @returns the case */
+/** Has a person report a subject and a moderator claim its case. @returns the case */
 export async function taken(app: TestApp, by: Person, type: string, id: string): Promise<string> {
   const caseId = await reported(app, await app.person(), type, id);
   await claim(app, by, caseId);
@@ -39,7 +39,7 @@ export async function claim(app: TestApp, by: Person, caseId: string): Promise<v
   if (status !== 200) throw new Error(JSON.stringify(body));
 }
 
-/** An act in a case. @returns what became of it: done, proposed, or the code of the refusal */
+/** Acts in a case. @returns done, proposed, or the code of the refusal */
 export async function act(
   app: TestApp,
   by: Person,
@@ -59,7 +59,7 @@ export async function answerProposal(app: TestApp, by: Person, caseId: string, i
   return answer.status === 200 ? 'done' : answer.body.error.code;
 }
 
-/** What a person was notified about decisions, the latest first. */
+/** Returns a person's statements about decisions, latest first. */
 export async function statementsOf(app: TestApp, person: Person) {
   return (await app.call('listStatements', person)).body.data;
 }
@@ -86,7 +86,7 @@ export async function decideAppeal(app: TestApp, by: Person, of: Person, decisio
   return (answer.body.status ?? answer.body.error.code) as string;
 }
 
-/** Two moderators uphold the open appeal of a person. @returns done, or the code of the refusal */
+/** Has two moderators uphold a person's open appeal. @returns done, or the code of the refusal */
 export async function upholdByTwo(app: TestApp, [first, second]: [Person, Person], of: Person): Promise<string> {
   const proposed = await decideAppeal(app, first, of);
   if (proposed !== 'proposed') return proposed;
@@ -97,7 +97,7 @@ export async function upholdByTwo(app: TestApp, [first, second]: [Person, Person
   return answerProposal(app, second, rows[0].case_id);
 }
 
-/** Two moderators do an act in a case that the first has taken. @returns done, or the code of the refusal */
+/** Has two moderators act in a case that the first has claimed. @returns done, or the code of the refusal */
 export async function actByTwo(
   app: TestApp,
   [first, second]: [Person, Person],
@@ -109,19 +109,20 @@ export async function actByTwo(
 }
 
 /**
- * Two moderators disqualify an entry: somebody reports it, the first takes its case and proposes, the second confirms.
- * @returns what became of the last step: done, or the code of the refusal
+ * Has two moderators disqualify an entry: somebody reports it, the first claims its case and proposes, the second
+ * confirms.
+ * @returns done, or the code of the refusal of the last step
  */
 export async function disqualifyByTwo(app: TestApp, art: string, [first, second]: readonly [Person, Person]) {
   const caseId = await taken(app, first, 'comment', art);
   return actByTwo(app, [first, second], caseId, { action: 'disqualify' });
 }
 
-/** The code of a refusal, else the status. */
+/** Returns the code of a refusal, or else the status. */
 export const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) =>
   body.error?.code ?? status;
 
-/** Each follows the other. */
+/** Makes two people friends: each follows the other. */
 export async function befriend(app: TestApp, one: Person, other: Person): Promise<void> {
   for (const [by, whom] of [
     [one, other],
@@ -132,7 +133,7 @@ export async function befriend(app: TestApp, one: Person, other: Person): Promis
   }
 }
 
-/** Calls of tests about cases and what is read in them. @param app, moderator  begin before the first call */
+/** Calls for tests about cases and reads in them. @param app, moderator  set before the first call */
 export const caseCalls = (app: () => TestApp, moderator: () => Person) => {
   /** Old enough that their reports delay. */
   const adult = () => app().person({ age: '2 days' });

@@ -49,7 +49,7 @@ afterAll(() => {
   );
 });
 
-/** One story under way: who is in it, and what they have. */
+/** Plays one story: knows its people and what they have. */
 class Play {
   readonly #people = new Map<string, Person>();
   readonly #ids = new Map<string, string>();
@@ -83,7 +83,7 @@ class Play {
     expect(differences).toEqual([]);
   }
 
-  /** @returns the code of the refusal, or nothing */
+  /** @returns the code of the refusal, or undefined */
   async #do(step: Step): Promise<string | undefined> {
     switch (step.do) {
       case 'top up':
@@ -115,7 +115,7 @@ class Play {
       case 'take art back': {
         const params = { id: this.#id(`art of ${step.who}`) };
         const refusal = refusalOf(await this.#call('withdrawArt', step.who, { params }));
-        // As the sweep of every minute does.
+        // Collects debts, as the sweep does every minute.
         await app.owner.query(`select graphile_worker.add_job('collect_debts')`);
         return refusal;
       }
@@ -202,7 +202,7 @@ class Play {
         return this.#moderate('unfreeze', step.who);
       case 'ban':
         await this.#moderate('ban', step.who);
-        // A ban ends every session; this is the next one.
+        // A ban ends every session. Start a new one.
         await app.owner.query(
           `insert into auth.sessions (token, user_id, expires_at) select $1, $2, now() + interval '30 days'
             where not exists (select from auth.sessions where user_id = $2)`,
@@ -296,11 +296,11 @@ class Play {
     return;
   }
 
-  /** Paid at the provider; its success comes after an account was deleted. */
+  /** Pays at Stripe, and delays the webhook until an account is deleted. */
   async #payLate(who: string, started: Answer, deleted: string): Promise<string | undefined> {
     await app.control('/webhooks/pause', {});
     const refusal = await this.#pay(who, started);
-    // A payment whose success was not reported within an hour does not prevent the deletion.
+    // A payment that was not reported within an hour does not prevent the deletion.
     await app.advance('2 hours');
     const left = await this.#delete(deleted, true);
     await app.control('/webhooks/resume', {});
@@ -355,7 +355,7 @@ const costs = async (): Promise<number> =>
   (await app.owner.query(`select balance_cents::int as cents from ledger_accounts where kind = 'costs'`)).rows[0].cents;
 
 let rich: Promise<Person> | undefined;
-/** Posts the slops under which art is offered, from money that came by card. */
+/** Returns the person who posts the slops under which art is offered, with money that came by card. */
 function host(): Promise<Person> {
   rich ??= (async () => {
     const person = await app.person();
@@ -373,7 +373,7 @@ function host(): Promise<Person> {
   return rich;
 }
 
-/** So many on one database: each step reconciles all that the provider has, which grows with every story. */
+/** Stories per database. Each step reconciles everything at Stripe, which grows with every story. */
 const TOGETHER = 12;
 const groups = Array.from({ length: Math.ceil(moneyStories.length / TOGETHER) }, (_, n) =>
   moneyStories.slice(n * TOGETHER, (n + 1) * TOGETHER),
@@ -388,7 +388,7 @@ describe.each(groups)(EVERY_STORY, (...stories) => {
     '%s',
     async (_title, story) => {
       const play = await Play.of(story);
-      // The everyday run audits and reconciles after the last step only.
+      // The everyday run audits and reconciles only after the last step.
       const audits = times(story.steps.length);
       for (const [n, step] of story.steps.entries())
         await named(n, step, play.step(step, story.steps.length - n <= audits));

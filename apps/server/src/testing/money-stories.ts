@@ -1,6 +1,6 @@
 /**
- * Every story of money, as data. Each is played by users of its own against the card provider's stand-in, and
- * after each of its steps the books are audited and reconciled (money-stories.api.test.ts).
+ * All stories about money, as data. Each has its own users and runs against the Stripe sandbox. After each step we
+ * audit and reconcile the books (money-stories.api.test.ts).
  */
 export interface Story {
   title: string;
@@ -11,11 +11,11 @@ export interface Story {
   steps: readonly Step[];
 }
 
-/** Cents on the balance alone, or with what is owed and what waits in withdrawals. */
+/** Cents on the balance, optionally with the debt and the withdrawals that wait. */
 export type Has = number | { has: number; owes?: number; waits?: number };
 
 export type Step =
-  /** `holder`: with the card that others of the same holder use as well. */
+  /** `holder`: uses the same card as others with this holder. */
   (
     | { do: 'top up'; who: string; dollars: number; card?: string; holder?: string }
     | { do: 'post'; who: string; dollars: number }
@@ -25,14 +25,14 @@ export type Step =
     | { do: 'take art back'; who: string }
     | { do: 'like'; who: string; artOf: string }
     | { do: 'deadline' }
-    /** The review passes, with everything that delays the award, and due awards are paid. */
+    /** Ends the review with all its delays, and pays due awards. */
     | { do: 'final' }
-    /** The product finds something about the award of this person's slop. */
+    /** Adds a finding about the award of this person's slop. */
     | { do: 'finding'; about: string }
-    /** Art under a slop that ended without a winner. */
+    /** Enters art under a slop that ended without a winner. */
     | { do: 'offer art'; who: string; dollars: number }
     | { do: 'buy'; who: string; from: string; as?: string; holder?: string }
-    /** The buyer has paid; the artist deletes the account before the payment's success arrives. */
+    /** The buyer pays, and the artist deletes the account before the payment's success arrives. */
     | { do: 'pay for'; who: string; from: string; whileDeleting: string }
     | { do: 'pay in'; who: string; dollars: number; whileDeleting: string }
     | { do: 'refund'; of: string; cents?: number }
@@ -51,15 +51,15 @@ export type Step =
     | { do: 'hide slop'; who: string }
     | { do: 'disqualify' | 'reinstate'; who: string }
     | { do: 'delete'; who: string; givingUp?: true }
-    /** `who` confirms the mailbox that the deleted `as` had. */
+    /** `who` confirms the mailbox of the deleted account `as`. */
     | { do: 'sign up again'; who: string; as: string }
     | { do: 'wait'; days: number }
   ) & {
-    /** The wallets after the step. */
+    /** Wallets after the step. */
     leaves?: Record<string, Has>;
-    /** The cents that the platform has lost since the story began. */
+    /** Cents that the platform has lost since the story began. */
     borne?: number;
-    /** The code of the refusal, where the step is refused. */
+    /** Code of the refusal, if the step is refused. */
     refused?: string;
   };
 
@@ -68,20 +68,20 @@ const clearing = (title: string, steps: readonly Step[]): Story => ({ ...story(t
 /** As in production: prizes are reviewed for 72 hours, and money clears in a week. */
 const reviewed = (title: string, steps: readonly Step[]): Story => ({ ...clearing(title, steps), reviewHours: 72 });
 
-/** A sale of $100 brings its artist $90. */
+/** A sale of $100 gives its artist $90. */
 const sold = (): Step[] => [
   { do: 'offer art', who: 'ben', dollars: 100 },
   { do: 'buy', who: 'ann', from: 'ben', leaves: { ben: 9000 } },
 ];
 const paidIn = (dollars = 50): Step => ({ do: 'top up', who: 'ann', dollars, leaves: { ann: dollars * 100 } });
 
-/** What can become of a card payment, with what is left of $50 that were added and of $90 that a sale brought. */
+/** Possible ends of a card payment, with what is left of a top-up of $50 and of $90 from a sale. */
 const ends: {
   name: string;
   steps: Step[];
   left: [topUp: number, sale: number];
   borne?: number;
-  /** Only for money that is where it came in: elsewhere the end is the same as another. */
+  /** Set for ends that matter only before the money moves on. Afterwards they are the same as another end. */
   isShort?: true;
 }[] = [
   { name: 'refunded in part', steps: [{ do: 'refund', of: 'ann', cents: 2000 }], left: [3126, 7313] },
@@ -136,7 +136,7 @@ const ends: {
   },
 ];
 
-/** Of what came in, what is left on the balance and what is owed when `apart` cents of it are out of reach. */
+/** Returns the balance and debt if `left` cents remain of a payment and `apart` cents of it are out of reach. */
 const leftAfter = (left: number, apart: number): Has => {
   const has = left - apart;
   return has >= 0 ? has : { has: 0, owes: -has };
@@ -194,7 +194,7 @@ const sales: Story[] = ends.flatMap(({ name, steps, left: [, left], borne = 0, i
       ...sold(),
       { do: 'withdraw', who: 'ben', dollars: 90, leaves: { ben: { has: 0, waits: 9000 } } },
       ...last(left),
-      // One of the first three sales of an artist, which clear in 14 days.
+      // One of an artist's first three sales, which clear in 14 days.
       { do: 'wait', days: 15, leaves: { ben: left } },
     ]),
     clearing(`a sale is ${name} while it is the prize of an own slop`, [
@@ -540,7 +540,7 @@ const holdsAndBans: Story[] = [
 /** Refusals of a deletion while a prize is not final. */
 const PRIZE_NOT_FINAL = { poster: 'OWN_AWARD_IN_REVIEW', winner: 'OWN_PRIZE_COMING' };
 
-/** Ben wins $20 of Ann's before Cy, who is next. The prize stays in the slop. */
+/** Ben wins Ann's $20, and Cy is the runner-up. The prize stays in the slop. */
 const won = (): Step[] => [
   paidIn(),
   { do: 'post', who: 'ann', dollars: 20 },

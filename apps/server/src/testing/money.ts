@@ -6,9 +6,9 @@ import { moderate } from '../features/moderation/moderate.ts';
 import { inTransaction } from '../platform/transactions.ts';
 import { eventually, type Person, type TestApp } from './test-app.ts';
 
-/** What tests of money do again and again, through the product's own calls and the stand-in's pages. */
+/** Common steps of money tests, through the product's own calls and the sandbox's pages. */
 
-/** Pays with a card as the browser does: one that nobody used before, or the one of `holder`. */
+/** Pays with a card as the browser does: a new card, or the one of `holder`. */
 export async function pay(
   app: TestApp,
   clientSecret: string,
@@ -26,7 +26,7 @@ export async function pay(
   return reply.json() as Promise<{ status: string; error?: { message: string } }>;
 }
 
-/** A payout account that went through the hosted form. @returns its id at the provider */
+/** Connects a payout account through the hosted form. @returns its Stripe id */
 export async function connect(app: TestApp, person: Person): Promise<string> {
   const { status, body } = await app.call('createConnectAccount', person);
   if (status !== 200) throw new Error(JSON.stringify(body));
@@ -43,7 +43,7 @@ export function withdraw(app: TestApp, person: Person, amount: unknown, key?: st
   });
 }
 
-/** A user with cents on the balance, a payout account, and a withdrawal of some dollars that was accepted. */
+/** Creates a user with a balance in cents, a payout account, and an accepted withdrawal in dollars. */
 export async function withdrawing(
   app: TestApp,
   { balance = 5000, dollars = 20 }: { balance?: number; dollars?: number } = {},
@@ -55,7 +55,7 @@ export async function withdrawing(
   return { person, accountId, id: body.withdrawal_id };
 }
 
-/** By the operator. @returns false where the account was on hold before */
+/** Puts an account on hold as the operator. @returns false if it was on hold before */
 export async function putOnHold(app: TestApp, { id }: Person): Promise<boolean> {
   const owner = createDb(createPool(app.ownerUrl, { max: 1 }));
   try {
@@ -82,18 +82,18 @@ export function untilStatus(app: TestApp, id: string, status: string, withinMs?:
   );
 }
 
-/** The transfers that the provider has for a withdrawal. */
+/** Returns Stripe's transfers for a withdrawal. */
 export async function transfersOf(app: TestApp, withdrawalId: string): Promise<Stripe.Transfer[]> {
   return (await app.deps.stripe.transfers.list({ transfer_group: `withdrawal:${withdrawalId}` })).data;
 }
 
-/** Advances by a day, and settles what ends in it. */
+/** Advances by a day, and settles the slops that end in it. */
 export async function passDeadlines(app: TestApp): Promise<undefined> {
   await app.advance('1 day 10 minutes');
   await settleDue(app);
 }
 
-/** Settles what is due; what a running worker holds at this moment is waited for. */
+/** Settles what is due, and waits for slops that a worker is settling. */
 export async function settleDue(app: TestApp): Promise<void> {
   await settleDueAiSlops(app.deps);
   await eventually(async () => {
@@ -102,7 +102,7 @@ export async function settleDue(app: TestApp): Promise<void> {
   }, 'every deadline to be met');
 }
 
-/** A settled slop with a winner, whose art may be sold. */
+/** Creates a settled slop with a winner, whose art may be sold. */
 export async function settledArt(
   app: TestApp,
   { price = 5 }: { price?: number | null } = {},
@@ -120,7 +120,7 @@ export async function settledArt(
 }
 
 /**
- * A pending withdrawal of $20 as the request writes it, which no worker touches by itself, with its debit.
+ * Writes a pending withdrawal of $20 with its debit, as the request does. No worker touches it.
  * @returns its id
  */
 export async function writeWithdrawal(app: TestApp, person: Person, accountId: string): Promise<string> {
@@ -136,7 +136,9 @@ export async function writeWithdrawal(app: TestApp, person: Person, accountId: s
   return rows[0].id;
 }
 
-/** Until no withdrawal is being sent or about to be: it would use up the faults that a test plans for its own. */
+/**
+ * Waits until no withdrawal is in flight or due. It would use up the faults that a test plans for its own withdrawal.
+ */
 export function untilIdle(app: TestApp): Promise<true> {
   return eventually(async () => {
     const { rows } = await app.owner.query(
@@ -147,7 +149,7 @@ export function untilIdle(app: TestApp): Promise<true> {
   }, 'the workers to be idle');
 }
 
-/** The calls of people who buy art and sell it. @param app  begins before its first call */
+/** Calls of people who buy and sell art. @param app  set before the first call */
 export const purchaseCalls = (app: () => TestApp) => {
   const start = (person: Person, art: string, more: object = {}) =>
     app().call('createPurchase', person, { body: { art_id: art, ...more } });
@@ -162,7 +164,7 @@ export const purchaseCalls = (app: () => TestApp) => {
     saleOf: async (person: Person | null, art: string) =>
       (await app().call('getArtSale', person, { params: { id: art } })).body,
 
-    /** @returns the id of the payment, whose sale is booked */
+    /** @returns the id of the payment, after its sale is booked */
     async buy(person: Person, art: string, holder?: string): Promise<string> {
       const { status, body } = await start(person, art);
       if (status !== 200) throw new Error(JSON.stringify(body));

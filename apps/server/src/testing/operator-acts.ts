@@ -4,7 +4,7 @@ import { moderate } from '../features/moderation/moderate.ts';
 import { inTransaction } from '../platform/transactions.ts';
 import type { Person, TestApp } from './test-app.ts';
 
-/** What tests of the operator's acts do and look at. @param app, owner  begin before the first call */
+/** Steps and reads of tests about the operator's acts. @param app, owner  set before the first call */
 export const operatorActs = (app: () => TestApp, owner: () => Db) => ({
   act: (action: ModerationAct['action'], subject: ModerationAct['subject'], id: string) =>
     inTransaction(owner(), (trx) =>

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 
 const scripts = path.resolve(import.meta.dirname, '../../../../scripts');
 
-/** Runs a command of the operator's as `npm run` does, in a process of its own, on the database of `app`. */
+/** Runs an operator's command like `npm run`, in a separate process, on the database of `app`. */
 export function operate(app: TestApp, script: string, ...words: string[]) {
   const env = {
     PATH: process.env.PATH,

@@ -5,10 +5,10 @@ import { paymentKinds } from '../payment-kinds.ts';
 import { inTransaction } from '../platform/transactions.ts';
 import type { Person, TestApp } from './test-app.ts';
 
-/** Payments that were started, and how the provider shows them when they are paid. */
+/** Payments that were started, and the way Stripe reports them once they are paid. */
 
 let intents = 0;
-/** One that was started two hours ago, as its row alone: of a top-up, or of the art that is named. */
+/** Writes only the row of a payment started two hours ago: a top-up, or the purchase of `art`. */
 export async function writePayment(app: TestApp, payer: Person, dollars: number, art?: string) {
   const price = cents(dollars * 100);
   const total = price + cardFee(price);
@@ -31,8 +31,8 @@ export async function writePayment(app: TestApp, payer: Person, dollars: number,
 }
 
 /**
- * Books the only refund or dispute of a payment as the provider reports it, of the whole charge unless said.
- * @returns null when applied, else why not
+ * Books the only refund or dispute of a payment as Stripe reports it. Covers the whole charge by default.
+ * @returns null if it was applied, otherwise the reason
  */
 export function reverse(
   app: TestApp,
@@ -53,7 +53,7 @@ export function reverse(
   );
 }
 
-/** A top-up of $10 through the product’s own call. */
+/** Starts a top-up of $10 through the product's own call. */
 export async function startTopUp(
   app: TestApp,
 ): Promise<{ person: Person; intent: Stripe.PaymentIntent; clientSecret: string }> {

@@ -4,7 +4,7 @@ import { storeUpload } from '../core/images/uploads.ts';
 import { comparePicture } from '../features/originality/compare.ts';
 import type { Person, TestApp } from './test-app.ts';
 
-/** Sends a real picture. @returns its address */
+/** Uploads a real picture. @returns its URL */
 export async function uploadPicture(
   app: TestApp,
   by: Person,
@@ -18,7 +18,7 @@ export async function uploadPicture(
 export const enterUrl = async (app: TestApp, by: Person, slop: string, image_url: string, more: object = {}) =>
   app.call('createComment', by, { body: { ai_slop_id: slop, image_url, ...more } });
 
-/** Enters a real picture, without a question. @returns the entry */
+/** Enters a real picture, and expects no question about it. @returns the entry */
 export async function enteredPicture(
   app: TestApp,
   by: Person,
@@ -31,7 +31,7 @@ export async function enteredPicture(
   return body.id;
 }
 
-/** A slop with a real picture. */
+/** Posts a slop with a real picture. */
 export async function slopWithPicture(app: TestApp, picture: Sharp): Promise<{ slop: string; poster: Person }> {
   const poster = await app.person({ balance: 1000 });
   const p_image_url = await uploadPicture(app, poster, picture, 'ai-slop');
@@ -42,7 +42,7 @@ export async function slopWithPicture(app: TestApp, picture: Sharp): Promise<{ s
   return { slop: body, poster };
 }
 
-/** Works the jobs that compare what was posted. */
+/** Runs the jobs that compare what was posted. */
 export async function compareAll(app: TestApp): Promise<void> {
   const { rows } = await app.owner.query(
     `select j.id, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -54,7 +54,7 @@ export async function compareAll(app: TestApp): Promise<void> {
   }
 }
 
-/** Reads the findings about an entry or a slop. */
+/** Returns the findings about an entry or a slop. */
 export const findingsOf = async (app: TestApp, id: string) =>
   (
     await app.owner.query(

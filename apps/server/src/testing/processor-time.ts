@@ -1,6 +1,5 @@
 /**
- * Begins to measure processor time, which unlike wall-clock time stays the same while other tests run; it includes the
- * threads of sharp.
+ * Starts to measure processor time, which does not change while other tests run. Includes the threads of sharp.
  * @returns the milliseconds of processor time since the call, of all threads together
  */
 export function measureProcessorTime(): () => number {

@@ -5,13 +5,13 @@ import { eventually, type TestApp } from './test-app.ts';
 interface Pending {
   deliveries: unknown[];
   tasks: unknown[];
-  /** How many the stand-in has made so far. */
+  /** Number of events that the sandbox has made so far. */
   events: number;
 }
 
 /**
- * Waits until nothing is on its way: no webhook, no job that is due, no withdrawal that could be sent. The stand-in is asked
- * before and after the database: a job that ends in between may have left a webhook.
+ * Waits until nothing is in flight: no webhook, no due job, no withdrawal that could be sent. Checks the sandbox before
+ * and after the database, because a job that ends in between may have caused a webhook.
  */
 export function untilQuiet(app: TestApp): Promise<true> {
   return eventually(async () => {
@@ -28,13 +28,13 @@ export function untilQuiet(app: TestApp): Promise<true> {
   }, 'everything to be worked');
 }
 
-/** Returns all that moved at the card provider's stand-in. */
+/** Returns all balance transactions at the Stripe sandbox. */
 export async function movementsAtProvider(app: TestApp): Promise<ProviderMovement[]> {
   const { balance_transactions } = (await app.control('/state')) as { balance_transactions: ProviderMovement[] };
   return balance_transactions;
 }
 
-/** Says in an error which step of a story failed. */
+/** Adds the failed step of a story to an error. */
 export async function named(n: number, step: object, work: Promise<void>): Promise<void> {
   await work.catch((error: Error) => {
     error.message = `step ${n + 1}, ${JSON.stringify(step)}: ${error.message}`;

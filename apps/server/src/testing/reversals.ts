@@ -2,7 +2,7 @@ import { cardFee, cents } from '@unslop/domain/money';
 import { pay } from './money.ts';
 import { eventually, type Person, type TestApp } from './test-app.ts';
 
-/** Top-ups, and what the product knows of their refunds and disputes. @param app  begins before its first call */
+/** Top-ups, and the product's records of their refunds and disputes. @param app  set before the first call */
 export const reversalCalls = (app: () => TestApp) => {
   const deposit = async (person: Person) => (await app().call('listDeposits', person)).body.data[0];
   const wallet = async (person: Person) => (await app().call('getWallet', person)).body;
@@ -14,7 +14,7 @@ export const reversalCalls = (app: () => TestApp) => {
       )
     ).rows;
 
-  /** A user who added dollars by card. */
+  /** Creates a user who added dollars by card. */
   async function paidIn(dollars: number, card?: string): Promise<{ person: Person; intent: string; charged: number }> {
     const person = await app().person();
     const amount = dollars * 100;
@@ -38,7 +38,7 @@ export const reversalCalls = (app: () => TestApp) => {
         `${count} reversals to be ${state}`,
       ),
 
-    /** What the platform has borne for one dispute. */
+    /** Returns the platform's cost of one dispute. */
     feeOf: async (dispute: string) =>
       (
         await app().owner.query(

@@ -3,7 +3,7 @@ import { finalizeDueAwards } from '../features/awards/final.ts';
 import { inTransaction } from '../platform/transactions.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Lets every review pass, with all that delays it, and pays the prizes. */
+/** Ends every review with all its delays, and pays the prizes. */
 export async function passReviews(app: TestApp): Promise<undefined> {
   await app.owner.query(
     `insert into app_clock (offset_interval)
@@ -15,7 +15,7 @@ export async function passReviews(app: TestApp): Promise<undefined> {
   await finalizeDueAwards(app.deps);
 }
 
-/** The product finds something about the award of a slop. */
+/** Adds a finding of the product about the award of a slop. */
 export async function findSomething(app: TestApp, slop: string): Promise<undefined> {
   const why = { finding: 'same_card' } as const;
   await inTransaction(app.db, (trx) => openCase(trx, { subjectType: 'award', subjectId: slop, why }));

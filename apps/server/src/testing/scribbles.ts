@@ -1,7 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 import { randomOf } from './drawn-pictures.ts';
 
-/** A tiny figure of thin lines in the middle of a white sheet, another for each seed. `span`: its size in shares of the sheet. */
+/**
+ * Draws a tiny figure of thin lines in the middle of a white sheet, a different one for each seed. `span`: its size as
+ * a share of the sheet.
+ */
 export function scribble(seed: number, span = 0.08, side = 1_000): Sharp {
   const random = randomOf(seed * 9_176 + 3);
   const pixels = Buffer.alloc(side * side * 3, 255);

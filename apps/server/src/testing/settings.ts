@@ -1,4 +1,4 @@
-/** Settings as the environment gives them: what every server must know, real cards, and a site that others reach. */
+/** Settings from the environment: those that every server needs, real cards, and a public site. */
 
 export const base = { DATABASE_URL: 'postgres://db/unslop', SMTP_URL: 'smtps://mail' };
 export const stripe = {

@@ -4,7 +4,7 @@ import { type Leg, post } from '../core/ledger/ledger.ts';
 import { watchStatements } from './statements.ts';
 import { type Person, startTestApp, type TestApp } from './test-app.ts';
 
-/** What each call costs the database, `begin` and `commit` included: it moves less than times do. */
+/** Counts each call's database statements, including `begin` and `commit`. Counts vary less than times. */
 let app: TestApp;
 let member: Person;
 let slop: string;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What the connections of a pool send from now on, `begin` and `commit` included. */
+/** Records all statements that a pool's connections send from now on, including `begin` and `commit`. */
 export function watchStatements(pool: pg.Pool): { take(): string[] } {
   const sent: string[] = [];
   const watched = new WeakSet<pg.PoolClient>();

@@ -29,29 +29,29 @@ import { createStripe } from '../platform/stripe.ts';
 import { inTransaction } from '../platform/transactions.ts';
 import { freePort } from './free-port.ts';
 
-/** The whole server on a database of its own, with the real stand-ins when a test needs the outside world. */
+/** Whole server with its own database, and with the sandbox if a test needs the outside world. */
 export interface TestApp {
   server: FastifyInstance;
   deps: Deps;
   db: Db;
-  /** Connects as the owner of the schema, for what no request may do: moving time, looking behind. */
+  /** Connects as the owner of the schema, for what no request may do: moving time, reading tables. */
   owner: pg.Pool;
   ownerUrl: string;
   sandboxUrl: string | null;
   person(options?: PersonOptions): Promise<Person>;
-  /** An upload that waits to be used, without files: for tests that are not about pictures. @returns its address */
+  /** Stores an upload without files that waits to be used, for tests that are not about pictures. @returns its URL */
   upload(person: Person, purpose?: 'ai-slop' | 'comment' | 'appeal' | 'report' | 'stage'): Promise<string>;
   call(name: CallName, by: Person | null, input?: CallInput): Promise<Answer>;
-  /** Lets time pass for the database, and so for every deadline. People stay as freshly signed in as they were. */
+  /** Advances the database's time, and so every deadline. Proofs of identity stay as fresh as they were. */
   advance(interval: string): Promise<void>;
   balanceOf(person: Person): Promise<number>;
-  /** A slop by `poster` with money already on the balance. @returns its id */
+  /** Posts a slop by `poster` with money already on the balance. @returns its id */
   slop(poster: Person, options?: { prize?: number; days?: number }): Promise<string>;
-  /** Beautiful art by `artist`. @returns the comment's id */
+  /** Enters art by `artist`. @returns the comment's id */
   art(artist: Person, slopId: string, content?: string): Promise<string>;
-  /** Sets up the sandbox: a POST with a body, else a GET. @returns its answer */
+  /** Controls the sandbox: POST with a body, otherwise GET. @returns its response */
   control(path: string, body?: object, method?: 'DELETE'): Promise<unknown>;
-  /** Ends all planned faults of the sandbox. */
+  /** Clears all planned faults of the sandbox. */
   clearFaults(): Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -64,12 +64,12 @@ export interface Person {
 
 interface PersonOptions {
   isVerified?: boolean;
-  /** How long they have been here. */
+  /** Age of the account. */
   age?: string;
   balance?: number;
 }
 
-/** What a person was notified of, the oldest first, as they read it. */
+/** Returns a person's notifications, oldest first, as they read them. */
 export async function notificationsOf(app: TestApp, person: Person): Promise<Notification[]> {
   const { body } = await app.call('listNotifications', person, { query: { limit: 100 } });
   return body.data.toReversed();
@@ -90,32 +90,35 @@ export interface Answer {
 }
 
 interface Settings {
-  /** Starts the stand-ins and listens, so that their webhooks arrive. */
+  /** Starts the sandbox, and listens so that its webhooks arrive. */
   withSandbox?: boolean;
-  /** Works jobs and deadlines; without it a test calls what it wants to happen. */
+  /** Runs jobs and deadlines. Without it, a test calls what it needs. */
   withJobs?: boolean;
-  /** Where the log goes that else nobody reads, every level of it. */
+  /** Destination of the log, with every level. By default there is none. */
   logTo?: DestinationStream;
-  /** Counts what is answered. */
+  /** Records metrics. */
   withMetrics?: boolean;
   rateFactor?: number;
-  /** Days until money is clear; 0, as with the sandbox cards, unless said. */
+  /** Days until money is clear. Default 0, as with the sandbox cards. */
   clearingDays?: number;
-  /** How long withdrawals wait after a changed account; 0, as with the sandbox cards, unless said. */
+  /** Hours that withdrawals wait after a changed account. Default 0, as with the sandbox cards. */
   withdrawalHoldHours?: number;
-  /** How long an award is reviewed before its prize is paid; 0, as with the sandbox cards, unless said. */
+  /** Hours of review before a prize is paid. Default 0, as with the sandbox cards. */
   awardReviewHours?: number;
-  /** From which prize on its winner is asked how the art was made; $100 unless said. */
+  /** Lowest prize whose winner is asked how the art was made. Default $100. */
   proofFromCents?: number;
-  /** How long cached responses live, in milliseconds; 0 unless given, so that a test reads at once what it wrote behind the server's back. */
+  /**
+   * Lifetime of cached responses, in milliseconds. Default 0, so that a test immediately reads what it wrote directly
+   * into the database.
+   */
   publicCacheMs?: number;
-  /** Standbys of its database. */
+  /** URLs of standbys of its database. */
   readUrls?: string;
-  /** A folder with a build of the web app. */
+  /** Directory with a build of the web app. */
   webDir?: string;
-  /** Leads through this pooler where what needs a session does not. */
+  /** Connects through this pooler, except for what needs a session. */
   pooler?: { urlOf(databaseUrl: string): string };
-  /** What another one left: its database, and the folder with its files and the stand-ins' state. */
+  /** Leftovers of another app: its database, and the directory with its files and the sandbox's state. */
   on?: { database: TestDatabase; dir: string };
 }
 
@@ -162,7 +165,7 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
   });
   const level = settings.logTo ? 'trace' : (process.env.LOG_LEVEL ?? 'silent');
   const log = createLog({ level, service: 'test' }, settings.logTo);
-  // Thirty requests at once may wait for one row: longer than in production, where there are few.
+  // Thirty concurrent requests may wait for one row, longer than in production, where there are few.
   const pool = createPool(config.databaseUrl, {
     max: 30,
     isPooled: config.isDatabasePooled,
@@ -281,7 +284,7 @@ export async function startTestApp(settings: Settings = {}): Promise<TestApp> {
   return app;
 }
 
-/** Calls of the API to a server, as the browser sends them. */
+/** Sends API calls to a server, as the browser does. */
 export function callsOf(server: FastifyInstance, publicUrl: string): TestApp['call'] {
   return async (name, by, { params = {}, query = {}, body, headers = {} } = {}) => {
     const { method, path: pattern } = methodAndPath(name);
@@ -305,7 +308,7 @@ function expectOk({ status, body }: Answer): any {
 
 let intents = 0;
 
-/** Money on the balance as a webhook would bring it, through the same function, without asking anybody outside. */
+/** Credits a balance through the same function as a webhook, without any outside service. */
 async function fund(deps: Deps, person: Person, amount: Cents): Promise<void> {
   const total = cents(amount + cardFee(amount));
   intents += 1;
@@ -336,8 +339,8 @@ async function fund(deps: Deps, person: Person, amount: Cents): Promise<void> {
 }
 
 /**
- * Asks again until it is so; throws after twenty seconds, which is long even for a machine that does much else, or after
- * `withinMs`.
+ * Retries `ask` until it returns something truthy. Throws after `withinMs`; the default of 20 seconds is long even for
+ * a busy machine.
  */
 export async function eventually<T>(
   ask: () => Promise<T | undefined | null | false>,

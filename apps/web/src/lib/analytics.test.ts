@@ -8,7 +8,7 @@ test.each([
   [{ doNotTrack: '0', globalPrivacyControl: false }, false],
   [{ doNotTrack: null }, false],
   [{ doNotTrack: 'unspecified' }, false],
-])('a browser with %j refuses to be counted: %s', (browser, refuses) => {
+])('a browser with %j refuses to be counted: %s [A368]', (browser, refuses) => {
   expect(refusesTracking(browser)).toBe(refuses);
 });
 
@@ -27,7 +27,7 @@ test('reading is no feature event', () => {
 });
 
 test('what happens before the page knows where events go is sent as soon as it does, once', async () => {
-  // A page that has just begun: other tests have sent events from this module.
+  // Load a fresh module: other tests have sent events through this one.
   vi.resetModules();
   const { sendAnalyticsTo, trackEvent } = await import('./analytics.ts');
   trackEvent('signUp');

@@ -1,15 +1,15 @@
 import type { CallName } from '@unslop/domain/calls';
 
-/** What may be counted of what people do here: that it happened, never who, what or how much. */
+/** Events that may be counted. They record only that something happened, never who, what or how much. */
 export type FeatureEvent = CallName | 'signUp' | 'paymentFailed';
 
 type Sink = (event: FeatureEvent) => void;
 
-/** undefined until the page knows whether anything is counted. */
+/** Undefined until the page knows if analytics are enabled. */
 let sink: Sink | null | undefined;
 const early: FeatureEvent[] = [];
 
-/** Where events go from now on, those before included; null is nowhere. */
+/** Sends events to `next`, including earlier ones. Null discards them. */
 export function sendAnalyticsTo(next: Sink | null): void {
   sink = next;
   for (const event of early.splice(0)) sink?.(event);
@@ -20,7 +20,7 @@ export function trackEvent(event: FeatureEvent): void {
   else sink?.(event);
 }
 
-/** Do Not Track or Global Privacy Control is on: then nothing is counted. */
+/** True if Do Not Track or Global Privacy Control is on. */
 export function refusesTracking(browser: Pick<Navigator, 'doNotTrack'> & { globalPrivacyControl?: boolean }): boolean {
   return browser.doNotTrack === '1' || browser.globalPrivacyControl === true;
 }

@@ -11,7 +11,7 @@ type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: z.Zo
   : unknown;
 type Multipart<E> = E extends { multipart: true } ? { form: FormData } : unknown;
 
-/** What a call takes: exactly the params, query and body that its endpoint declares. */
+/** Input of a call: the params, query and body that its endpoint declares. */
 export type CallInput<N extends CallName> = Part<AllEndpoints[N], 'params'> &
   Part<AllEndpoints[N], 'query'> &
   Part<AllEndpoints[N], 'body'> &
@@ -20,18 +20,18 @@ export type Reply<N extends CallName> = z.output<AllEndpoints[N]['reply']>;
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The caller handles an empty success itself. */
+  /** The caller handles an empty success. */
   mayBeEmpty?: true;
-  /** Makes a repeated submission happen once; one new key for each submission. */
+  /** Makes a retry safe. Use a new key for each submission. */
   idempotencyKey?: string;
-  /** For a change that is shown before the server has answered: the browser sends it even when the page is left at once. */
+  /** For optimistic updates: sends with keepalive, so the request survives leaving the page. */
   isShownAhead?: true;
 }
 
-/** UNREADABLE: a success without the JSON that it should carry, as the page of a captive portal is one. */
+/** UNREADABLE: a success without the expected JSON, such as the page of a captive portal. */
 type ErrorCode = RefusalCode | 'NETWORK' | 'UNREADABLE';
 
-/** An answer that is not a readable success, or no answer at all (status 0). `message` is for people. */
+/** A failed request or an unreadable answer. Status 0 means no answer. `message` is for users. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
@@ -45,7 +45,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Calls an endpoint of the API by its name. @throws ApiError */
+/** Calls an API endpoint by name. @throws ApiError */
 export async function call<N extends CallName>(
   name: N,
   input: CallInput<N>,
@@ -70,7 +70,7 @@ export async function call<N extends CallName>(
   return reply;
 }
 
-/** @throws ApiError when the table of rare calls does not come */
+/** @throws ApiError if the table of rare calls fails to load */
 async function callOf(name: CallName): Promise<CallTable[string]> {
   const common: Partial<CallTable> = commonCalls;
   if (common[name]) return common[name];
@@ -82,7 +82,7 @@ async function callOf(name: CallName): Promise<CallTable[string]> {
 
 type Input = { params?: Record<string, string>; query?: Record<string, unknown> };
 
-/** Where a call goes, its params and query filled in. */
+/** Returns the URL of a call, with its params and query. */
 export function urlOf<N extends CommonCallName>(
   name: N,
   input: Pick<CallInput<N>, keyof CallInput<N> & ('params' | 'query')>,
@@ -91,10 +91,10 @@ export function urlOf<N extends CommonCallName>(
   return fillCall(commonCalls[name], params ?? {}).path + search(query);
 }
 
-/** What is refused here is said in the dialog that asks. */
+/** The proof dialog shows refusals of these URLs. */
 export const PROOF_URL = '/api/auth/proof';
 
-/** Sends a request to our own API and reads its JSON answer. @throws ApiError */
+/** Sends a request to our API and parses the JSON answer. @throws ApiError */
 export async function send<T>(url: string, init: RequestInit, mayBeEmpty = false): Promise<T> {
   let response: Response;
   try {
@@ -110,7 +110,7 @@ export async function send<T>(url: string, init: RequestInit, mayBeEmpty = false
     return reply as T;
   }
   const error = (reply as ErrorReply | undefined)?.error;
-  // The same request once more, with the same Idempotency-Key: nobody has to press or type again.
+  // Retry the same request with the same idempotency key, so the user does not have to repeat anything.
   if (error?.code === 'PROOF_REQUIRED' && !url.startsWith(PROOF_URL) && (await getProof()))
     return send(url, init, mayBeEmpty);
   throw new ApiError(
@@ -125,7 +125,7 @@ export function noConnection(): ApiError {
   return new ApiError(0, 'NETWORK', 'No connection. Please check your network and try again.');
 }
 
-/** @returns undefined for what is no JSON */
+/** @returns undefined for invalid JSON */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -134,7 +134,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** What an answer says that is not ours, as a proxy's error page: its title, else how it begins. */
+/** Summarizes a foreign answer, such as a proxy's error page: its title, or its first words. */
 function firstWords(body: string): string {
   const title = /<title[^>]*>([^<]*)/i.exec(body)?.[1];
   const withoutTags = () =>
@@ -151,27 +151,27 @@ function search(query: Record<string, unknown> = {}): string {
   return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : '';
 }
 
-/** The server's message where it has one, else `fallback`. */
+/** Returns the error's message, or `fallback` if it has none. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof Error && error.message ? error.message : fallback;
 }
 
-/** An answer of the server without words of its own gets `fallback`. */
+/** Adds `fallback` to an ApiError without a message. */
 export function withMessage(error: unknown, fallback: string): unknown {
   if (!(error instanceof ApiError) || error.message) return error;
   return new ApiError(error.status, error.code, fallback, error.details);
 }
 
 /**
- * Some calls want more than a session: the server refuses them with PROOF_REQUIRED until the signed-in user has proved
- * who they are. Here `send` meets the dialog that asks for it, so that no caller has to know.
+ * Some calls need a fresh proof of identity: the server refuses them with PROOF_REQUIRED. `send` calls this dialog and
+ * retries, so callers do not have to handle it.
  */
 type AskForProof = () => Promise<boolean>;
 
 let ask: AskForProof | null = null;
 let asking: Promise<boolean> | null = null;
 
-/** @returns takes the dialog away again */
+/** @returns a function that unregisters the dialog */
 export function provideProof(next: AskForProof): () => void {
   ask = next;
   return () => {
@@ -179,7 +179,7 @@ export function provideProof(next: AskForProof): () => void {
   };
 }
 
-/** Requests that are refused while the dialog is open wait for the same answer. @returns whether to send again */
+/** Opens the proof dialog. Requests refused meanwhile share its result. @returns true to retry */
 async function getProof(): Promise<boolean> {
   if (!ask) return false;
   asking ??= ask().finally(() => {

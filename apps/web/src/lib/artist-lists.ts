@@ -5,8 +5,8 @@ import { keys } from './queries.tsx';
 type Lists = InfiniteData<{ data: ArtistListItem[] }>;
 
 /**
- * Changes entries of the artists' feed wherever a page of it is cached: now, and again when a read that is under way has
- * ended, as it may bring what stood before.
+ * Patches entries on all cached pages of the artists' feed. Patches again after a running fetch, which may return the
+ * old state.
  */
 export function patchArtistLists(client: QueryClient, change: (item: ArtistListItem) => ArtistListItem): void {
   const queryKey = [keys.artists()[0]];
@@ -19,7 +19,7 @@ export function patchArtistLists(client: QueryClient, change: (item: ArtistListI
     query.promise?.then(show, () => {});
 }
 
-/** The art of one entry; others stay as they are. */
+/** Patches the art of one entry. */
 export function patchFeedArt(
   client: QueryClient,
   artId: string,

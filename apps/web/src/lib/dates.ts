@@ -1,11 +1,11 @@
 /** "Nov 3, 2026 9:12 AM", in the viewer's time zone. */
 export function formatDateTime(at: string | Date): string {
-  // Before AM stands a narrow space, which not all fonts have.
+  // Some fonts lack the narrow no-break space before AM and PM.
   const time = new Date(at).toLocaleTimeString('en-US', { timeStyle: 'short' }).replace(/\s/, ' ');
   return `${formatDate(at)} ${time}`;
 }
 
-/** "Nov 29, 6:40 PM", in the viewer's time zone: for a moment that is weeks away at most. */
+/** "Nov 29, 6:40 PM", in the viewer's time zone. For dates at most a few weeks away. */
 export function formatMoment(at: string | Date): string {
   const day = new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
   const time = new Date(at).toLocaleTimeString('en-US', { timeStyle: 'short' }).replace(/\s/, ' ');
@@ -17,7 +17,7 @@ export function formatDate(at: string | Date): string {
   return new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium' });
 }
 
-/** The time that, formatted in this time zone, reads as `at` does in UTC: the same text wherever it is made. */
+/** Shifts `at` so that local formatting shows its UTC time. The text is the same in every time zone. */
 export function inUtc(at: string): Date {
   const date = new Date(at);
   return new Date(date.getTime() + date.getTimezoneOffset() * 60_000);

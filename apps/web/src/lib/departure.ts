@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 
 /**
- * The way to a page of another site: asks for its address and goes there. Busy until the browser has left; back from there,
- * the browser may show this very page again, which is ready for another try then.
+ * Fetches a URL on another site and goes there. Stays pending until the browser has left. Back may restore this page
+ * from the back-forward cache, so it resets then.
  */
 export function useDeparture(options: {
   mutationFn: () => Promise<string>;

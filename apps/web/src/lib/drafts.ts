@@ -1,9 +1,9 @@
 import { readStored, writeStored } from './storage.ts';
 
 /**
- * What a user has begun to write and not sent yet, on this device alone: it survives a reload and a lost connection.
- * Texts stand in local storage, which is read and written at once; files, which are large, in IndexedDB, whose code is
- * loaded only for those who have left one there. Where storage is blocked or full, a draft lives as long as the page.
+ * Unsent drafts, stored only on this device. They survive a reload and a lost connection.
+ * Texts are in local storage, which is synchronous. Files are large, so they are in IndexedDB, whose code loads only if
+ * there is a file. If storage is blocked or full, a draft lasts as long as the page.
  */
 const TEXT = 'draft:';
 const HAS_FILE = 'draft-file:';
@@ -26,7 +26,7 @@ export async function readDraftFile<T>(name: string): Promise<T | null> {
   }
 }
 
-/** `file` is a File, or an object that holds one. */
+/** `file` is a File, or an object that contains one. */
 export async function keepDraftFile(name: string, file: object | null): Promise<void> {
   if (!file && readStored(HAS_FILE + name) === null) return;
   writeStored(HAS_FILE + name, file && '1');
@@ -38,7 +38,7 @@ export async function keepDraftFile(name: string, file: object | null): Promise<
   }
 }
 
-/** Signing out removes everything unsent from the device. */
+/** Deletes all drafts from the device on sign-out. */
 export async function deleteDrafts(): Promise<void> {
   const names = storedNames();
   for (const name of names) writeStored(name, null);
@@ -47,7 +47,7 @@ export async function deleteDrafts(): Promise<void> {
     const { clear } = await import('idb-keyval');
     await clear();
   } catch {
-    // Without its name in local storage no file is ever looked for.
+    // Local storage no longer lists the file, so nothing will read it.
   }
 }
 

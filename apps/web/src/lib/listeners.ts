@@ -1,8 +1,8 @@
-/** Who wants to hear of something that happens outside of React. */
+/** Listeners for events outside of React. */
 export function listenersOf<T = void>() {
   const all = new Set<(value: T) => void>();
   return {
-    /** @returns takes it away again */
+    /** @returns a function that removes the listener */
     add(listener: (value: T) => void) {
       all.add(listener);
       return () => void all.delete(listener);

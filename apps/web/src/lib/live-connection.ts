@@ -15,15 +15,15 @@ import {
   troubleOf,
 } from './live-stream.ts';
 
-/** `waiting` before a reconnect, `paused` after three of them failed. */
+/** `waiting` before a reconnect, `paused` after three failed reconnects. */
 export interface LiveState extends Outage {
   phase: 'closed' | 'connecting' | 'open' | 'waiting' | 'paused';
   topics: string;
   openedAt: number | null;
   nextTryAt: number | null;
-  /** Nothing new comes in by itself: from a failure until the stream is open again. */
+  /** True from a failure until the stream is open again. No live updates arrive meanwhile. */
   isBroken: boolean;
-  /** Since this page was loaded. */
+  /** Count since the page was loaded. */
   changesHeard: number;
 }
 
@@ -41,21 +41,24 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let hasHeard = false;
 let wasEverOpen = false;
 /**
- * From when on an announcement may have been missed, as `performance.now()` counts; null: that is not known. At first since what
- * this page shows was read, which the server may have done up to a second before it was asked.
+ * We may have missed events since this time, as in `performance.now()`; null if unknown. Starts one second before page
+ * load, because the server may have read the page's data that much earlier.
  */
 let missedSince: number | null = -1_000;
-/** The session of the stream was ended: by us, whose answer with the new cookie may be under way, or elsewhere. */
+/**
+ * The stream's session has ended: by this tab, while its answer with the new cookie may still be on the way, or
+ * elsewhere.
+ */
 let isSessionOver = false;
 const reported = new Set<LiveTrouble>();
 const stateListeners = listenersOf();
 const troubleListeners = listenersOf<LiveTrouble>();
 const changeListeners = listenersOf<string>();
-/** What a member should see about the stream; see `troubleOf`. */
+/** Emits stream trouble to show to members; see `troubleOf`. */
 export const onLiveTrouble = troubleListeners.add;
 export const onLiveChange = changeListeners.add;
 
-/** Opens the stream for these topics, instead of the one there is. */
+/** Opens a stream for these topics. Replaces the current one. */
 export function connectLive(topics: string): void {
   watchSurroundings();
   clearTimeout(timer);
@@ -70,7 +73,7 @@ export function connectLive(topics: string): void {
       set({ changesHeard: state.changesHeard + 1 });
     },
     closing: (backInMs) => {
-      // The server ended it in good order, up to two seconds before its word arrived.
+      // The server shut the stream down cleanly, up to two seconds before this message arrived.
       missedSince = performance.now() - 2_000;
       set({ phase: 'waiting', openedAt: null });
       tryIn(backInMs);
@@ -82,13 +85,13 @@ export function connectLive(topics: string): void {
   });
 }
 
-/** Ends what waits or pauses, and tries at once. */
+/** Cancels any wait or pause and reconnects immediately. */
 export function reconnectLive(): void {
   set(noOutage);
   connectLive(state.topics);
 }
 
-/** Closes the stream: another user's session has begun, or the page is closed. */
+/** Closes the stream, because another session has started or the page is closing. */
 export function closeLive(): void {
   clearTimeout(timer);
   closeStream?.();
@@ -99,7 +102,7 @@ export function closeLive(): void {
 
 function opened(recent: Record<string, number>) {
   const missedMs = missedSince === null || state.isBroken ? Number.POSITIVE_INFINITY : performance.now() - missedSince;
-  // `recent` goes back for so long.
+  // `recent` does not go back any further.
   if (missedMs > recentMs) changeListeners.call('*');
   else for (const [topic, ageMs] of Object.entries(recent)) if (ageMs < missedMs) changeListeners.call(topic);
   if (isSessionOver) changeListeners.call('session');
@@ -120,7 +123,7 @@ function failed(failure: Failure) {
   troubleListeners.call(trouble);
 }
 
-/** With up to a second of jitter, so that not all browsers reconnect to a restarted server at once. */
+/** Adds up to a second of jitter, so browsers do not all reconnect to a restarted server at the same time. */
 function tryIn(waitMs: number) {
   clearTimeout(timer);
   const ms = waitMs + Math.random() * Math.min(1_000, waitMs / 5);
@@ -137,13 +140,13 @@ function watchSurroundings() {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && state.isBroken) startOverIn(afterVisibleMs);
   });
-  // The connection of the previous network may be dead without an error.
+  // The connection of the previous network may have died without an error.
   addEventListener('online', () => state.phase !== 'closed' && startOverIn(afterNetworkMs));
   addEventListener('pagehide', closeLive);
   addEventListener('pageshow', ({ persisted }) => persisted && connectLive(state.topics));
 }
 
-/** A stream that brought nothing since the last check, not even a sign of life, is dead without having ended. */
+/** Reconnects if nothing has arrived since the last check, not even a heartbeat. Such a stream has died silently. */
 function checkHealth() {
   if (state.phase === 'open' && !hasHeard) connectLive(state.topics);
   hasHeard = false;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { afterFailure, failureOf, isLocalhost, noOutage, pauseMs, troubleOf } from './live-stream.ts';
 
-/** What is waited for after each of so many failures in a row. */
+/** Returns the wait after each of `failures` failures in a row. */
 function waits(failures: number, isOnLocalhost = false): string[] {
   let outage = noOutage;
   return Array.from({ length: failures }, () => {
@@ -11,7 +11,7 @@ function waits(failures: number, isOnLocalhost = false): string[] {
   });
 }
 
-test('three reconnects, 5 s and doubling, then a pause that grows with every failed round', () => {
+test('three reconnects, 5 s and doubling, then a pause that grows with every failed round [A325]', () => {
   expect(waits(20)).toEqual([
     ...['5', '10', '20', '30 pause'],
     ...['5', '10', '20', '60 pause'],
@@ -21,7 +21,7 @@ test('three reconnects, 5 s and doubling, then a pause that grows with every fai
   ]);
 });
 
-test('on localhost no pause is longer than a minute', () => {
+test('on localhost no pause is longer than a minute [A326]', () => {
   expect(waits(20, true).filter((wait) => wait.endsWith('pause'))).toEqual([
     '30 pause',
     '60 pause',
@@ -38,7 +38,7 @@ test.each([
   [3, 300],
   [4, 900],
   [9, 900],
-])('after %d failed rounds the pause is %d s', (rounds, seconds) => {
+])('after %d failed rounds the pause is %d s [A326]', (rounds, seconds) => {
   expect(pauseMs(rounds, false)).toBe(seconds * 1000);
 });
 

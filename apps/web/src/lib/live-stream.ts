@@ -1,25 +1,24 @@
 interface StreamEvents {
-  /** The server listens from now on. `recent` says how many milliseconds ago topics changed before that. */
+  /** The stream is open. `recent` says how many milliseconds ago topics changed before that. */
   ready: (recent: Record<string, number>) => void;
-  /** The server ends, and wants to be asked again that much later: another one listens meanwhile. */
+  /** The server is shutting down. Reconnect to another one after `backInMs`. */
   closing: (backInMs: number) => void;
   /** Something under this topic has changed. */
   changed: (topic: string) => void;
-  /** Anything at all came, be it only a sign of life. */
+  /** Any data arrived, even just a heartbeat. */
   sign: () => void;
-  /** The stream could not be opened, or broke. Called once, and never after closing it oneself. */
+  /** The stream failed to open, or broke. Called once, and never after close(). */
   failed: (failure: Failure) => void;
 }
 
 /**
- * Reads one stream of server-sent events. By `fetch`, because an EventSource neither says why it was refused nor lets
- * its signs of life be seen.
- * @returns closes it
+ * Reads a stream of server-sent events. Uses `fetch`, because EventSource hides heartbeats and the reason of a refusal.
+ * @returns a function that closes the stream
  */
 export function openStream(topics: string, on: StreamEvents): () => void {
   const abort = new AbortController();
   const tooLong = setTimeout(() => fail('unavailable'), answerWithinMs);
-  // Both the request and the reading reject when the connection is refused or lost.
+  // Both the request and the reader reject if the connection is refused or lost.
   void read().catch(() => fail('broken'));
   return close;
 
@@ -30,7 +29,7 @@ export function openStream(topics: string, on: StreamEvents): () => void {
       signal: abort.signal,
     });
     if (!response.ok || !response.body) return fail(failureOf(response.status));
-    // Not needed at first paint.
+    // Load it lazily. The first paint does not need it.
     const { createParser } = await import('eventsource-parser');
     const parser = createParser({
       onEvent: ({ event, data }) => {
@@ -64,22 +63,22 @@ export function openStream(topics: string, on: StreamEvents): () => void {
   }
 }
 
-/** When a lost stream is opened again. A round is one try and, if it fails, three more; after a failed round comes a pause. */
+/** Backoff of a lost stream. A round is one attempt and up to three reconnects. A pause follows a failed round. */
 const maxReconnects = 3;
 const firstRetryMs = 5_000;
 const defaultPauseMs = 30_000;
 const longestPauseMs = 15 * 60_000;
 const longestPauseOnLocalhostMs = 60_000;
-/** Three signs of life of the server. */
+/** Three heartbeat intervals of the server. */
 export const healthCheckMs = 60_000;
 export const afterVisibleMs = 1_000;
 export const afterNetworkMs = 2_000;
-/** For longer than this no server remembers what changed; somewhat less than the 30 s that it does. */
+/** Servers remember recent changes for 30 s. This leaves some margin. */
 export const recentMs = 25_000;
-/** A server that has not answered by then is taken for one that does not. */
+/** Treat a server as unavailable if it does not answer within this time. */
 const answerWithinMs = 10_000;
 
-/** What has failed since the stream was last open. */
+/** Failures since the stream was last open. */
 export interface Outage {
   reconnects: number;
   failedRounds: number;
@@ -87,7 +86,7 @@ export interface Outage {
 
 export const noOutage: Outage = { reconnects: 0, failedRounds: 0 };
 
-/** What to do after a try that failed, or after the stream broke. */
+/** Decides what to do after a failed attempt or a broken stream. */
 export function afterFailure(
   { reconnects, failedRounds }: Outage,
   isOnLocalhost: boolean,
@@ -100,14 +99,14 @@ export function afterFailure(
   return { outage: { reconnects: 0, failedRounds: rounds }, waitMs: pauseMs(rounds, isOnLocalhost), isPause: true };
 }
 
-/** How long to leave the server alone after so many failed rounds. */
+/** Returns the pause after this many failed rounds. */
 export function pauseMs(failedRounds: number, isOnLocalhost: boolean): number {
   if (failedRounds < 2) return defaultPauseMs;
   const longest = isOnLocalhost ? longestPauseOnLocalhostMs : longestPauseMs;
   return Math.min(longest, 60_000 * 5 ** (failedRounds - 2));
 }
 
-/** Why a try failed: the server is there but overloaded or silent, or something else. */
+/** Reason of a failed attempt. `unavailable`: the server is overloaded or does not answer. `broken`: anything else. */
 export type Failure = 'unavailable' | 'broken';
 
 export function failureOf(status: number): Failure {
@@ -115,9 +114,9 @@ export function failureOf(status: number): Failure {
 }
 
 /**
- * What is worth telling a member, at most once in an outage each:
- * `unreachable` when the server says that it is not available or does not answer in time, `setup-failed` when the very
- * first try fails otherwise, `unavailable` at the first pause, `still-unavailable` at the second.
+ * Trouble worth telling a member, each at most once per outage.
+ * `unreachable`: the server is unavailable or does not answer in time. `setup-failed`: the very first attempt failed
+ * for another reason. `unavailable`: at the first pause. `still-unavailable`: at the second.
  */
 export type LiveTrouble = 'unreachable' | 'setup-failed' | 'unavailable' | 'still-unavailable';
 

@@ -4,15 +4,15 @@ import { closeLive, connectLive, onLiveChange } from './live-connection.ts';
 import { keys, refresh } from './queries.tsx';
 
 /**
- * One event stream a tab. The server says which topics changed; the queries they concern are fetched again. The data
- * itself never comes through here.
+ * One event stream per tab. The server names changed topics, and we refetch their queries. The stream never carries the
+ * data itself.
  */
 const watched = new Map<string, number>();
 let reopen: ReturnType<typeof setTimeout> | undefined;
 let client: QueryClient | null = null;
 let openTopics: string | null = null;
 
-/** Watches topics (`feed`, `artists`, `slop:{id}`) for as long as the component is shown. `user:` comes by itself. */
+/** Watches topics (`feed`, `artists`, `slop:{id}`) while the component is mounted. `user:` is always included. */
 export function useLive(...topics: string[]): void {
   const queryClient = useQueryClient();
   const wanted = topics.join(',');
@@ -32,14 +32,14 @@ export function useLive(...topics: string[]): void {
   }, [queryClient, wanted]);
 }
 
-/** A new session has topics of its own: the stream is opened anew. */
+/** Reopens the stream for a new session, which has other topics. */
 export function restartLive(): void {
   openTopics = null;
   closeLive();
   schedule();
 }
 
-// A change of page lets go of some topics and takes others: one reconnect for all of them.
+// Debounce: a navigation removes some topics and adds others, but needs only one reconnect.
 function schedule(): void {
   clearTimeout(reopen);
   reopen = setTimeout(open, 150);

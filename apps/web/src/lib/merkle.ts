@@ -1,11 +1,11 @@
 import type { VoteReceipt } from '@unslop/domain/calls/votes';
 
-/** Where a leaf stands in a tree. */
+/** Position and path of a leaf in a Merkle tree. */
 type InclusionProof = Pick<VoteReceipt, 'index' | 'count' | 'path'>;
 
 const encoder = new TextEncoder();
 
-/** The hash of a leaf, as hex: a byte 0 before the text keeps it from being taken for a node. */
+/** Hashes a leaf to hex. The leading 0 byte distinguishes leaves from nodes. */
 export function leafHash(text: string): Promise<string> {
   return sha256(Uint8Array.of(0, ...encoder.encode(text)));
 }
@@ -14,7 +14,7 @@ export function textHash(text: string): Promise<string> {
   return sha256(encoder.encode(text));
 }
 
-/** The root to which a leaf leads; null where the path does not fit its position. Source: RFC 9162, 2.1.3.2 */
+/** Computes the root from a leaf and its path. Null if the path does not match the position. Source: RFC 9162, 2.1.3.2 */
 export async function rootFrom(leaf: string, { index, count, path }: InclusionProof): Promise<string | null> {
   if (index < 0 || index >= count) return null;
   let [hash, at, last] = [leaf, index, count - 1];

@@ -3,14 +3,14 @@ import type { CallName } from '@unslop/domain/calls';
 import { useRef } from 'react';
 import { type CallInput, call, type Reply } from './api.ts';
 
-/** A key that nobody else will ever make, for the Idempotency-Key header. Works on plain http too, unlike randomUUID. */
+/** Returns a random idempotency key. Works over plain http too, unlike crypto.randomUUID. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * The key of a form: the same content again, after a lost answer, is the same submission and keeps its key; other content, or any after
- * `end`, gets another.
+ * Idempotency key of a form. Content that is sent again after a lost answer keeps its key. Changed content, or any
+ * content after `end`, gets a new one.
  */
 export function useSubmissionKey() {
   const last = useRef({ content: '', key: '' });
@@ -25,7 +25,7 @@ export function useSubmissionKey() {
   };
 }
 
-/** A call that counts once however often the same is sent. It is pending until `onSettled` has ended, so that what it changed is read again. */
+/** Mutation that is safe to retry with the same input. Stays pending until `onSettled` has refetched. */
 export function useSubmission<N extends CallName>(
   name: N,
   { onError, onSettled }: { onError?: (error: Error) => void; onSettled: () => Promise<unknown> },

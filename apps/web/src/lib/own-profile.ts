@@ -1,6 +1,6 @@
 import { keys, useCall } from './queries.tsx';
 
-/** One's own profile with the balance; live. */
+/** Reads the user's profile with the balance, with live updates. */
 export function useOwnProfile() {
   return useCall(keys.ownProfile(), 'getOwnProfile', {});
 }

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { patchFeedArt } from './artist-lists.ts';
 import { byCursor, createQueryClient, keys, refresh } from './queries.tsx';
 
-/** A server whose answers come when the test says so: each is what stood when it was asked. */
+/** Fakes a server whose answers arrive when the test says so. Each answer holds the state at the time of the request. */
 function slowServer() {
   let stands = 0;
   const answers: (() => void)[] = [];

@@ -15,7 +15,7 @@ import { ErrorState } from '../ui/States.tsx';
 import { toast } from '../ui/toast.ts';
 import { ApiError, type CallInput, call, messageOf, type Reply } from './api.ts';
 
-/** One cache of the server's answers. Live updates say when to fetch again, so nothing is polled. */
+/** Creates the query cache. Live updates trigger refetches, so nothing polls. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -24,22 +24,22 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 2 && isWorthRetrying(error),
         retryDelay: (failures) => 400 * 2 ** failures,
       },
-      // What is pressed without a connection fails at once: later, it might be done after it was thought better of.
+      // Fail immediately when offline. A replayed mutation could run after the user has changed their mind.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
 }
 
-/** A refusal stays one; a lost connection or a busy server may be better in a moment. */
+/** True for a lost connection or a busy server. A retry does not help after a refusal. */
 export function isWorthRetrying(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 503);
 }
 
 /**
- * Fetches again what is under a key and shown: it has changed. A first read that is under way, and a list whose next page is,
- * end before: the query library does not begin them anew, and what they bring may be from before the change. So does a list whose
- * next page is asked for meanwhile: the query library gives up for it what it was fetching again. What waits for its turn
- * (`isThrottled`) is not waited for.
+ * Refetches all active queries under a key after a change.
+ * Lets a first fetch or fetchNextPage finish first. React Query does not restart them, so they may return data from
+ * before the change. If fetchNextPage starts meanwhile, React Query drops the refetch for it, so this refetches again.
+ * Does not wait for throttled queries (`isThrottled`).
  */
 export async function refresh(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const running = client.getQueryCache().findAll({ queryKey, predicate: endsFirst });
@@ -64,7 +64,7 @@ function isThrottled({ meta }: Query): boolean {
   return meta?.isThrottled === true;
 }
 
-/** For after a change: what is under these keys is old, and what of it is shown is fetched again. */
+/** Returns a function that invalidates these keys and refetches their active queries. */
 export function useInvalidate(...queryKeys: QueryKey[]): () => Promise<unknown> {
   const client = useQueryClient();
   return () => Promise.all(queryKeys.map((queryKey) => refresh(client, queryKey)));
@@ -75,23 +75,23 @@ function endsFirst(query: Query): boolean {
   return fetchStatus === 'fetching' && (data === undefined || wasForMore(query));
 }
 
-/** Whether its latest fetch, also one that has ended, is that of a further page. */
+/** True if the latest fetch, running or finished, was for a further page. */
 function wasForMore({ state }: Query): boolean {
   return state.fetchMeta?.fetchMore !== undefined;
 }
 
-/** For a list that is read page by page, each by the cursor that the one before gave. */
+/** Options for cursor pagination. */
 export const byCursor = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
 };
 
-/** What was read of such a list so far. */
+/** Returns all loaded rows of a paginated list. */
 export function rowsOf<Row>({ data }: { data: { pages: { data: Row[] }[] } | undefined }): Row[] {
   return data?.pages.flatMap((page) => page.data) ?? [];
 }
 
-/** Every query key of the app begins with one of these words, so that a live topic finds what it concerns. */
+/** Query keys of the app. The first word of each links it to its live topics. */
 export const keys = {
   session: () => ['session'] as const,
   aiSlops: (filter: Record<string, unknown> = {}) => ['ai-slops', filter] as const,
@@ -123,7 +123,7 @@ export const keys = {
 type PagedCall = { [N in CallName]: Reply<N> extends { next: string | null } ? N : never }[CallName];
 type Page<N extends CallName> = Reply<N> & { next: string | null };
 
-/** The answers to a call that lists something page by page, kept under `queryKey`. */
+/** Reads a paginated list, cached under `queryKey`. */
 export function usePages<N extends PagedCall>(queryKey: QueryKey, name: N, input: CallInput<N>) {
   return useInfiniteQuery<Page<N>, Error, InfiniteData<Page<N>>, QueryKey, string | undefined>({
     queryKey,
@@ -136,7 +136,7 @@ export function usePages<N extends PagedCall>(queryKey: QueryKey, name: N, input
 }
 
 type QueryErrorProps = {
-  /** What could not be read, and is asked for again. */
+  /** Query that failed, to retry. */
   query: { isFetching: boolean; refetch: () => unknown };
   title: string;
   children?: ReactNode;
@@ -151,12 +151,12 @@ export function MoneyError(props: Omit<QueryErrorProps, 'children'>) {
   return <QueryError {...props}>Your money is safe. Check your connection and try again.</QueryError>;
 }
 
-/** The answer to a call, kept under `queryKey`. */
+/** Reads the reply of a call, cached under `queryKey`. */
 export function useCall<N extends CallName>(queryKey: QueryKey, name: N, input: CallInput<N>) {
   return useQuery({ queryKey, queryFn: ({ signal }) => call(name, input, { signal }) });
 }
 
-/** Says that something did not work, and why: in the server's words where it has some, else `fallback`. */
+/** Shows a failure with the server's message, or `fallback` if it has none. */
 export function toastFailure(title: string, error: unknown, fallback = 'Please try again in a moment.'): void {
   toast({ title, description: messageOf(error, fallback), tone: 'danger' });
 }
@@ -167,7 +167,7 @@ type ShowMoreProps = {
   children: string;
 };
 
-/** Reads the next page of a list; nothing at its end. */
+/** Loads the next page of a list. Renders nothing at its end. */
 export function ShowMore({ list, className, children }: ShowMoreProps) {
   if (!list.hasNextPage) return null;
   return (

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useIsHydrated, useRenderedAt } from './hydration.ts';
 
-/** The database's clock decides deadlines: this is how far ours is from it, in milliseconds. */
+/** Offset of the database's clock from ours, in milliseconds. The database's clock decides deadlines. */
 let offsetMs = 0;
 
-/** An answer to a guest may have been kept for a second, and is then a little behind. */
+/** Answers to guests may be cached for a second, so their time is slightly behind. */
 const MAX_ANSWER_AGE_MS = 1_500;
 
-/** Every answer that carries the server's `now` passes through here; the clock does not go back by what one was kept. */
+/** Sets the clock from an answer's `now`. Ignores small steps back, which cached answers cause. */
 export function noteServerTime(now: string): void {
   const noted = Date.parse(now) - Date.now();
   if (noted > offsetMs || noted < offsetMs - MAX_ANSWER_AGE_MS) offsetMs = noted;
 }
 
 /**
- * Before the first answer is there: the page was rendered for this moment, a few seconds before it came. Only for a clock
- * that is plainly wrong, as the guess itself is off by those seconds.
+ * Estimates the server's time before the first answer, from the time of the server render. That was a few seconds
+ * earlier, so this only corrects a clock that is clearly wrong.
  */
 export function assumeServerTime(renderedAt: string): void {
   const guessMs = Date.parse(renderedAt) + performance.now() - Date.now();
@@ -26,7 +26,7 @@ export function serverNow(): number {
   return Date.now() + offsetMs;
 }
 
-/** The server's time, again every second while `isTicking`. */
+/** Returns the server's time, updated every second while `isTicking`. */
 export function useServerNow(isTicking: boolean): number {
   const [now, setNow] = useState(serverNow);
   const isHydrated = useIsHydrated();

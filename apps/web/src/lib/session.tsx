@@ -10,14 +10,14 @@ export interface SessionUser {
   id: string;
   username: string;
   displayName: string;
-  /** Only ever one's own. */
+  /** Only ever the user's own. */
   email: string;
   avatarUrl: string | null;
   emailVerified: boolean;
 }
 export type Session = { status: 'loading' } | { status: 'guest' } | { status: 'member'; user: SessionUser };
 
-/** Who is looking. `<SessionProvider value={session}>` stands around the routes. */
+/** Current session. `<SessionProvider value={session}>` wraps the routes. */
 const SessionContext = createContext<Session>({ status: 'loading' });
 const SessionProvider = SessionContext.Provider;
 
@@ -25,12 +25,12 @@ export function useSession(): Session {
   return useContext(SessionContext);
 }
 
-/** Where a person is shown; one's own profile is another page. */
+/** Returns a person's page. The user's own profile has another path. */
 export function usePersonPath(userId: string): string {
   return useUser()?.id === userId ? paths.profile : paths.user(userId);
 }
 
-/** The signed-in person, or null while unknown and for guests. */
+/** Returns the signed-in user. Null for guests and while loading. */
 export function useUser(): SessionUser | null {
   const session = useSession();
   return session.status === 'member' ? session.user : null;
@@ -38,12 +38,12 @@ export function useUser(): SessionUser | null {
 
 const CHANNEL = 'unslop-session';
 const PAGE_FRESH_MS = 60_000;
-/** One a tab: a channel does not hear itself. */
+/** One per tab, because a channel does not receive its own messages. */
 let channel: BroadcastChannel | undefined;
 
 type RenderedPage = Pick<PageData, 'renderedAt' | 'isGuest'>;
 
-/** Asks who is signed in and keeps every part of the page, and every other tab, up to date about it. */
+/** Reads the session and keeps the page and all other tabs up to date. */
 export function SessionFromApi({ page, children }: { page: RenderedPage | null; children: ReactNode }) {
   const queryClient = useQueryClient();
   const { data } = useSessionQuery();
@@ -54,7 +54,7 @@ export function SessionFromApi({ page, children }: { page: RenderedPage | null; 
   useEffect(() => {
     if (!isKnown) return;
     if (before.current !== undefined && before.current !== userId) {
-      // Another person's likes and balances must not stay on the screen.
+      // Never show the previous user's likes and balances.
       restartLive();
       void queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'session' });
       queryClient.removeQueries({ queryKey: ['own'] });
@@ -68,7 +68,7 @@ export function SessionFromApi({ page, children }: { page: RenderedPage | null; 
     if (!readAt || !renderedAt.current) return;
     const ageMs = Date.parse(readAt) - Date.parse(renderedAt.current);
     renderedAt.current = undefined;
-    // Back, and a tab that is restored, show again what the browser has kept, without asking.
+    // Back or a restored tab may show a page from the browser's cache. Refetch its data if it is old.
     if (ageMs > PAGE_FRESH_MS)
       void queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'session' });
   }, [readAt, queryClient]);
@@ -92,7 +92,7 @@ export function useSessionQuery() {
   return useQuery(sessionQuery);
 }
 
-/** For what is pressed before it is known who is looking: waits until it is. */
+/** Waits until the session is known. Use it for clicks before that. */
 export function useIsMemberOnceKnown(): () => Promise<boolean> {
   const queryClient = useQueryClient();
   return () =>
@@ -102,7 +102,7 @@ export function useIsMemberOnceKnown(): () => Promise<boolean> {
     );
 }
 
-/** What this installation offers (Google, real cards); undefined while unknown. */
+/** Features of this installation, such as Google sign-in and real cards. Undefined while unknown. */
 export function useSettings(): Reply<'getSession'>['settings'] | undefined {
   return useSessionQuery().data?.settings;
 }
@@ -111,7 +111,7 @@ export function useIsModerator(): boolean {
   return useSessionQuery().data?.user?.role === 'moderator';
 }
 
-/** After signing in or out: asks again here and in the other tabs. */
+/** Returns a function that refetches the session here and in the other tabs, after signing in or out. */
 export function useRefreshSession(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
@@ -120,7 +120,7 @@ export function useRefreshSession(): () => Promise<void> {
   };
 }
 
-/** For who has just asked the server: the answer counts here, and the other tabs ask for themselves. */
+/** Returns a function that caches a session just read from the server. Other tabs refetch it. */
 export function useAdoptSession(): (reply: Reply<'getSession'>) => void {
   const queryClient = useQueryClient();
   return (reply) => {
@@ -130,12 +130,12 @@ export function useAdoptSession(): (reply: Reply<'getSession'>) => void {
   };
 }
 
-/** The session has changed. */
+/** Tells the other tabs that the session has changed. */
 export function notifyOtherTabs(): void {
   channel?.postMessage('changed');
 }
 
-// Always the same object, so that a guest's confirmed session renders nothing again.
+// A constant, so confirming a guest's session does not re-render anything.
 const GUEST = { status: 'guest' } as const;
 const LOADING = { status: 'loading' } as const;
 

@@ -1,6 +1,6 @@
 type Kind = 'localStorage' | 'sessionStorage';
 
-/** @returns null also where the browser blocks its storage */
+/** @returns null if there is no value or the browser blocks storage */
 export function readStored(key: string, kind: Kind = 'localStorage'): string | null {
   try {
     return globalThis[kind].getItem(key);
@@ -9,7 +9,7 @@ export function readStored(key: string, kind: Kind = 'localStorage'): string | n
   }
 }
 
-/** @returns null also for what is no JSON */
+/** @returns null also for invalid JSON */
 export function readStoredJson<T>(key: string, kind?: Kind): T | null {
   try {
     return JSON.parse(readStored(key, kind) ?? 'null');
@@ -18,7 +18,7 @@ export function readStoredJson<T>(key: string, kind?: Kind): T | null {
   }
 }
 
-/** @param value  null removes it  @returns false where storage is blocked or full */
+/** @param value  null removes the key  @returns false if storage is blocked or full */
 export function writeStored(key: string, value: string | null, kind: Kind = 'localStorage'): boolean {
   try {
     if (value === null) globalThis[kind].removeItem(key);
@@ -29,7 +29,10 @@ export function writeStored(key: string, value: string | null, kind: Kind = 'loc
   }
 }
 
-/** @param event  this tab's change; 'storage' is another tab's  @returns ends it */
+/**
+ * @param event  reports changes in this tab; 'storage' reports other tabs'  @returns a function that removes the
+ * listener
+ */
 export function onStoredChange(event: string, listener: () => void): () => void {
   addEventListener(event, listener);
   addEventListener('storage', listener);

@@ -1,4 +1,4 @@
-/** Work that did not end in time. Its message is for people. */
+/** Thrown by work that took too long. Its message is for users. */
 export class TimedOut extends Error {
   constructor(message: string) {
     super(message);
@@ -7,8 +7,8 @@ export class TimedOut extends Error {
 }
 
 /**
- * Gives `work` a signal that aborts when `signal` does or after `timeoutMs`, whichever is first.
- * @throws TimedOut with `message` when the time is over
+ * Passes `work` a signal that aborts with `signal` or after `timeoutMs`.
+ * @throws TimedOut with `message` after `timeoutMs`
  */
 export async function withinTime<T>(
   { timeoutMs, message, signal }: { timeoutMs: number; message: string; signal?: AbortSignal },

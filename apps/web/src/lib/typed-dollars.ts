@@ -1,9 +1,9 @@
 export type TypedDollars =
   | { dollars: number; error: null }
-  /** Nothing yet, cents, or something that is no amount: in words for the field. */
+  /** Empty, cents or invalid. `error` is shown at the field. */
   | { dollars: null; error: string };
 
-/** Reads "22", "$1,200" and "22.00". Cents are refused in words: dropping them would make another amount of "22.5". */
+/** Parses "22", "$1,200" and "22.00". Rejects cents with a message: truncating "22.5" would change the amount. */
 export function readTypedDollars(typed: string): TypedDollars {
   const match = /^\$?\s*(\d{1,3}(?:,\d{3}){1,2}|\d{1,7})(?:\.(\d*))?$/.exec(typed.trim());
   if (!match) return { dollars: null, error: 'Enter an amount in whole dollars.' };
@@ -15,5 +15,5 @@ export function readTypedDollars(typed: string): TypedDollars {
   return { dollars, error: null };
 }
 
-/** As long as anybody needs: "$1,000,000.00". */
+/** Length of "$1,000,000.00". */
 export const TYPED_DOLLARS_LENGTH = 13;

@@ -8,18 +8,18 @@ export type UploadedImage = Reply<'uploadImage'>;
 
 type UploadOptions = {
   purpose: ImagePurpose;
-  /** 0 to 1, as far as the browser has sent the file. */
+  /** Upload progress, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 };
 
-/** How often a file is sent again by itself while the server has too much to do. */
+/** Number of automatic retries while the server is busy. */
 const RETRIES = 3;
 const LONGEST_WAIT_SECONDS = 10;
 
 /**
- * Sends a file with its progress. While the server is busy it is sent again after the time that the server asks for; what
- * was sent before counts, so the progress never falls back.
+ * Uploads an image with progress. Retries while the server is busy, after the delay that it asks for. Progress never
+ * goes backwards.
  * @throws ApiError
  */
 export async function uploadImage(file: File, { purpose, onProgress, signal }: UploadOptions): Promise<UploadedImage> {
@@ -39,14 +39,14 @@ export async function uploadImage(file: File, { purpose, onProgress, signal }: U
       );
     } catch (error) {
       if (attempt === RETRIES || !(error instanceof ApiError) || error.code !== 'UPLOADS_BUSY') throw error;
-      // The server has answered; a browser does not always report the last progress before that.
+      // The server has answered, so the upload was complete. Browsers may skip the final progress event.
       report(1);
       await pause(waitMs(error.details.retryAfterSeconds), signal);
     }
   }
 }
 
-/** Not all at the same moment, so that those who were sent away together do not come back together. */
+/** Adds jitter, so clients refused together do not retry together. */
 function waitMs(retryAfterSeconds: unknown): number {
   const seconds = typeof retryAfterSeconds === 'number' ? Math.min(retryAfterSeconds, LONGEST_WAIT_SECONDS) : 2;
   return seconds * 1000 * (0.75 + Math.random() / 2);
@@ -68,7 +68,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** By XMLHttpRequest: fetch does not report how much was sent. @throws ApiError */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. @throws ApiError */
 export function sendFile<T>(
   { method, path }: { method: string; path: string },
   file: File,
@@ -98,7 +98,7 @@ function isUploaded(reply: unknown): reply is UploadedImage {
   return typeof (reply as UploadedImage | undefined)?.image_url === 'string';
 }
 
-/** What is known to be wrong with a file before it is sent, or null. The server looks inside and decides. */
+/** Returns an error for an obviously unsuitable file, or null. The server checks the content. */
 export function reasonAgainst(file: Pick<File, 'type' | 'size'>, maxBytes: number = UPLOAD.maxBytes): string | null {
   if (!(UPLOAD.types as readonly string[]).includes(file.type)) return 'Please use a JPEG, PNG, WebP or GIF image.';
   if (file.size > maxBytes) return `This image is too large: at most ${Math.round(maxBytes / 1024 / 1024)} MB.`;

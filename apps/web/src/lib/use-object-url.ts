@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address of the file inside this page, for as long as the file is given; null where there is none. */
+/** Returns an object URL for the file while it is given, or null. */
 export function useObjectUrl(file: File | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** For `Tabs`: the tab that the address names, `first` where it names none. */
+/** Props of `Tabs`. The tab is in the URL, and `first` is the default. */
 export function useTab<Id extends string>(tabs: readonly { id: Id; label: string }[], first: Id) {
   const [params, setParams] = useSearchParams();
   return {

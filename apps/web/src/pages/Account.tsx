@@ -52,10 +52,10 @@ export default function Account() {
   );
 }
 
-/** Where one is logged in. A device that is not one's own can be logged out here. */
+/** Devices where the user is logged in. Unknown ones can be logged out here. */
 function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
   const { mutate, isPending, variables } = useMutation({
-    // null: all but this one.
+    // Null ends all sessions but this one.
     mutationFn: (id: string | null) =>
       id === null ? call('endOtherSessions', {}) : call('endSession', { params: { id } }),
     onError: (error) => toastFailure('Not logged out', error),

@@ -53,7 +53,7 @@ function failureText(error: unknown): string {
   return `Failed to load AI Slop details. ${messageOf(error, 'The AI slop could not be found.')}`;
 }
 
-/** An address without an id leads home and says why. */
+/** Redirects a URL without an id to the home page, with an explanation. */
 function GoHome() {
   useEffect(() => {
     readAiSlop('').catch((error: Error) => toast({ title: 'Navigation Redirected', description: error.message }));
@@ -64,12 +64,12 @@ function GoHome() {
 const PAGE_TIMEOUT_MS = 15_000;
 
 type SlopLoadingProps = {
-  /** Why the first try failed, while a second one is under way. */
+  /** Error of the first attempt, while a retry is running. */
   failureText: string | null;
   onRetry: () => void;
 };
 
-/** A slop that loads: a skeleton, what went wrong with the first try, and after 15 s a failure. */
+/** Skeleton of a slop. Shows the error of the first attempt, and gives up after 15 s. */
 function SlopLoading({ failureText, onRetry }: SlopLoadingProps) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {

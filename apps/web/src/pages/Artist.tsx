@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Person } from './person/Person.tsx';
 
-/** The same person for those who are looking for an artist: the work comes first. */
+/** A person's page for visitors looking for an artist, so the art comes first. */
 export default function ArtistPage() {
   const { artistId = '' } = useParams();
   return (

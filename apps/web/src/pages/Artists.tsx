@@ -12,7 +12,7 @@ import { useUser } from '../lib/session.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/Button.tsx';
 
-/** The artists by their latest art, or those whose name matches the search in the bar. */
+/** Artists by their latest art, filtered by the search in the top bar. */
 export default function Artists() {
   const [params] = useSearchParams();
   const q = searchTermOf(params.get('q') ?? '');
@@ -40,7 +40,7 @@ function partsOf({ latest_comment: art, artist_profile: person }: ArtistListItem
   };
 }
 
-/** Like, save, and what it costs where it is for sale. */
+/** Like and save buttons, and the price if the art is for sale. */
 function ArtActions({ art, artistId }: { art: ArtistListItem['latest_comment']; artistId: string }) {
   const isMine = useUser()?.id === artistId;
   return (

@@ -58,7 +58,7 @@ const JUST_NOW_MS = 120_000;
 
 const requests = { exchangeCode, readSession: () => call('getSession', {}) };
 
-/** Finishes what began at Google or in a mail, and goes on to where the visitor came from. */
+/** Completes a sign-in by Google or a mailed link, then returns to where the visitor came from. */
 function useCallbackArrival() {
   const navigate = useNavigate();
   const adoptSession = useAdoptSession();
@@ -69,7 +69,7 @@ function useCallbackArrival() {
   const [error, setError] = useState<string | null>(null);
   const started = useRef({ attempt: -1, result: Promise.resolve() as Promise<unknown> });
 
-  // Codes and tokens leave the address bar as soon as they are read.
+  // Remove codes and tokens from the address bar as soon as they are read.
   useEffect(() => history.replaceState(history.state, '', location.pathname), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one run for each attempt, whatever else changes meanwhile.
@@ -77,7 +77,7 @@ function useCallbackArrival() {
     let isCurrent = true;
     let redirect: ReturnType<typeof setTimeout>;
     const slow = setTimeout(() => setIsSlow(true), SLOW_MS);
-    // A code works once, and React's strict mode runs effects twice.
+    // A code works only once, and React's strict mode runs effects twice.
     if (started.current.attempt !== attempt) {
       started.current = { attempt, result: completeSignIn(arrival, attempt > 0, requests) };
     }
@@ -115,7 +115,7 @@ function useCallbackArrival() {
   return { error, isSlow, tryAgain, returnPath: wayOn(arrival, stored, false).path };
 }
 
-/** What a link in a mail, or Google, brought along to the callback page. */
+/** Parameters that Google or a mailed link passed to the callback page. */
 interface Arrival {
   error: string | null;
   code: string | null;
@@ -123,14 +123,14 @@ interface Arrival {
   redirect: string | null;
 }
 
-/** Providers answer in the query or behind the hash. Tokens there are not read: the session is a cookie. */
+/** Reads the answer from the query or the hash. Ignores tokens there, because the session is a cookie. */
 export function readArrival({ search, hash }: { search: string; hash: string }): Arrival {
   const query = new URLSearchParams(search);
   const behindHash = new URLSearchParams(hash.slice(1));
   const value = (name: string) => query.get(name) ?? behindHash.get(name);
   const hasFailed = value('error') !== null || value('error_description') !== null;
   return {
-    // Cut, because anybody can write such an address.
+    // Limit the length: anyone can craft such a URL.
     error: hasFailed ? (value('error_description') || value('error') || 'unknown').slice(0, 300) : null,
     code: query.get('code'),
     state: query.get('state'),
@@ -148,9 +148,9 @@ interface Completed {
 }
 
 /**
- * Finishes signing in by a code or by the session that is there already.
- * @param isRetry  a code works once, so the second time the session may be there without it
- * @throws Error with the text that people read
+ * Completes a sign-in with a code or an existing session.
+ * @param isRetry  true if the code was tried before; it works only once, so look for a session instead
+ * @throws Error with a message for users
  */
 export async function completeSignIn(
   arrival: Arrival,
@@ -183,7 +183,10 @@ async function readSession(requests: CallbackRequests): Promise<Reply<'getSessio
 
 const AFTER_CODE_MS = 1_000;
 
-/** Where to go on, and how long "Completing Authentication" stays: a second where a code was exchanged, by us or by the server. */
+/**
+ * Returns the next page and how long to show "Completing Authentication". That is one second after a code was
+ * exchanged, here or by the server.
+ */
 export function wayOn(
   arrival: Arrival,
   stored: { path: string; provider: Provider } | null,

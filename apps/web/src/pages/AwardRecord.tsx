@@ -75,7 +75,7 @@ function NoRecord({ slopId, query }: { slopId: string; query: ReturnType<typeof 
   );
 }
 
-/** Why the prize went where it went, with everything one needs to check it. */
+/** Explains who got the prize and why, with all the data to verify it. */
 function AwardRecord({ award }: { award: Award }) {
   const winner = award.entries.find((entry) => entry.is_winner);
   return (
@@ -182,7 +182,7 @@ function AwardRecord({ award }: { award: Award }) {
   );
 }
 
-/** What moderators changed, each with both decisions. */
+/** Changes by moderators, each with both decisions. */
 function Revisions({ award }: { award: Award }) {
   return (
     <section aria-labelledby="revisions">
@@ -232,7 +232,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 type Entry = Award['entries'][number];
 
-/** What was shown and what counted, from which anyone can work out the winner. */
+/** Shown and counted likes, so anyone can recompute the winner. */
 function columns(slopId: string): Column<Entry>[] {
   return [
     { key: 'artist', header: 'Artist', cell: (entry) => <Artist entry={entry} slopId={slopId} /> },
@@ -288,7 +288,7 @@ const exact = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 });
 
-/** "Jun 15, 2026, 12:00:04 PM UTC": to the second, for a record. */
+/** "Jun 15, 2026, 12:00:04 PM UTC", to the second. */
 function exactTime(at: string): string {
   return exact.format(new Date(at));
 }

@@ -65,11 +65,11 @@ function Piece({ id }: { id: string }) {
   );
 }
 
-/** One piece of art, the slop behind the handle. */
+/** A piece of art. The compare handle reveals its slop. */
 function ArtDetail({ art }: { art: BeautifulArtDetail }) {
   const { ai_slop: slop } = art;
   const inContest = paths.aiSlopComment(slop.id, art.id);
-  // The first line is the title already.
+  // The title is the description's first line. Do not repeat it.
   const words = art.description.startsWith(art.title)
     ? art.description.slice(art.title.length).trim()
     : art.description;

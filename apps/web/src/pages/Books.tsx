@@ -22,7 +22,7 @@ import { Money } from '../ui/Money.tsx';
 import { Section } from '../ui/Section.tsx';
 import { EmptyState } from '../ui/States.tsx';
 
-/** What people have here, and where it is, for everybody to see. */
+/** Public page about the money that people have here, and where it is. */
 export default function Books() {
   const books = useCall(['books'], 'getBooks', {});
   return (
@@ -50,7 +50,7 @@ export default function Books() {
   );
 }
 
-/** The server sends no more. */
+/** The server's limit. */
 const SHOWN_DAYS = 90;
 
 function ClosedDays({ days }: { days: readonly BookDay[] }) {
@@ -108,7 +108,7 @@ function ClosedDays({ days }: { days: readonly BookDay[] }) {
   );
 }
 
-/** @param at  when the card provider last held what the books said */
+/** @param at  last time when the card provider's balance matched the books */
 function Comparison({ at }: { at?: string | null | undefined }) {
   return (
     <p className="max-w-prose">

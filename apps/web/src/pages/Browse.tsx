@@ -20,11 +20,14 @@ import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Select } from '../ui/Select.tsx';
 
-/** The slops that one can still enter and, on request, those that have ended, to search, filter and sort; the address holds what was chosen. */
+/**
+ * Lists slops to search, filter and sort. Shows open slops by default, closed ones on request. The filter is in the
+ * URL.
+ */
 export default function Browse() {
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params);
-  // From the address itself: it may have changed again before this page is rendered for it.
+  // Read the URL directly: it may have changed again since this render.
   const change = (part: Partial<BrowseFilter>) =>
     setParams(paramsOf({ ...filterOf(new URLSearchParams(window.location.search)), ...part }), {
       replace: true,

@@ -11,7 +11,7 @@ export default function Category() {
   const { id } = useParams();
   const category = CATEGORIES.find((each) => each.id === id);
   const current = useRef<HTMLAnchorElement>(null);
-  // Eight names are wider than a phone.
+  // Eight names do not fit on a phone. Scroll to the current one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another category is another link.
   useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [id]);
   if (!category) {

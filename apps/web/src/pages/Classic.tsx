@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/Button.tsx';
 import { ACROSS_PHONE } from '../ui/Picture.tsx';
 import { Skeleton } from '../ui/States.tsx';
 
-/** An introduction for first visitors. */
+/** Introduction for first-time visitors. */
 export default function Classic() {
   useLive('feed', 'artists');
   return (
@@ -21,7 +21,7 @@ export default function Classic() {
   );
 }
 
-/** The tagline, and beside it the proof: the best art over the slop it answers. */
+/** The tagline beside the best art over its slop. */
 function Hero() {
   return (
     <header className="grid grid-cols-1 items-center gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">

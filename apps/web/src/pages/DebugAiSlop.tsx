@@ -11,7 +11,7 @@ import { Field } from '../ui/Field.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { EmptyState } from '../ui/States.tsx';
 
-/** One slop as the database holds it: that of `?id=`, or the newest. */
+/** Database state of one slop: the one in `?id=`, or the newest. */
 export default function DebugAiSlop() {
   const [params, setParams] = useSearchParams();
   const wantedId = params.get('id') || null;
@@ -71,7 +71,7 @@ interface Counter {
   counted: number | undefined;
 }
 
-/** A slop as the database holds it, with its counters beside what a count of the rows gives now. */
+/** A slop's database row. Compares its counters with the current row counts. */
 function SlopState({ row, counters }: Reply<'getDebugAiSlop'>) {
   const rows: Counter[] = [
     { name: 'Likes', kept: counters.likes_kept, counted: counters.likes_counted },

@@ -9,7 +9,7 @@ import { sourceSet } from '../ui/Picture.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { EmptyState } from '../ui/States.tsx';
 
-/** Which versions of a picture this browser can load, and what became of one's own uploads. */
+/** Shows which variants of a picture this browser can load, and the state of the user's uploads. */
 export default function DebugImageTest() {
   const user = useUser();
   const query = useQuery({
@@ -46,7 +46,7 @@ export default function DebugImageTest() {
   );
 }
 
-/** Every version of one picture, each loaded by itself, with what came. */
+/** Loads each variant of a picture separately and shows the result. */
 function ImageVersions({ picture }: { picture: PictureData }) {
   const formats = picture.avif ? (['avif', 'webp'] as const) : (['webp'] as const);
   const versions = [

@@ -12,11 +12,11 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { ErrorState } from '../ui/States.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** The true state of the live channel and of one's own notifications. */
+/** State of the live stream and of the user's notifications. */
 export default function DebugNotifications() {
   const live = useLiveState();
   const query = useQuery({
-    // Asked again for each stream.
+    // Refetch for each new stream.
     queryKey: keys.debugState(live.openedAt),
     queryFn: ({ signal }) => call('getDebugState', {}, { signal }),
     placeholderData: keepPreviousData,
@@ -79,7 +79,7 @@ function RealtimeCheck() {
 
   async function run() {
     const { publication_exists: isUp } = await check.mutateAsync();
-    // On one's own machine the page is enough.
+    // On localhost, skip the toast. The page shows the result.
     if (isLocalhost(location.hostname)) return;
     toast(
       isUp
@@ -146,7 +146,7 @@ const tests = [
   { label: 'Info', type: 'info', content: 'This is information (a test).', isFromPerson: false },
 ] as const;
 
-/** Nobody else gets any of these. */
+/** Sends test notifications, only to the user. */
 function TestSends() {
   const userId = useUser()?.id;
   const send = useMutation({

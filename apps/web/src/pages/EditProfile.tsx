@@ -17,7 +17,7 @@ export default function EditProfile() {
   const navigate = useNavigate();
 
   async function finish() {
-    // The name and picture stand in the bar, too, and beside everything one has posted.
+    // Name and avatar also show in the top bar and beside all of the user's posts.
     await Promise.all([queryClient.invalidateQueries({ queryKey: keys.ownProfile() }), refreshSession()]);
     toast({ title: 'Profile updated successfully!', tone: 'positive' });
     navigate(paths.profile);

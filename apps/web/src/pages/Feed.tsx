@@ -4,7 +4,7 @@ import { Feed } from '../features/ai-slops/Feed.tsx';
 import { Intro } from '../features/showcase/Intro.tsx';
 import { useIntro } from '../features/showcase/use-intro.ts';
 
-/** Home: the open AI slop feed, or the titles that match the search in the bar. */
+/** Home page: the feed of slops, filtered by the search in the top bar. */
 export default function FeedPage() {
   const [params] = useSearchParams();
   const q = params.get('q')?.trim().slice(0, LENGTH.search) ?? '';

@@ -23,7 +23,7 @@ export default function HowItWorks() {
   );
 }
 
-/** The whole idea, hung on one wall. */
+/** Explains the product in three pictures. */
 export function ThreeSteps() {
   return (
     <ol className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-3 md:mt-14 print:grid-cols-3">

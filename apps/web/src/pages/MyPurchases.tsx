@@ -144,7 +144,7 @@ function TakenDown({ hasEnded }: { hasEnded: boolean }) {
   );
 }
 
-/** What became of the money of a purchase, and what that means for the download. @returns null when nothing did */
+/** Explains refunds and disputes of a purchase, and what they mean for the download. @returns null if there are none */
 function whatWentBack({
   currency,
   refunded_cents,

@@ -44,11 +44,11 @@ export default function Payment() {
 
 interface AddFundsProps {
   userId: string;
-  /** null while it is not known. */
+  /** Null while unknown. */
   wallet: { balance_cents: number; debt_cents: number } | null;
 }
 
-/** Choose an amount, see what it costs, pay by card; and what becomes of it. */
+/** Lets the user choose an amount, see the cost and pay by card. Then shows the result. */
 function AddFunds({ userId, wallet }: AddFundsProps) {
   const { view, submission, pay, startOver, askAgain } = useTopUp(userId);
   const [toAdd, setToAdd] = useState<Cents>(amountUnderWay(submission) ?? wholeDollars(TOP_UP.defaultDollars));
@@ -88,7 +88,7 @@ function AddFunds({ userId, wallet }: AddFundsProps) {
 
 const outcome = 'reaches your balance';
 
-/** One top-up, kept over reloads and the way to the bank until it is done. */
+/** State of one top-up. It survives reloads and the redirect to the bank. */
 function useTopUp(userId: string) {
   const [submission, setSubmission] = useState(() => readSubmission(userId));
   const [returned] = useState(readBankReturn);
@@ -97,20 +97,20 @@ function useTopUp(userId: string) {
 
   const navigate = useNavigate();
   useEffect(() => {
-    // What the bank's page appended has been read; it belongs neither in the history nor in a shared link.
+    // The bank's parameters have been read. Keep them out of the history and of shared links.
     if (returned) navigate(paths.payment, { replace: true });
   }, [returned, navigate]);
 
   const { status } = payment;
   useEffect(() => {
-    // The provider said that nothing was charged: the next visit has nothing to go on with.
+    // The provider confirmed that nothing was charged. The next visit has nothing to resume.
     if (status !== 'requires_payment_method' && status !== 'canceled') return;
     setSubmission((before) => before && saveAnswered(before));
   }, [status]);
 
   function pay(quote: TopUpQuote, card: CardHandle | null, owedCents: number) {
     const keep = (next: TopUpSubmission) => setSubmission(saveSubmission(next));
-    // A canceled payment stays canceled under its key.
+    // A canceled payment cannot be reused with its key.
     const before = payment.status === 'canceled' ? null : submission;
     let begun = submissionFor(userId, before, quote.toAdd, quote.total);
     return payment.pay(card, {

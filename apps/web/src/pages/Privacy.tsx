@@ -198,7 +198,7 @@ const privacySections: readonly InfoSection[] = [
   },
 ];
 
-/** What is true of this installation. */
+/** Describes this installation's analytics. */
 function AboutAnalytics() {
   const serviceUrl = useSettings()?.analytics_url;
   if (!serviceUrl) return <p>Nothing counts which pages you open: there are no analytics.</p>;

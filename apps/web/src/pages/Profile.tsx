@@ -32,7 +32,7 @@ const tabs = [
 
 export default function Profile() {
   const { data: profile, isPending, isFetching, refetch } = useOwnProfile();
-  // Who only makes art begins with it.
+  // For a user who only posts art, show the art first.
   const tab = useTab(tabs, profile?.ai_slops_count === 0 && profile.beautiful_art_count > 0 ? 'art' : 'slop');
   useLive();
 
@@ -62,7 +62,7 @@ function Payments({ hasPayoutAccount }: { hasPayoutAccount: boolean }) {
       <Section title="Where your money is">
         <MoneyOverview />
       </Section>
-      {/* After the wallet, which would push it away from under a finger. */}
+      {/* Render it after the wallet, which would shift it when it loads. */}
       {isFetched && <WayOut hasPayoutAccount={hasPayoutAccount} />}
       <Section title="Deposit history">
         <DepositHistory />
@@ -74,7 +74,7 @@ function Payments({ hasPayoutAccount }: { hasPayoutAccount: boolean }) {
   );
 }
 
-/** The way of one's money to the bank: withdrawals, or first a payout account. */
+/** Links to withdrawals, or to the setup of a payout account first. */
 function WayOut({ hasPayoutAccount }: { hasPayoutAccount: boolean }) {
   if (!hasPayoutAccount) return <PayoutSetup />;
   return (
@@ -84,7 +84,7 @@ function WayOut({ hasPayoutAccount }: { hasPayoutAccount: boolean }) {
   );
 }
 
-/** Where all of one's money is: what can be used, and what is bound until when. */
+/** All of the user's money: available, and held until when. */
 function MoneyOverview() {
   const { data: wallet, isPending, isFetching, refetch } = useWallet();
   if (isPending) {
@@ -135,7 +135,7 @@ function MoneyOverview() {
   );
 }
 
-/** The next dates one by one, the rest in one line. */
+/** Lists the next dates and sums up the rest in one line. */
 function ClearingDates({ clearing }: Pick<Wallet, 'clearing'>) {
   const days = perDay(clearing);
   const [shown, rest] = days.length > 3 ? [days.slice(0, 2), days.slice(2)] : [days, []];

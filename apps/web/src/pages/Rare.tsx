@@ -17,7 +17,7 @@ const Votes = lazy(() => import('./Votes.tsx'));
 const Decisions = lazy(() => import('./appeals/Decisions.tsx'));
 const Decision = lazy(() => import('./appeals/Decision.tsx'));
 
-/** What few people open: its addresses are not in the browser's first chunk. */
+/** Rarely visited pages, whose routes are not in the first chunk. */
 export default function Rare() {
   return (
     <Routes>
@@ -46,12 +46,12 @@ export default function Rare() {
   );
 }
 
-/** The cases are for moderators: for others there is nothing at their addresses. */
+/** Shows the moderation pages to moderators. Everyone else gets the not-found page. */
 function ModeratorsOnly() {
   return useIsModerator() ? <Outlet /> : <NotFound />;
 }
 
-/** The pages under /debug are there only where the installation has them on; see DEBUG_PAGES. */
+/** Enables the pages under /debug if the installation has them on; see DEBUG_PAGES. */
 function WithDebugPages() {
   const settings = useSettings();
   return settings && (settings.debug_pages ? <Outlet /> : <NotFound />);

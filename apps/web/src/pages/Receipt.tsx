@@ -14,7 +14,7 @@ import { Money } from '../ui/Money.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { EmptyState } from '../ui/States.tsx';
 
-/** The receipt of one card payment, for its payer alone. */
+/** Receipt of a card payment. Only its payer can read it. */
 export default function ReceiptPage() {
   const { paymentId = '' } = useParams();
   const query = useCall(keys.receipt(paymentId), 'getReceipt', { params: { id: paymentId } });

@@ -18,7 +18,7 @@ export default function ResetPassword() {
     return { token: query.get('token'), isConfirming: query.get('confirm') === '1' };
   });
 
-  // Out of the address bar: no history, no screenshot and no Referer may hold it.
+  // Remove the token from the address bar, so it cannot leak through the history, a screenshot or the Referer.
   useEffect(() => history.replaceState(history.state, '', location.pathname), []);
 
   return (

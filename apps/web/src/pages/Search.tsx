@@ -25,14 +25,14 @@ function searchOf(params: URLSearchParams): Search {
   return { term: searchTermOf(params.get('q') ?? ''), type: params.get('type') === 'art' ? 'art' : 'slop' };
 }
 
-/** `q` in the address is the text, `type` the tab; slop when it is left out. */
+/** Search page. `q` in the URL is the term and `type` the tab, slops by default. */
 export default function SearchPage() {
   const [params, setParams] = useSearchParams();
   useLive('feed', 'artists');
   const { term, type } = searchOf(params);
 
   function show(part: Partial<Search>) {
-    // From the address itself: it may have changed again before this page is rendered for it.
+    // Read the URL directly: it may have changed again since this render.
     const next = { ...searchOf(new URLSearchParams(window.location.search)), ...part };
     setParams(
       { ...(next.term && { q: next.term }), ...(next.type === 'art' && { type: next.type }) },
@@ -56,7 +56,7 @@ export default function SearchPage() {
 
 const failedText = 'Failed to load beautiful art. Please try again.';
 
-/** What a term finds among the art; without a term the latest of every artist. */
+/** Art that matches a term. Without a term, the latest art of every artist. */
 function ArtResults({ term }: { term: string }) {
   return term ? <FoundArt term={term} /> : <Latest />;
 }
@@ -83,7 +83,7 @@ function Latest() {
   );
 }
 
-/** Art by its artist's name, then by its own words or its slop's title. */
+/** Art that matches by artist name, then by its own text or its slop's title. */
 function FoundArt({ term }: { term: string }) {
   const list = usePages(['artists', 'found', term], 'searchBeautifulArt', {
     query: { q: term, limit: String(PAGE_SIZE) },
@@ -107,7 +107,7 @@ function FoundArt({ term }: { term: string }) {
   );
 }
 
-/** What a term finds among the slops; without a term all of them, newest first. */
+/** Slops that match a term. Without a term, all slops, newest first. */
 function SlopResults({ term }: { term: string }) {
   return term ? <FoundSlops term={term} /> : <Newest />;
 }
@@ -121,11 +121,11 @@ function Newest() {
   );
 }
 
-/** Slops by the words of their titles, then by description or poster. */
+/** Slops that match by title, then by description or poster. */
 function FoundSlops({ term }: { term: string }) {
   return (
     <Slops
-      // Its key begins as the feed's do: what is live there is live here.
+      // Same prefix as the feed's key, so live updates include it.
       list={usePages(['ai-slops', 'found', term], 'searchAiSlops', { query: { q: term, limit: String(PAGE_SIZE) } })}
       empty={{
         title: 'No AI Slops Match Your Search',

@@ -6,7 +6,7 @@ import { useSession } from '../lib/session.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 
-/** Where the card provider leads when its link was used or is too old. */
+/** Stripe redirects here when an onboarding link was used or has expired. */
 export default function StripeOnboardingRefresh() {
   const [params] = useSearchParams();
   const accountId = params.get('account_id');
@@ -29,7 +29,7 @@ export default function StripeOnboardingRefresh() {
   );
 }
 
-/** Gets a new link and goes there. The page is open to guests; the link is not. */
+/** Fetches a new link and opens it. Guests can see this page but have to sign in to get a link. */
 function RetryOnboarding({ accountId }: { accountId: string | null }) {
   const session = useSession();
   const { askToSignIn } = useAskToSignIn();

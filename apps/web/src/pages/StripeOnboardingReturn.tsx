@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.ts';
 
 const redirectAfterMs = 3_000;
 
-/** Where the card provider's form leads back to: says what came of it, then goes on to the withdrawals. */
+/** Stripe redirects here after its form. Shows the result, then goes to the withdrawals. */
 export default function StripeOnboardingReturn() {
   const navigate = useNavigate();
   const { title, text } = useReturnMessage();
@@ -41,8 +41,8 @@ const unfinished = {
 };
 
 /**
- * What came of the provider's form, said once. Coming back proves nothing, so a member's account is asked for; only one
- * that is known to lack something is not called connected.
+ * Reports the result of Stripe's form once. Returning here proves nothing, so this checks a member's account. Says
+ * "connected" unless the account is known to be incomplete.
  */
 function useReturnMessage(): { title: string; text: string } {
   const { status } = useSession();

@@ -125,7 +125,7 @@ const termsSections: readonly InfoSection[] = [
   },
 ];
 
-/** Said only where it is true: this installation takes test cards, and no money moves. */
+/** Shown only in the sandbox, which takes test cards and moves no money. */
 function SandboxNote() {
   if (!useSettings()?.sandbox) return null;
   return (

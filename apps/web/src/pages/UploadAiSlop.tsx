@@ -53,7 +53,7 @@ interface UploadFormProps extends Omit<UploadParts, 'saved' | 'upload'> {
   mode: 'plain' | 'guided';
 }
 
-/** Posting a slop: all on one page, or led through it step by step. */
+/** Form to post a slop, on one page or step by step. */
 function UploadForm({ mode, ...given }: UploadFormProps) {
   const saved = useDraft(given.userId);
   const upload = useImageUpload(saved.image, saved.setImage);

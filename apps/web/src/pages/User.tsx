@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { toast } from '../ui/toast.ts';
 import { Person } from './person/Person.tsx';
 
-/** Another person's profile; one's own has a page of its own. */
+/** Another person's profile. The user's own profile has a separate page. */
 export default function UserPage() {
   const { userId = '' } = useParams();
   const session = useSession();

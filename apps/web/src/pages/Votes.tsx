@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { VoteList } from '../features/votes/VoteList.tsx';
 import { paths } from '../paths.ts';
 
-/** One's own votes in settled slops, each with a receipt that anybody can check. */
+/** The user's votes in settled slops. Each has a receipt that anyone can check. */
 export default function Votes() {
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">

@@ -48,17 +48,17 @@ const PAUSED = refusals.ERROR_WITHDRAWALS_PAUSED.message;
 
 interface WithdrawFundsProps {
   balanceCents: number;
-  /** Why the account is on hold, in words; null when it is not. */
+  /** Explains why the account is on hold. Null if it is not. */
   hold: string | null;
 }
 
-/** From the balance to one's own bank: how much there is, where it goes, how much is asked for. */
+/** Withdraws to the user's bank: the balance, the payout account and the amount. */
 function WithdrawFunds({ balanceCents, hold }: WithdrawFundsProps) {
   const { data: account, isPending, isError, isFetching, refetch } = usePayoutAccount();
   const { data: wallet, isFetched: isWalletFetched } = useWallet();
   const isUnderWay = useIsUnderWay();
 
-  // All at once: the wallet's banners would push the buttons below them away from under a finger.
+  // Wait for everything: the wallet's banners would shift the buttons below them.
   if (isPending || !isWalletFetched) return <FormSkeleton />;
   if (isError && account === undefined) {
     return <QueryError title="Failed to load user data." query={{ isFetching, refetch }} />;
@@ -85,7 +85,7 @@ function WithdrawFunds({ balanceCents, hold }: WithdrawFundsProps) {
   );
 }
 
-/** One at a time: the next may be asked for when the last one has arrived or come back. */
+/** True while a withdrawal is in progress. Only one can run at a time. */
 function useIsUnderWay(): boolean {
   const newest = useWithdrawals().data?.pages[0]?.data ?? [];
   return newest.some(({ status }) => status === 'pending' || status === 'processing');
@@ -107,11 +107,11 @@ function FormSkeleton() {
 
 interface AvailableBalanceProps {
   balanceCents: number;
-  /** undefined while it is not known. */
+  /** Undefined while unknown. */
   wallet: Wallet | undefined;
 }
 
-/** What one has, and where parts of it are bound by time. */
+/** The balance, and the amounts that are not available yet. */
 function AvailableBalance({ balanceCents, wallet }: AvailableBalanceProps) {
   return (
     <dl className="flex flex-wrap items-end gap-x-10 gap-y-4">

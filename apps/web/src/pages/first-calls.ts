@@ -7,19 +7,19 @@ import type { PageData } from '../lib/hydration.ts';
 import { keys } from '../lib/queries.tsx';
 import { paths } from '../paths.ts';
 
-/** What a page asks the API for first, and how the answer stands in the query cache. */
+/** One of a page's first API calls, with its query cache key. */
 export interface FirstCall {
   url: string;
   queryKey: QueryKey;
   dataOf(reply: unknown): unknown;
-  /** The page's source; null where another of its calls names it. */
+  /** Source file of the page. Null if another of its calls names it. */
   file: string | null;
 }
 
-/** What the first calls of a page depend on besides its path. */
+/** Properties of the visitor that first calls depend on. */
 export type Visitor = Pick<PageData, 'isGuest' | 'isIntroClosed'>;
 
-/** The first is the page's own; none for a page that only the browser renders. */
+/** Returns the first calls of a page, its main call first. Empty for pages that only the browser renders. */
 export function firstCallsOf(path: string, { isIntroClosed }: Visitor): FirstCall[] {
   if (matchPath(paths.feed, path) || matchPath(paths.instaFeed, path)) {
     const { queryKey, query } = feedCall({});
@@ -48,7 +48,7 @@ export function firstCallsOf(path: string, { isIntroClosed }: Visitor): FirstCal
   ];
 }
 
-/** As `useInfiniteQuery` keeps the first page of a list. */
+/** Wraps a first page as `useInfiniteQuery` caches it. */
 function firstOfMany(reply: unknown) {
   return { pages: [reply], pageParams: [null] };
 }

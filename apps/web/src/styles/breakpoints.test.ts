@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 
 const css = readFileSync(path.join(import.meta.dirname, 'theme.css'), 'utf8');
 
-test('the layout changes at six widths, and at no other', () => {
+test('the layout changes at six widths, and at no other [A375]', () => {
   const widths = [...css.matchAll(/--breakpoint-(\w+): ([\d.]+)rem;/g)].map(([, name, rem]) => [
     name,
     Number(rem) * 16,
   ]);
   expect(Object.fromEntries(widths)).toEqual({ xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 });
-  // The framework's own widths are gone.
+  // Tailwind's default breakpoints are removed.
   expect(css).toContain('--breakpoint-*: initial;');
 });

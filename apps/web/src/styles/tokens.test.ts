@@ -13,7 +13,7 @@ test('both themes are found, and differ', () => {
 const grounds = ['surface', 'raised', 'sunken'];
 const AAA = 7;
 const AA = 4.5;
-/** Borders of fields and icons that carry meaning. */
+/** Borders of fields, and meaningful icons. */
 const shape = 3;
 
 describe.each(Object.entries(themes))('%s', (_theme, tokens) => {

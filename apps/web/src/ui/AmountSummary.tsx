@@ -10,7 +10,7 @@ interface AmountSummaryProps {
   children: ReactNode;
 }
 
-/** Amounts with their total below a rule, kept in view beside a form; the heading is for screen readers. */
+/** Amounts with their total, sticky beside a form. The heading is for screen readers. */
 export function AmountSummary({ heading, lines, total, children }: AmountSummaryProps) {
   const id = useId();
   return (

@@ -4,10 +4,10 @@ import { cx } from './cx.ts';
 import { sourceOfWidth } from './Picture.tsx';
 
 type AvatarProps = {
-  /** The person's id, from which the picture is made when there is none. */
+  /** Id of the person, which seeds the generated picture. */
   id: string;
   url: string | null;
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is next to it. */
   alt: string;
   sizePx: 32 | 40 | 48 | 64 | 96 | 128;
 };
@@ -15,7 +15,7 @@ type AvatarProps = {
 export function Avatar({ id, url, alt, sizePx }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
 
-  /** One that failed before the app was there does not say so again. */
+  /** An image that failed before hydration does not fire another error event. */
   function catchUp(img: HTMLImageElement | null) {
     if (img?.complete && img.currentSrc && img.naturalWidth === 0) setFailedUrl(url);
   }
@@ -25,7 +25,7 @@ export function Avatar({ id, url, alt, sizePx }: AvatarProps) {
     return (
       <img
         ref={catchUp}
-        // Two pixels to each of CSS are as many as anyone sees in it.
+        // Two image pixels per CSS pixel are enough for an avatar.
         src={sourceOfWidth({ url, widths: AVATAR_SIDES }, 2 * sizePx)}
         alt={alt}
         width={sizePx}
@@ -83,7 +83,7 @@ const palettes = [
 ] as const;
 const shapes: TileShape[] = ['quarter', 'half', 'triangle', 'dot'];
 
-/** The same id always gives the same picture, on every device and without the network. */
+/** Generates a pattern from an id. The same id gives the same pattern on every device. */
 export function avatarPattern(id: string): AvatarPattern {
   const next = numbersFrom(id);
   const [ground, ...inks] = palettes[next(palettes.length)]!;
@@ -95,7 +95,7 @@ export function avatarPattern(id: string): AvatarPattern {
   return { ground, tiles };
 }
 
-/** FNV-1a to seed, xorshift to draw: small, and the same everywhere. */
+/** Seeds with FNV-1a and draws with xorshift. Small and deterministic. */
 function numbersFrom(text: string): (below: number) => number {
   let state = 0x811c9dc5;
   for (const character of text) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193);

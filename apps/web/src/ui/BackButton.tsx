@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useLocation, useNavigate } from 'react-router';
 import { IconButton } from './Button.tsx';
 
-/** Goes where one came from; home for those who came from elsewhere. */
+/** Goes back, or home if the visitor came from another site. */
 export function BackButton() {
   const navigate = useNavigate();
   const isFirstPage = useLocation().key === 'default';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 type BadgeProps = {
-  /** gloss: made by a machine. accent: the one that won. ink: stands out. */
+  /** gloss: machine-made. accent: the winner. ink: prominent. */
   tone: 'gloss' | 'accent' | 'ink' | 'neutral';
   icon?: ReactNode;
   children: ReactNode;
@@ -42,7 +42,7 @@ const pillTones = {
   accent: 'bg-accent-soft text-accent-text',
 };
 
-/** A changing value on a capsule: a countdown, a status. */
+/** A changing value in a capsule, such as a countdown or a status. */
 export function Pill({ tone, children }: PillProps) {
   return (
     <span
@@ -56,7 +56,7 @@ export function Pill({ tone, children }: PillProps) {
   );
 }
 
-/** The number on a bell. Nothing at zero, "99+" beyond. The control it stands on says the number in its label. */
+/** Count on a bell. Hidden at zero, "99+" above 99. Its button announces the count in its label. */
 export function CountBadge({ count }: { count: number }) {
   if (count <= 0) return null;
   return (

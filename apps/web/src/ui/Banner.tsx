@@ -16,7 +16,7 @@ const tones = {
   danger: 'bg-danger-soft text-danger border-danger',
 };
 
-/** A message that stays. Danger is announced at once, the rest when there is a pause. */
+/** A persistent message. Screen readers announce danger immediately and the others politely. */
 export function Banner({ tone, icon, title, children, action }: BannerProps) {
   return (
     <div

@@ -8,9 +8,9 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   ButtonLook & {
     icon?: ReactNode;
-    /** Shows a spinner, swallows clicks and announces itself as busy. The label stays, so nothing changes width. */
+    /** Shows a spinner, ignores clicks and sets aria-busy. Keeps the label, so the width does not change. */
     isLoading?: boolean;
-    /** Why it cannot be used now. The button stays reachable, so that the reason can be read. */
+    /** Reason why it is disabled. The button stays focusable, so the reason can be read. */
     disabledReason?: string | null;
   };
 
@@ -31,7 +31,7 @@ export function Button({
   const isBlocked = isLoading || disabledReason !== null;
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    // aria-disabled keeps the focus but not the click, and a blocked submit button must not submit.
+    // aria-disabled keeps the button focusable but does not block clicks or submits.
     if (isBlocked) event.preventDefault();
     else onClick?.(event);
   }
@@ -60,7 +60,7 @@ export function Button({
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What it does, for those who do not see the icon. */
+  /** Accessible name. */
   label: string;
   icon: ReactNode;
   look?: 'plain' | 'framed' | 'onPicture';
@@ -72,7 +72,7 @@ const looks = {
   onPicture: 'bg-night/75 text-on-night hover:bg-night',
 };
 
-/** 44 by 44 px. */
+/** Button of 44 by 44 px with only an icon. */
 export function IconButton({ label, icon, look = 'plain', className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button
@@ -93,7 +93,7 @@ export function IconButton({ label, icon, look = 'plain', className, type = 'but
 
 type LinkButtonProps = ComponentProps<typeof Link> & ButtonLook & { icon?: ReactNode };
 
-/** Goes somewhere, looks like a button. */
+/** A link that looks like a button. */
 export function LinkButton({ variant, size, wide, icon, className, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={cx(buttonStyle({ variant, size, wide }), className)}>
@@ -121,7 +121,7 @@ const variants: Record<ButtonVariant, string> = {
     'border-danger bg-raised text-danger hover:bg-danger hover:text-surface aria-disabled:border-line aria-disabled:text-muted aria-disabled:bg-raised',
 };
 
-/** Small buttons look small but keep a 44 px target through the invisible ::before. */
+/** Small buttons keep a 44 px target through an invisible ::before. */
 const sizes: Record<ButtonSize, string> = {
   small: "min-h-9 px-3 py-1 text-sm before:absolute before:-inset-y-[5px] before:inset-x-0 before:content-['']",
   medium: 'min-h-11 px-5 py-2 text-base',
@@ -133,7 +133,7 @@ export function buttonStyle({ variant = 'quiet', size = 'medium', wide = false }
 }
 
 /**
- * Shows `text` while its child is hovered or focused; Escape hides it. Only for the eye: say the same to screen readers
+ * Shows `text` while its child is hovered or focused. Escape hides it. Visual only: give screen readers the same text
  * with aria-describedby or a label on the child, as Button does.
  */
 function Tooltip({ text, wide = false, children }: { text: string; wide?: boolean; children: ReactNode }) {
@@ -152,7 +152,7 @@ function Tooltip({ text, wide = false, children }: { text: string; wide?: boolea
 
   function hideOnEscape(event: KeyboardEvent) {
     if (event.key === 'Escape' && bubble.current?.matches(':popover-open')) {
-      // Only the tooltip closes, not the dialog around it.
+      // Close only the tooltip, not the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       hide();

@@ -11,20 +11,20 @@ import { useIsHydrated } from '../lib/hydration.ts';
 import { cx } from './cx.ts';
 
 type CompareSliderProps = {
-  /** The two layers fill the frame; `before` shows left of the handle, `after` right of it. */
+  /** Two layers that fill the frame: `before` to the left of the handle, `after` to the right. */
   before: ReactNode;
   after: ReactNode;
   label: string;
   beforeLabel: string;
   afterLabel: string;
-  /** Percent from the left, at the start. */
+  /** Initial position, in percent from the left. */
   restAt?: number;
-  /** Once, after the page has come to life, the handle goes from side to side by itself; not with reduced motion. */
+  /** Sweeps the handle from side to side once after hydration, except with reduced motion. */
   isShownMoving?: boolean;
   className?: string;
 };
 
-/** The divider between the slop and the art: moved by mouse, touch, or arrow keys on the handle. */
+/** Slider between the slop and the art. Moves by mouse, touch or arrow keys. */
 export function CompareSlider({
   before,
   after,
@@ -104,7 +104,7 @@ export function CompareSlider({
   );
 }
 
-/** The signature: a line with a round grip, standing at the --at of its frame. Without a role it is only a drawing. */
+/** The brand's handle: a line with a round grip at the frame's --at. Decorative if it has no role. */
 export function CompareHandle(props: ComponentProps<'span'>) {
   return (
     <span {...props} className="compare-handle" aria-hidden={props.role ? undefined : true}>

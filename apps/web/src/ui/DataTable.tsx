@@ -4,16 +4,19 @@ import { Skeleton, SkeletonList } from './States.tsx';
 
 export type Column<Row> = { key: string; header: string; align?: 'start' | 'end'; cell: (row: Row) => ReactNode };
 type DataTableProps<Row> = {
-  /** What the table lists, for those who do not see it. */
+  /** Accessible name of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Where the rows become cards: 'sm' is 576 px, 'lg' 992 px for tables of many columns. */
+  /** Breakpoint below which rows become cards: 'sm' is 576 px; 'lg' is 992 px, for tables with many columns. */
   stackBelow?: 'sm' | 'lg';
 };
 
-/** A table; on small screens each row becomes a card of "header: value" lines. The roles keep it a table for screen readers even then. */
+/**
+ * A table. On small screens each row becomes a card of "header: value" lines, and the roles keep it a table for screen
+ * readers.
+ */
 export function DataTable<Row>({ caption, columns, rows, rowKey, stackBelow = 'sm' }: DataTableProps<Row>) {
   const look = looks[stackBelow];
   return (
@@ -65,7 +68,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, stackBelow = 's
   );
 }
 
-// Whole class names, for Tailwind finds them by reading.
+// Write class names in full: Tailwind finds them by scanning the source.
 const looks = {
   sm: {
     table: 'sm:table',

@@ -4,12 +4,12 @@ import { Button, IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 
 type DialogProps = {
-  /** Left out where it is there only while it is open. */
+  /** Omit it if the dialog is only mounted while open. */
   isOpen?: boolean;
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** 'sheet' rises from the bottom of a phone; 'screen' covers everything and brings no frame, for pictures. */
+  /** 'sheet' rises from the bottom of a phone. 'screen' is full-screen and frameless, for pictures. */
   size?: 'small' | 'medium' | 'sheet' | 'screen';
   footer?: ReactNode;
   children?: ReactNode;
@@ -25,7 +25,7 @@ const sizes = {
 const framed = 'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-panel bg-raised text-text shadow-overlay';
 
 /**
- * The browser's own modal dialog: it traps and returns the focus, closes on Escape, makes the rest inert, and costs nothing.
+ * Native modal dialog: it traps and restores the focus, closes on Escape, makes the rest inert and needs no library.
  * Radix's would add 13 kB and write a <style> element, which the CSP forbids.
  */
 export function Dialog({ isOpen = true, onClose, title, description, size = 'small', footer, children }: DialogProps) {
@@ -40,7 +40,7 @@ export function Dialog({ isOpen = true, onClose, title, description, size = 'sma
     focusFirst(element);
     return () => {
       element.close();
-      // React may have taken the dialog out of the page before it could return the focus itself.
+      // React may have removed the dialog before it could restore the focus.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [isOpen]);
@@ -58,7 +58,7 @@ export function Dialog({ isOpen = true, onClose, title, description, size = 'sma
       aria-describedby={description ? `${id}-description` : undefined}
       onMouseDown={closeOnBackdrop}
       onCancel={(event) => {
-        // React lets it rise from a dialog inside this one, which alone is to close.
+        // In React, the cancel event of a nested dialog bubbles. Close only the nested one.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
@@ -90,7 +90,7 @@ export function Dialog({ isOpen = true, onClose, title, description, size = 'sma
   );
 }
 
-/** A form begins at its first field, a question at its first answer; left alone, the browser would choose the close button. */
+/** Focuses the first field of a form, or the first answer of a question. The browser would pick the close button. */
 function focusFirst(dialog: HTMLDialogElement) {
   const field = dialog.querySelector<HTMLElement>('.dialog-body :is(input, textarea, select)');
   const answer = dialog.querySelector<HTMLElement>('footer button');
@@ -98,7 +98,7 @@ function focusFirst(dialog: HTMLDialogElement) {
 }
 
 type ConfirmDialogProps = Pick<DialogProps, 'isOpen' | 'title' | 'children'> & {
-  /** Says what happens: "Withdraw this entry", never "OK". */
+  /** Names the action: "Withdraw this entry", never "OK". */
   confirmLabel: string;
   cancelLabel?: string;
   tone: 'plain' | 'danger';
@@ -134,7 +134,7 @@ export function ConfirmDialog({
 
 type DialogActionsProps = { label: string; isPending: boolean; onCancel: () => void };
 
-/** The end of a form that was opened: back out of it, or send it. */
+/** Cancel and submit buttons at the end of a form in a dialog. */
 export function DialogActions({ label, isPending, onCancel }: DialogActionsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-3">

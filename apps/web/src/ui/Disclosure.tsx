@@ -4,15 +4,15 @@ import { cx } from './cx.ts';
 
 type DisclosureProps = {
   title: string;
-  /** Stays in sight while it is closed. */
+  /** Also visible while closed. */
   summary?: ReactNode;
   isOpen?: boolean;
-  /** 'row': one of a list, without a heading. */
+  /** 'row': an item of a list, without a heading. */
   look?: 'section' | 'row';
   children: ReactNode;
 };
 
-/** Hides what few readers need behind its heading. */
+/** Collapses content that few readers need. */
 export function Disclosure({ title, summary, isOpen = false, look = 'section', children }: DisclosureProps) {
   const id = useId();
   const isSection = look === 'section';

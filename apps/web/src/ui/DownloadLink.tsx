@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { type ButtonLook, buttonStyle } from './Button.tsx';
 import { cx } from './cx.ts';
 
-/** A link to a file that is saved; it looks like a button. */
+/** A download link that looks like a button. */
 export function DownloadLink({ variant, size, className, children, ...rest }: ComponentProps<'a'> & ButtonLook) {
   return (
     <a download {...rest} className={cx(buttonStyle({ variant, size }), className)}>

@@ -1,7 +1,7 @@
 import { messageOf } from '../lib/api.ts';
 import { Banner } from './Banner.tsx';
 
-/** That something was not done, and why; nothing where it did not fail. */
+/** Explains a failed action. Renders nothing without an error. */
 export function FailureBanner({ title, error }: { title: string; error: Error | null }) {
   if (!error) return null;
   return (

@@ -6,9 +6,9 @@ type Shared = {
   isLabelHidden?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Stands inside the frame before the text, for example "$" or an icon. */
+  /** Content inside the frame before the text, such as "$" or an icon. */
   leading?: ReactNode;
-  /** Stands inside the frame after the text, for example a counter or an icon button. */
+  /** Content inside the frame after the text, such as a counter or an icon button. */
   trailing?: ReactNode;
 };
 type InputField = Shared & { kind?: 'input' } & Omit<ComponentProps<'input'>, 'children'>;
@@ -68,7 +68,7 @@ function renderControl(
   return <input {...rest} {...wiring} className={control} />;
 }
 
-/** What is wrong with a field; nothing where nothing is. */
+/** Error of a field. Renders nothing without one. */
 export function FieldError({ id, className, children }: { id?: string; className?: string; children: ReactNode }) {
   if (!children) return null;
   return (
@@ -82,7 +82,7 @@ type AutosizeTextareaProps = Omit<ComponentProps<'textarea'>, 'rows' | 'ref'> & 
 
 const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
-/** Grows with its text from `minRows` to `maxRows` lines, then scrolls. */
+/** Grows with its text from `minRows` to `maxRows`, then scrolls. */
 function AutosizeTextarea({ minRows = 3, maxRows = 10, className, onInput, value, ...rest }: AutosizeTextareaProps) {
   const field = useRef<HTMLTextAreaElement>(null);
 

@@ -5,7 +5,7 @@ type FileInputProps = Omit<ComponentProps<'input'>, 'type' | 'accept' | 'classNa
   onFile: (file: File) => void;
 };
 
-/** A real file input, only unseen under its label, so that keyboard and screen reader just work. */
+/** A native file input, visually hidden under its label, so keyboard and screen readers work. */
 export function FileInput({ accept, onFile, ...rest }: FileInputProps) {
   return (
     <input
@@ -15,7 +15,7 @@ export function FileInput({ accept, onFile, ...rest }: FileInputProps) {
       className="sr-only"
       onChange={({ target }) => {
         if (target.files?.[0]) onFile(target.files[0]);
-        // So that choosing the same file again is a change again.
+        // Reset it, so choosing the same file again fires a change event.
         target.value = '';
       }}
     />

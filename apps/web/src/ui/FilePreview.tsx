@@ -1,7 +1,7 @@
 import { useObjectUrl } from '../lib/use-object-url.ts';
 import { cx } from './cx.ts';
 
-/** A chosen picture as it is on this machine. */
+/** Previews a local picture. */
 export function FilePreview({ file, className }: { file: File; className: string }) {
   return (
     <img

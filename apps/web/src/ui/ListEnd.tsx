@@ -9,16 +9,16 @@ type ListEndProps = {
   onMore: () => void;
 };
 
-/** How far ahead of the end scrolling asks for the next page. */
+/** Distance from the end of the list at which scrolling loads the next page. */
 const AHEAD_PX = 300;
 
-/** The end of a long list: the next page comes by the button, and with a mouse or keys as one scrolls there. */
+/** The end of a long list. A button loads the next page, as does scrolling with a mouse or keyboard. */
 export function ListEnd({ state, endText, failedText, onMore }: ListEndProps) {
   const end = useRef<HTMLDivElement>(null);
   const readMore = useEffectEvent(onMore);
 
   useEffect(() => {
-    // Under a finger the button would jump away as it is pressed.
+    // On a touch screen the button would move away while it is tapped.
     if (state !== 'more' || matchMedia('(pointer: coarse)').matches) return;
     function look() {
       if (end.current && end.current.getBoundingClientRect().top < innerHeight + AHEAD_PX) readMore();
@@ -42,7 +42,7 @@ export function ListEnd({ state, endText, failedText, onMore }: ListEndProps) {
 
 type ListEndContentProps = ListEndProps & { loadingText: string };
 
-/** What the end of a list says, and its button. */
+/** Message and button at the end of a list. */
 export function ListEndContent({ state, endText, failedText, loadingText, onMore }: ListEndContentProps) {
   return (
     <>
@@ -65,7 +65,7 @@ export type ListState = 'more' | 'loading' | 'failed' | 'end';
 
 type List = { isFetchNextPageError: boolean; isFetchingNextPage: boolean; hasNextPage: boolean };
 
-/** How the end of a list that is read page by page stands. */
+/** Returns the state of a paginated list's end. */
 export function listState({ isFetchNextPageError, isFetchingNextPage, hasNextPage }: List): ListState {
   if (isFetchNextPageError) return 'failed';
   if (isFetchingNextPage) return 'loading';

@@ -6,7 +6,7 @@ export type MenuItem = {
   label: string;
   icon?: ReactNode;
   tone?: 'plain' | 'danger';
-  /** Why it cannot be chosen now; shown under the label. */
+  /** Reason why it is disabled, shown below the label. */
   disabledReason?: string | null;
   onSelect: () => void;
 };
@@ -17,11 +17,11 @@ type TriggerProps = Pick<
 type MenuProps = {
   label: string;
   items: readonly MenuItem[];
-  /** Spread the props on the button that opens it. */
+  /** Spread the props on the trigger button. */
   trigger: (props: TriggerProps) => ReactNode;
 };
 
-/** A menu in the browser's own popover: it closes on Escape and on a press outside, and stands above everything. */
+/** Menu in a native popover. It closes on Escape or a click outside, and is in the top layer. */
 export function Menu({ label, items, trigger }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts';
 
 type MoneyProps = {
-  /** As the domain formats it: "$12", "$12.50", "-$3.00". */
+  /** Formatted by the domain: "$12", "$12.50", "-$3.00". */
   value: string;
   size?: 'inline' | 'large' | 'huge';
   tone?: 'plain' | 'positive' | 'danger';
@@ -14,7 +14,7 @@ const sizes = {
 };
 const tones = { plain: '', positive: 'text-positive', danger: 'text-danger' };
 
-/** An amount in figures of one width, so that columns line up and a changing amount does not shake. */
+/** An amount in tabular figures, so columns line up and a changing amount does not jitter. */
 export function Money({ value, size = 'inline', tone = 'plain' }: MoneyProps) {
   return <span className={cx('whitespace-nowrap tabular-nums', sizes[size], tones[tone])}>{value}</span>;
 }

@@ -7,27 +7,27 @@ import { cx } from './cx.ts';
 
 type PictureProps = {
   image: PictureImage;
-  /** How wide it is shown, as in the img attribute: "(min-width: 62rem) 33vw, 100vw". */
+  /** Displayed width, as in the img attribute: "(min-width: 62rem) 33vw, 100vw". */
   sizes: string;
-  /** Width by height of the frame; 'natural' keeps the image's own. */
+  /** Width divided by height of the frame. 'natural' uses the image's own ratio. */
   ratio?: number | 'natural';
   fit?: 'cover' | 'contain';
-  /** The first thing seen on the page: loaded at once and before others. */
+  /** True for the first picture on the page, which loads eagerly and with priority. */
   isPriority?: boolean;
-  /** Beside that: asked for by the page as well, once the first picture is there. */
+  /** True for a picture beside the first one. The server-rendered page loads it right after that. */
   isSecond?: boolean;
   className?: string;
 };
 
-/** For `sizes`: all across a phone, between the margins of the page. */
+/** Value for `sizes`: full width of a phone without the page margins. */
 export const ACROSS_PHONE = 'calc(100vw - 3rem)';
 
-/** An empty picture: what waits for the scripts asks for nothing. */
+/** Empty picture, so nothing loads before the scripts. */
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 
 /**
- * Reserves its space, shows a blurred preview, fades in (the first on the page is there at once); a source
- * that fails is followed by the next.
+ * Reserves its space, shows a blurred preview and fades in. The first picture on the page does not fade. Falls back to
+ * the next source if one fails.
  */
 export function Picture({
   image,
@@ -38,14 +38,14 @@ export function Picture({
   isSecond = false,
   className,
 }: PictureProps) {
-  // The state names its image, so that another image starts anew.
+  // Keep the URL in the state, so a new image resets it.
   const [progress, setProgress] = useState(() => start(image));
   const { stage, isLoaded } = progress.url === image.url ? progress : start(image);
-  // Of a server-rendered page only the first picture comes before the scripts: the others would slow it down.
+  // On a server-rendered page, only the first picture loads before the scripts. More would slow it down.
   const isHydrated = useIsHydrated();
   const isWanted = isHydrated || isPriority || isSecond;
   if (isPriority && !isHydrated) preloadPicture(image, sizes);
-  // What is loaded late is laid out by then: a browser that can takes the width that it is shown at.
+  // Late images are already laid out, so `auto` lets the browser use the actual width.
   const announced = isPriority ? sizes : `auto, ${sizes}`;
   const frameRatio = ratio === 'natural' ? image.width / image.height : ratio;
 
@@ -57,7 +57,7 @@ export function Picture({
     setProgress({ url: image.url, stage: nextStage(stage, image), isLoaded: false });
   }
 
-  /** What loaded or failed in a server-rendered page before hydration fires no event again. */
+  /** An image that loaded or failed before hydration fires no further event. */
   function catchUp(img: HTMLImageElement | null) {
     if (isLoaded || !img?.complete || !img.currentSrc || img.currentSrc === NOTHING) return;
     if (img.naturalWidth > 0) handleLoad();
@@ -103,7 +103,7 @@ export function Picture({
         </picture>
       )}
       {!isWanted && (
-        // Comes late, where the scripts do not; the picture above has the words.
+        // Fallback without scripts. The picture above has the alt text.
         <img
           src={image.url}
           srcSet={sourceSet(image, 'webp')}
@@ -117,7 +117,10 @@ export function Picture({
   );
 }
 
-/** The server puts this first into the head: before the styles, which are longer than what a browser reads at once. */
+/**
+ * Preloads the picture. The server puts this first in the head, before the styles: they exceed the browser's first
+ * read.
+ */
 function preloadPicture(image: PictureImage, sizes: string): void {
   const stage = firstStage(image);
   const format = stage === 'avif' ? 'avif' : 'webp';
@@ -150,7 +153,7 @@ function FailedPicture({ alt }: { alt: string }) {
   );
 }
 
-/** Paints the blurred stand-in on a canvas: a data URL would need the CSP's leave, a canvas does not. */
+/** Paints the blurred preview on a canvas. The CSP would have to allow a data URL. */
 function Thumbhash({ hash }: { hash: string }) {
   return <canvas className="absolute inset-0 size-full" ref={(canvas) => paint(canvas, hash)} />;
 }
@@ -164,17 +167,17 @@ function paint(canvas: HTMLCanvasElement | null, hash: string) {
     canvas.height = h;
     canvas.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(rgba), w, h), 0, 0);
   } catch (error) {
-    // A damaged hash is not worth a broken page: the plain ground shows instead.
+    // An invalid hash must not break the page. Show the plain background instead.
     if (!(error instanceof DOMException || error instanceof RangeError)) throw error;
   }
 }
 
 export type PictureImage = {
-  /** The largest WebP, for example /media/images/ai_slops/u/uuid.webp. */
+  /** The largest WebP, such as /media/images/ai_slops/u/uuid.webp. */
   url: string;
-  /** Widths that also exist as `…-480.webp` and `…-480.avif`. */
+  /** Widths of the smaller variants `…-480.webp` and `…-480.avif`. */
   widths: readonly number[];
-  /** False while the AVIF versions are still being made. */
+  /** False until the AVIF variants are ready. */
   avif?: boolean;
   width: number;
   height: number;
@@ -183,11 +186,11 @@ export type PictureImage = {
   alt: string;
 };
 
-/** What is tried, in this order; after the last one a placeholder is shown. */
+/** Sources in the order of fallback. After the last one, a placeholder is shown. */
 const pictureStages = ['avif', 'webp', 'original', 'failed'] as const;
 export type PictureStage = (typeof pictureStages)[number];
 
-/** A srcset of one format, or undefined where the image has no smaller versions. */
+/** Returns the srcset of a format. Undefined if the image has no smaller variants. */
 export function sourceSet(
   { url, widths }: Pick<PictureImage, 'url' | 'widths'>,
   format: 'avif' | 'webp',
@@ -197,14 +200,14 @@ export function sourceSet(
   return widths.map((width) => `${stem}-${width}.${format}${query} ${width}w`).join(', ');
 }
 
-/** The smallest version at least `atLeast` wide, for where there is no srcset. */
+/** Returns the smallest variant that is at least `atLeast` wide, for an img without a srcset. */
 export function sourceOfWidth({ url, widths }: Pick<PictureImage, 'url' | 'widths'>, atLeast: number): string {
   const { stem, query } = splitUrl(url);
   const width = [...widths].sort((a, b) => a - b).find((each) => each >= atLeast);
   return stem && width ? `${stem}-${width}.webp${query}` : url;
 }
 
-/** Where to begin: with the smallest format that exists. */
+/** Starts with the smallest available format. */
 export function firstStage({ avif = true }: Pick<PictureImage, 'avif'>): PictureStage {
   return avif ? 'avif' : 'webp';
 }
@@ -216,7 +219,7 @@ export function nextStage(stage: PictureStage, image: Pick<PictureImage, 'url' |
   return 'failed';
 }
 
-/** Only our own WebP files have versions; anything else is used as it is. */
+/** Only our own WebP files have variants. Other URLs are used unchanged. */
 function splitUrl(url: string): { stem: string | null; query: string } {
   const match = /^([^?#]+)\.webp(\?.*)?$/.exec(url);
   return { stem: match?.[1] ?? null, query: match?.[2] ?? '' };

@@ -1,4 +1,4 @@
-/** How far something is, 0 to 1. At 1 it is said to be finishing, for the other side still works on it. */
+/** Progress from 0 to 1. At 1 it says "finishing", because the server is still working. */
 export function Progress({ label, share }: { label: string; share: number }) {
   const percent = Math.round(share * 100);
   return (

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { useIsHydrated, useRenderedAt } from '../lib/hydration.ts';
 import { countOf } from './format-count.ts';
 
-/** "about 1 hour ago", of what has happened; the exact time is the title. */
+/** "about 1 hour ago", for past events. The exact time is in the title. */
 export function RelativeTime({ at }: { at: string | Date }) {
   const date = new Date(at);
   const isHydrated = useIsHydrated();
   const renderedAtMs = useRenderedAt();
   const nowMs = useSyncExternalStore(subscribeToMinutes, currentHalfMinute, () => renderedAtMs);
   return (
-    // The server does not know the reader's time zone.
+    // The server does not know the reader's time zone, so add the title after hydration.
     <time
       dateTime={date.toISOString()}
       title={isHydrated ? exactMoment(date) : undefined}
@@ -20,7 +20,7 @@ export function RelativeTime({ at }: { at: string | Date }) {
   );
 }
 
-/** One clock for all of them, however long the list. */
+/** All instances share one timer. */
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 const stepMs = 30_000;
@@ -49,8 +49,9 @@ const day = 24 * hour;
 const month = 30 * day;
 
 /**
- * "about 1 hour ago"; what is still to come by a clock that is slow happened just now. In the words and at the thresholds of date-fns' formatDistance, without its 4 kB in the first chunk.
- * RelativeTime.test.ts compares the two. Months count 30 days here, so dates far apart may differ by one.
+ * "about 1 hour ago". A time in the future, caused by a slow clock, counts as now.
+ * Same words and thresholds as date-fns' formatDistance, without its 4 kB in the first chunk; RelativeTime.test.ts
+ * compares the two. Months have 30 days here, so dates far apart may differ by one.
  */
 export function formatRelativeTime(at: Date, now: Date): string {
   return `${describe(Math.max(0, now.getTime() - at.getTime()) / 1000)} ago`;
@@ -75,7 +76,7 @@ function describe(seconds: number): string {
 
 let format: Intl.DateTimeFormat | undefined;
 
-/** "Friday, November 20, 2026 at 5:12 PM", in the reader's time zone. The format is made at its first use: it takes its time. */
+/** "Friday, November 20, 2026 at 5:12 PM", in the reader's time zone. Creates the slow formatter on first use. */
 export function exactMoment(at: Date): string {
   format ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
   return format.format(at);

@@ -6,7 +6,7 @@ import { FieldError } from './Field.tsx';
 type SelectProps<Id extends string> = Omit<ComponentProps<'select'>, 'children' | 'value' | 'onChange'> & {
   label: string;
   options: readonly { id: Id; name: string }[];
-  /** What stands for no choice at all; null where there always is one. */
+  /** Label of the empty option. Null if a choice is required. */
   emptyLabel: string | null;
   value: Id | '';
   onChange: (value: Id | '') => void;

@@ -6,13 +6,13 @@ type SliderProps = {
   max: number;
   value: number;
   onChange: (value: number) => void;
-  /** The value as people say it: shown beside the label and read aloud. */
+  /** Formats the value for the label and for screen readers. */
   formatValue: (value: number) => string;
   hint: string;
   isDisabled: boolean;
 };
 
-/** A native range: arrows, Page Up/Down, Home and End work by themselves. */
+/** Native range input, with built-in arrow keys, Page Up/Down, Home and End. */
 export function Slider({ label, min, max, value, onChange, formatValue, hint, isDisabled }: SliderProps) {
   const id = useId();
   const share = max > min ? (value - min) / (max - min) : 0;

@@ -1,6 +1,9 @@
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** The mark's handle sliding over its square. @param label  read aloud; leave out where the text beside it already says it */
+/**
+ * The mark's handle sliding over its square. @param label  for screen readers; omit it if the text beside it says the
+ * same
+ */
 export function Spinner({ sizePx = 24, label }: { sizePx?: number; label?: string }) {
   return (
     <>

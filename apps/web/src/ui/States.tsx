@@ -8,9 +8,9 @@ export type EmptyStateLink = { to: string; label: string; isQuiet?: true };
 type EmptyStateProps = {
   title: string;
   children?: ReactNode;
-  /** Leads to what the text suggests. */
+  /** Link to what the text suggests. */
   link?: EmptyStateLink;
-  /** 'h1' where it is all there is on the page. */
+  /** 'h1' if it is the page's only content. */
   heading?: 'h1' | 'h2';
 };
 
@@ -37,7 +37,7 @@ type ErrorStateProps = {
   retryLabel?: string;
   isRetrying?: boolean;
   onRetry: () => void;
-  /** 'h1' where it is all there is on the page. */
+  /** 'h1' if it is the page's only content. */
   heading?: 'h1' | 'h2';
 };
 
@@ -61,7 +61,7 @@ export function ErrorState({
   );
 }
 
-/** A drawn picture frame: straight where a list is empty, crooked where something failed. */
+/** A drawn picture frame: straight for an empty list, crooked for a failure. */
 export function FrameDrawing({ state }: { state: 'empty' | 'crooked' }) {
   return (
     <svg
@@ -93,7 +93,7 @@ type SkeletonProps =
   | { shape: 'block'; ratio: number }
   | { shape: 'circle'; sizePx: number };
 
-/** A grey stand-in in the shape of what comes. Put the word "Loading" in one status beside a group of them. */
+/** A grey placeholder in the shape of the content. Put one status with "Loading" beside a group of them. */
 export function Skeleton(props: SkeletonProps) {
   if (props.shape === 'text') {
     const widths = { full: 'w-full', half: 'w-1/2', short: 'w-24' };
@@ -117,7 +117,7 @@ export function Skeleton(props: SkeletonProps) {
 
 type SkeletonListProps = { label: string; count: number; className: string; itemClass?: string; children: ReactNode };
 
-/** As many of the same stand-in, and what is on its way, said once. */
+/** Repeats a skeleton, and announces the loading content once. */
 export function SkeletonList({ label, count, className, itemClass, children }: SkeletonListProps) {
   return (
     <div className={className}>
@@ -132,7 +132,7 @@ export function SkeletonList({ label, count, className, itemClass, children }: S
   );
 }
 
-/** The page's only heading while the page itself is on its way: read aloud, not seen. */
+/** Heading of a loading page, for screen readers only. */
 export function LoadingHeading({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="sr-only">
@@ -143,7 +143,7 @@ export function LoadingHeading({ children }: { children: ReactNode }) {
 
 type ErrorBoundaryProps = { title: string; hint: string; children: ReactNode };
 
-/** Catches what a component below throws, a chunk that cannot be loaded included. Reloading is the way out. */
+/** Catches errors of its children, including a chunk that fails to load. Offers to reload. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

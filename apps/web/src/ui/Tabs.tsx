@@ -8,7 +8,7 @@ type TabsProps<Id extends string> = {
   active: Id;
   onChange: (id: Id) => void;
   isWide?: boolean;
-  /** What the active tab shows. */
+  /** Content of the active tab. */
   children: ReactNode;
 };
 

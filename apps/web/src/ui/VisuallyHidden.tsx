@@ -4,7 +4,10 @@ export function VisuallyHidden(props: ComponentProps<'span'>) {
   return <span {...props} className="sr-only" />;
 }
 
-/** Says `message` aloud whenever it changes. Keep it mounted: a region that appears together with its text is often not read. */
+/**
+ * Announces `message` whenever it changes. Keep it mounted: screen readers often miss a region that appears with its
+ * text.
+ */
 export function LiveRegion({ message }: { message: string }) {
   return (
     <div aria-live="polite" aria-atomic="true" className="sr-only">

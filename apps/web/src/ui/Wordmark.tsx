@@ -9,7 +9,7 @@ export function Wordmark() {
   );
 }
 
-/** The mark: glossy on the left of the slider handle, brushed ink on the right. The same drawing as public/favicon.svg. */
+/** The mark: glossy to the left of the slider handle, brushed ink to the right. Same drawing as public/favicon.svg. */
 function Mark() {
   const id = useId();
   return (

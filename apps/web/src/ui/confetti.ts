@@ -1,4 +1,4 @@
-/** Does nothing with reduced motion. */
+/** Throws confetti, except with reduced motion. */
 export async function throwConfetti() {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const { default: confetti } = await import('canvas-confetti');
@@ -10,7 +10,7 @@ export async function throwConfetti() {
   canvas.className = 'pointer-events-none fixed inset-0 z-50 size-full';
   canvas.setAttribute('aria-hidden', 'true');
   (document.querySelector('dialog:modal') ?? document.body).append(canvas);
-  // No worker: it would be started from a blob, which the CSP forbids.
+  // No worker: it would start from a blob URL, which the CSP forbids.
   const fire = confetti.create(canvas, { resize: true, useWorker: false });
   const burst = { colors, particleCount: 70, spread: 75, startVelocity: 48, scalar: 1.1 };
   await Promise.all([

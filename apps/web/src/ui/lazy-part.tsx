@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
-/** A part of a page whose code comes when it is first shown; until then `fallback` stands for it. */
+/** Component whose code loads on first render. Shows `fallback` until then. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   fallback?: ReactNode,

@@ -2,7 +2,7 @@ import { formatMoney } from '@unslop/domain/money';
 import type { Column } from './DataTable.tsx';
 import { Money } from './Money.tsx';
 
-/** A column of amounts; a dash where there is none. */
+/** Column of amounts, with a dash for a missing one. */
 export function moneyColumn<Row>(key: string, header: string, of: (row: Row) => number | null): Column<Row> {
   return {
     key,

@@ -3,9 +3,9 @@ export type Placement = { side: 'above' | 'below'; align: 'start' | 'center' | '
 const gapPx = 6;
 const edgePx = 8;
 
-/** Puts a popover beside its anchor, flipped when there is no space, and never beyond the screen's edge. */
+/** Positions a popover beside its anchor. Flips it if there is no room, and keeps it on the screen. */
 export function positionNear(anchor: Element, floating: HTMLElement, { side, align }: Placement) {
-  // Measured in the corner: near the right edge it would first be squeezed.
+  // Measure it in the corner. Near the right edge it would be squeezed.
   floating.style.top = '0';
   floating.style.left = '0';
   const a = anchor.getBoundingClientRect();

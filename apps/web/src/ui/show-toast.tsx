@@ -15,14 +15,14 @@ export type Toast = {
   title: string;
   description?: string;
   tone?: 'neutral' | 'positive' | 'warning' | 'danger';
-  /** 5000 to 10000; 6000 when left out. */
+  /** 5000 to 10000. Defaults to 6000. */
   durationMs?: number;
-  /** Its subject: a newer toast about the same replaces it, and `endToast` removes it. */
+  /** Subject of the toast. A newer toast with the same subject replaces it, and `endToast` removes it. */
   about?: string;
 };
 
 let host: HTMLElement | undefined;
-/** The toasts that speak of something, by what that is. */
+/** Toast ids by subject. */
 const shown = new Map<string, string | number>();
 
 export function showToast({ title, description, tone = 'neutral', durationMs = 6000, about }: Toast) {
@@ -66,7 +66,7 @@ const icons = {
 const inks = { neutral: '', positive: 'text-positive', warning: 'text-warning', danger: 'text-danger' };
 const frames = { neutral: 'border-line', positive: 'border-line', warning: 'border-warning', danger: 'border-danger' };
 
-/** Everything outside an open modal dialog is inert, so the toasts move into it, and back out when it closes. */
+/** Moves the toasts into an open modal dialog, because everything outside is inert. Moves them back when it closes. */
 function standInFront() {
   const modal = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
   host ??= mountToaster();
@@ -77,11 +77,11 @@ function standInFront() {
 function mountToaster() {
   const element = document.createElement('div');
   document.body.append(element);
-  // At once, for sonner drops what is said before it listens.
+  // Render synchronously: sonner drops toasts sent before it listens.
   flushSync(() =>
     createRoot(element).render(
       <Toaster
-        // Side by side with what they speak of, and with one another: none lies over another.
+        // Expanded, so toasts do not cover each other.
         position="bottom-right"
         expand
         offset={{ top: '5rem', bottom: '1.5rem', left: '1.5rem', right: '1.5rem' }}
@@ -95,19 +95,19 @@ function mountToaster() {
   return element;
 }
 
-/** Where a toast stands, in the words of the library that shows them. */
+/** Position of a toast, in sonner's terms. */
 type Edge = 'bottom-right' | 'bottom-left' | 'top-right' | 'bottom-center' | 'top-center';
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
-/** As wide as the toaster gives it, and as high as three lines need. */
+/** Width set by the toaster, and the height of three lines. */
 const TOAST = { width: 416, height: 120 };
 const MARGIN = { wide: { x: 24, top: 80, bottom: 24 }, narrow: { x: 16, top: 72, bottom: 88 } };
-/** Below it a toast is as wide as the window. */
+/** Below this width, toasts span the window. */
 const NARROW_PX = 600;
-/** A field with its label and what is wrong with it. */
+/** Space for the field's label and error. */
 const AROUND_FIELD_PX = 56;
 
-/** An edge where a toast covers nothing of the form in use; where every edge is taken, one away from the field in use. */
+/** Picks an edge where a toast does not cover the form in use. If there is none, picks one away from the focused field. */
 function freeEdge(focused: Element | null): Edge {
   const form = focused?.closest('form')?.getBoundingClientRect();
   const field = focused?.getBoundingClientRect();
@@ -118,7 +118,7 @@ function freeEdge(focused: Element | null): Edge {
   return free(form) ?? free(near) ?? edges[0]!.edge;
 }
 
-/** The best one first. */
+/** Returns all edges, best first. */
 function edgesOf(width: number, height: number): { edge: Edge; box: Box }[] {
   if (width < NARROW_PX) {
     const { x, top, bottom } = MARGIN.narrow;

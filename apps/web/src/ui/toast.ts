@@ -2,20 +2,20 @@ import type { Toast } from './show-toast.tsx';
 
 let loading: Promise<typeof import('./show-toast.tsx')> | undefined;
 
-/** Shows a message for a while. Its code is loaded with the first toast, not with the page. */
+/** Shows a temporary message. Loads its code with the first toast, not with the page. */
 export function toast(message: Toast) {
   loading ??= import('./show-toast.tsx');
   loading.then(
     ({ showToast }) => showToast(message),
     () => {
-      // Another try when there is a network again.
+      // Load it again next time, when the network may be back.
       loading = undefined;
       showPlainly(message);
     },
   );
 }
 
-/** What the toast spoke of is not so any more. */
+/** Removes the toast about a subject that is no longer current. */
 export function endToast(about: string) {
   loading?.then(
     ({ hideToast }) => hideToast(about),
@@ -23,7 +23,7 @@ export function endToast(about: string) {
   );
 }
 
-/** Without the network the toast's code cannot be loaded. */
+/** Fallback without sonner: its code cannot load while offline. */
 function showPlainly({ title, description, durationMs = 6000 }: Toast) {
   const note = document.createElement('p');
   note.setAttribute('role', 'status');

@@ -51,7 +51,7 @@ export const aiSlop = namedObject('AiSlop', {
 });
 export type AiSlop = z.infer<typeof aiSlop>;
 
-/** When the award of a settled slop becomes final. */
+/** Finality of a settled slop's award. */
 const awardState = z.object({
   final_at: isoTime.describe('the prize is paid then unless something comes up, or was paid then'),
   is_final: z.boolean(),
@@ -59,7 +59,7 @@ const awardState = z.object({
 });
 export type AwardState = z.infer<typeof awardState>;
 
-/** A slop in a list, with the art that its card shows. */
+/** A slop in a list, with the art on its card. */
 export const listedAiSlop = aiSlop.extend({
   shown_entries: z
     .array(z.object({ id, username: z.string(), display_name: z.string(), image: picture }))

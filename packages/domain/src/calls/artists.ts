@@ -16,7 +16,7 @@ import {
   text,
 } from './fields.ts';
 
-/** What stands beside art for the before: the slop it answers. */
+/** The slop that a piece of art answers, shown as the "before". */
 export const answeredSlop = namedObject('AnsweredSlop', {
   id,
   title: z.string(),
@@ -52,7 +52,7 @@ export const artistListItem = namedObject('ArtistListItem', {
 });
 export type ArtistListItem = z.infer<typeof artistListItem>;
 
-/** An artist as cards show one. */
+/** An artist on a card. */
 export const artistCard = namedObject('ArtistCard', {
   ...author,
   cover: picture.nullable().describe('the latest art'),

@@ -4,12 +4,12 @@ import { LENGTH } from '../limits.ts';
 import { safeRedirect } from '../redirects.ts';
 import { id, text } from './fields.ts';
 
-/** Trimmed and in lower case. Whether it is an address has refusals with words of their own. */
+/** Trimmed and lowercased. An invalid address has its own refusal. */
 const email = z
   .string()
   .max(500)
   .transform((typed) => typed.trim().toLowerCase());
-/** Its length has refusals with words of their own; here only what no password can be. */
+/** Only rejects what no password can be. The length has its own refusal. */
 const password = z.string().max(1_000).describe(`${LENGTH.passwordMin} to ${LENGTH.passwordMax} characters`);
 const said = z.object({ status: z.literal(true), message: z.string().describe('what to show people') });
 const worked = z.object({ status: z.literal(true) });
@@ -25,8 +25,8 @@ const token = z.string().max(200);
 const toPage = 'Always leads to a page; what went wrong stands in its address as `error` and `error_description`.';
 
 /**
- * The routes of /api/auth, as data like the calls: core/auth answers them by hand, because better-auth stands behind them.
- * Their bodies are read with these schemas.
+ * Routes of /api/auth in the same form as the calls. core/auth answers them by hand, because better-auth runs behind
+ * them. These schemas parse their bodies.
  */
 export const authEndpoints = {
   signUp: {

@@ -4,11 +4,11 @@ import { houseRuleNames } from '../house-rules.ts';
 import { author, byId, centsField, id, isoTime, picture } from './fields.ts';
 import { inclusionProof } from './votes.ts';
 
-/** The kinds of check that can delay an award. */
+/** Checks that can delay an award. */
 export const awardDelays = ['report', 'finding', 'proposal', 'cover', 'process', 'act', 'appeal', 'more_time'] as const;
 export type AwardDelay = (typeof awardDelays)[number];
 
-/** How the root of an award is made, by `votes_version`: from 1 on. */
+/** Constructions of an award's root, indexed by `votes_version` - 1. */
 export const voteConstructions = ['unslop vote 1', 'unslop votes 2'] as const;
 
 const awardEntry = namedObject('AwardEntry', {

@@ -40,7 +40,7 @@ const comment = namedObject('Comment', {
 });
 export type Comment = z.infer<typeof comment>;
 
-/** An image comment as profiles list it, with the slop it answers. */
+/** An image comment in a profile, with the slop it answers. */
 export const beautifulArt = namedObject('BeautifulArt', {
   id,
   ai_slop_id: id,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { byId, isoTime } from './fields.ts';
 
-/** For the pages under /debug: off in production unless switched on, and then NOT_FOUND. */
+/** Calls for the pages under /debug. Off in production unless enabled, and then NOT_FOUND. */
 export const debugEndpoints = endpoints({
   getDebugState: {
     access: 'member',

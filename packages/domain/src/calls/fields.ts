@@ -3,30 +3,29 @@ import { namedObject } from '../endpoint.ts';
 import { LENGTH, PAGE } from '../limits.ts';
 import { NOT_IN_TEXT } from '../names.ts';
 
-/** Schemas shared by several calls. Bodies are always strict: an unknown field is refused, nothing is coerced. */
+/** Schemas shared by several calls. Bodies are always strict: unknown fields are rejected, and nothing is coerced. */
 export const id = z.uuid();
 export const isoTime = z.iso.datetime({ offset: true });
-/** Null while the votes of the contest are sealed. */
 export const commentLikes = z.int().nullable().describe('null while the votes are sealed');
 export const centsField = z.int().describe('US cents');
 export const byId = z.strictObject({ id });
-/** The reply of a download. */
+/** Reply of a download. */
 export const file = z.custom<AsyncIterable<Uint8Array>>();
 export const done = namedObject('Done', { success: z.literal(true) });
 
-/** Query strings are text: a whole number written in digits, clamped to 1..50. */
+/** A whole number in a query string, clamped to 1..50. */
 export const pageLimit = z
   .string()
   .regex(/^-?\d{1,12}$/)
   .transform((text) => Math.min(PAGE.maxSize, Math.max(1, Number(text))))
   .optional()
   .describe(`${PAGE.defaultSize} unless said; brought into 1 to ${PAGE.maxSize}`);
-/** A whole number of US dollars in a query string. */
+/** Whole US dollars in a query string. */
 export const dollars = z
   .string()
   .regex(/^\d{1,7}$/)
   .transform(Number);
-/** An opaque position in a list, from an earlier answer. */
+/** An opaque list cursor from an earlier reply. */
 export const cursor = z
   .string()
   .max(200)
@@ -44,7 +43,7 @@ export function text(max: number) {
     .refine((value) => value.isWellFormed(), { message: 'is not valid text' });
 }
 
-/** What people look for: trimmed, a few words at most. A blank one is ignored. */
+/** A search term: trimmed, a few words at most. Ignored if blank. */
 export const searchTerm = z
   .string()
   .trim()
@@ -57,14 +56,14 @@ export const picture = namedObject('Picture', {
   width: z.int(),
   height: z.int(),
   widths: z.array(z.int()),
-  /** AVIF variants exist as well (they are made in the background). */
+  /** True once AVIF variants exist. They are created in the background. */
   avif: z.boolean(),
   thumbhash: z.string().nullable(),
   alt: z.string(),
 });
 export type Picture = z.infer<typeof picture>;
 
-/** How a person is shown beside what they made. */
+/** Public fields of an author, shown next to their work. */
 export const author = {
   user_id: id,
   username: z.string(),

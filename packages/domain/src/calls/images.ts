@@ -3,7 +3,7 @@ import { endpoints, namedObject } from '../endpoint.ts';
 import { licenceNames } from '../licences.ts';
 import { byId, id, picture } from './fields.ts';
 
-/** Banned people upload these: they may appeal, and answer how an entry was made. */
+/** Purposes open to banned people, who may appeal and show how an entry was made. */
 export const purposesForBanned: ReadonlySet<ImagePurpose> = new Set(['appeal', 'stage']);
 
 const imagePurposes = ['ai-slop', 'comment', 'avatar', 'appeal', 'stage', 'report'] as const;
@@ -28,7 +28,7 @@ const contentCredentials = z.object({
 });
 export type ContentCredentials = z.infer<typeof contentCredentials>;
 
-/** What a file says about itself. Nobody has checked it, the signature apart. */
+/** Claims in a file's metadata. Only the signature has been verified. */
 export const pictureFacts = namedObject('PictureFacts', {
   credentials: contentCredentials.nullable(),
   source_type: said.describe('the digital source type of IPTC, such as trainedAlgorithmicMedia'),

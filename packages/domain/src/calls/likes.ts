@@ -7,7 +7,7 @@ const likeState = z.object({
   liked: z.boolean(),
   message: z.string().optional().describe('"Already liked" when the like stood already'),
 });
-/** The caller's own id may be sent along; any other is refused. */
+/** The caller may send their own id. Any other id is rejected. */
 const ownId = z.strictObject({ user_id: id.optional() }).optional();
 const slop = { params: byId, reply: likeState, refusals: ['AI_SLOP_NOT_FOUND', 'SETTLING'] as const };
 const comment = {

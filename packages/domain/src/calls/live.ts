@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OtherEndpoint } from '../endpoint.ts';
 
-/** The stream of changes: it says what to fetch again and never carries the data. */
+/** The stream of changes. It names what to fetch again and never carries the data. */
 export const liveEndpoints = {
   watchTopics: {
     call: 'GET /api/live',

@@ -20,7 +20,7 @@ import {
 
 const caseSubjects = ['ai_slop', 'comment', 'profile', 'award'] as const;
 export type CaseSubject = (typeof caseSubjects)[number];
-/** entry: a comment that was posted with a picture, also after the picture is gone. */
+/** entry: a comment that was posted with a picture, even if the picture is gone. */
 const subjectKinds = ['ai_slop', 'entry', 'comment', 'profile', 'award'] as const;
 /** Filters of the queue. `process`: cases with an open call for process. */
 const caseKinds = [...subjectKinds, 'process'] as const;
@@ -48,7 +48,10 @@ const reason = text(LENGTH.reason).min(1).describe('the person whom it concerns 
 const publicReason = text(LENGTH.reason).describe('for the public record: everyone can read it');
 const person = z.object(author);
 const subjectType = z.enum(caseSubjects);
-/** Made of what its cases have in common: no version of a UUID. */
+/**
+ * MD5 hash of what its cases have in common, so it has no UUID version. A card of a single case may have the id of the
+ * case.
+ */
 const cardId = z.guid();
 
 const caseInQueue = {
@@ -66,7 +69,7 @@ const caseInQueue = {
   closed_at: isoTime.nullable(),
   claimed_by: person.nullable().describe('who looks at it at the moment; null when nobody does'),
   claimed_until: isoTime.nullable(),
-  /** The title of a slop, the text of a comment, the name of a profile. */
+  /** Title of a slop, text of a comment or name of a profile. */
   title: z.string(),
   image: picture.nullable(),
   person: person.describe('whom it is about'),
@@ -117,7 +120,7 @@ const sameAs = id
     'an act about the account is done once for each person: the case with which it is done, while this one stays as it is',
   );
 
-/** The result for one of several cases. */
+/** Result for one of several cases. */
 const bulkResult = namedObject('BulkResult', {
   id,
   status: z.enum(['done', 'proposed', 'refused']),
@@ -142,7 +145,7 @@ const caseEvent = z.object({
 });
 export type CaseEvent = z.infer<typeof caseEvent>;
 
-/** The earlier picture of a finding about two pictures. */
+/** The earlier picture in a finding about two pictures. */
 const earlierPicture = z.object({
   image: picture.nullable().describe('null when it is gone'),
   person,

@@ -3,7 +3,7 @@ import { endpoints, namedObject } from '../endpoint.ts';
 import { statementKinds } from '../movements.ts';
 import { centsField, cursor, file, id, isoTime, pageLimit } from './fields.ts';
 
-/** Which part of a statement: of one kind, from a moment on, before a moment. */
+/** Filters a statement by kind and time range. */
 const movementFilter = {
   kind: z.enum(statementKinds).optional(),
   from: isoTime.optional(),

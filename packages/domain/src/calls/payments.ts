@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints, namedObject } from '../endpoint.ts';
 import { byId, centsField, file, id, isoTime } from './fields.ts';
 
-/** Where the last dispute about a payment stands. */
+/** State of the last dispute about a payment. */
 export const dispute = z.object({
   state: z.enum(['open', 'lost', 'won']).describe('lost: the bank decided for its customer; won: the payment stands'),
   amount_cents: centsField,

@@ -3,7 +3,7 @@ import { endpoints, namedObject } from '../endpoint.ts';
 import { LENGTH } from '../limits.ts';
 import { byId, centsField, id, isoTime, text } from './fields.ts';
 
-/** What everyone may see of a person. Never the e-mail address, the balance or the payout account. */
+/** Public view of a person. Never contains the e-mail address, the balance or the payout account. */
 const profile = namedObject('Profile', {
   id,
   username: z.string(),

@@ -17,7 +17,7 @@ export type VoteOutcome = (typeof voteOutcomes)[number];
 
 const hashField = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** From a leaf to the root of its tree. */
+/** Merkle path from a leaf to the root of its tree. */
 export const inclusionProof = {
   leaf: hashField,
   index: z.int().describe('of the leaf, from 0, among all leaves sorted by their bytes'),

@@ -2,10 +2,10 @@ import type { Db } from '@unslop/database/connect';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/transactions.ts';
 
-/** Changes after which the person who uses an account may not be its owner. */
+/** Changes after which the person using an account may not be its owner. */
 export type AccountChange = 'payout_account' | 'password' | 'email';
 
-/** Notes such a change: withdrawals that are asked for during the next hours wait (`WITHDRAWAL_HOLD_HOURS`). */
+/** Records such a change. Withdrawals requested in the next `WITHDRAWAL_HOLD_HOURS` have to wait. */
 export async function noteAccountChange(db: Db | Trx, userId: string, what: AccountChange): Promise<void> {
   await sql`insert into account_changes (user_id, what) values (${userId}, ${what})
     on conflict (user_id, what) do update set changed_at = app_now()`.execute(db);
@@ -18,8 +18,8 @@ export interface WithdrawalHold {
 }
 
 /**
- * Until when withdrawals have to wait after the latest change; null when they need not.
- * @param only  after changes of this kind
+ * Returns the hold on withdrawals after the latest change, or null if there is none.
+ * @param only  counts only changes of this kind
  */
 export async function withdrawalHoldOf(
   db: Db | Trx,

@@ -9,11 +9,11 @@ import { type AuthDatabase, openAuthDatabase } from './auth-database.ts';
 export interface AuthContext {
   deps: Deps;
   database: AuthDatabase;
-  /** Made when the first person wants it: loading better-auth takes a third of a second and 50 MB. */
+  /** Created on first use: loading better-auth takes a third of a second and 50 MB. */
   auth: () => Promise<Auth>;
-  /** @throws Refusal GOOGLE_FAILED while Google is out of reach, NOT_FOUND where it is not set up */
+  /** @throws Refusal GOOGLE_FAILED while Google is unreachable, NOT_FOUND if it is not configured */
   google: () => Promise<Auth>;
-  /** Whatever hashes a password goes through it, all of the request: a link that is used up must not lose its turn. */
+  /** Runs every request that hashes a password, from start to end: a used-up link must not lose its turn. */
   hashing: Gate;
 }
 
@@ -39,9 +39,8 @@ async function makeAuth(...args: Parameters<typeof createAuth>): Promise<Auth> {
 const PATIENCE_MS = 8_000;
 
 /**
- * An instance of better-auth that knows Google, made when the first person wants it. It is apart from the other one
- * because it reads Google's discovery document at its start: while Google is out of reach, everybody else still logs
- * in by password, and the next person who wants Google tries anew.
+ * Returns a better-auth instance with Google, created on first use. It is separate because it reads Google's discovery
+ * document at startup. While Google is unreachable, password logins still work, and the next Google login tries again.
  */
 function googleOnDemand(deps: Pick<Deps, 'config' | 'log'>, database: AuthDatabase): () => Promise<Auth> {
   let instance: Promise<Auth> | undefined;
@@ -63,13 +62,13 @@ function googleOnDemand(deps: Pick<Deps, 'config' | 'log'>, database: AuthDataba
   };
 }
 
-/** One core is left to everything else; eight at most, whatever the machine has. */
+/** Leaves one core to everything else. At most 8 on any machine. */
 export const HASHES_AT_ONCE = Math.min(8, Math.max(1, availableParallelism() - 1));
 
 /**
- * Whatever hashes a password in this process goes through it, a line for each network. Hashing costs about 60 ms of a whole
- * core: without a bound a flood of logins takes the machine from everybody else, and with one line for all it takes everybody's
- * turn. A slow machine lets people wait rather than refuse them.
+ * Runs everything in this process that hashes a password, with one queue per network. A hash takes about 60 ms of a
+ * core. Without a limit, a flood of logins would take the whole machine. With a single queue, it would take everybody's
+ * turn. On a slow machine people wait rather than get refused.
  */
 export const passwordGate = createGate({
   atOnce: HASHES_AT_ONCE,

@@ -6,7 +6,7 @@ import type { Trx } from '../../platform/transactions.ts';
 
 export interface AuthDatabase {
   db: Db;
-  /** The transaction better-auth is in right now, or the pool: what is written with it belongs to the same act. */
+  /** Returns better-auth's current transaction, or the pool. Writes through it commit together with better-auth's. */
   current(): Db | Trx;
   end(): Promise<void>;
 }
@@ -18,7 +18,7 @@ function note(error: unknown): void {
   if (notes) notes.first ??= error;
 }
 
-/** Runs `work`. @returns how it ended, with the database's first error meanwhile, which better-auth turns into an answer of its own */
+/** Runs `work`. @returns its outcome, and the first database error, which better-auth replaces with its own response */
 export async function withFailure<T>(
   work: () => Promise<T>,
 ): Promise<{ outcome: PromiseSettledResult<T>; failure: unknown }> {
@@ -28,13 +28,12 @@ export async function withFailure<T>(
 }
 
 /**
- * A small pool of better-auth's own, on which its tables are found by their plain names.
- * better-auth does not expose its transactions; here they are noted, so that a new user and the mail to them are
- * committed together.
+ * Opens a small pool for better-auth, with a search path on which its tables have their plain names. better-auth does
+ * not expose its transactions. We track them here, so a new user and their email commit together.
  */
 export function openAuthDatabase(databaseUrl: string, onError: (error: Error) => void): AuthDatabase {
   const pool = createPool(withSearchPath(databaseUrl), { max: 10, applicationName: 'unslop auth', onError });
-  // Kysely reports failed statements, not failed connects.
+  // Kysely reports failed statements, but not failed connects.
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   pool.connect = (() =>
     connect().catch((error) => {
@@ -51,7 +50,7 @@ export function openAuthDatabase(databaseUrl: string, onError: (error: Error) =>
       execute((trx) =>
         ongoing.run(trx, async () => {
           const result = await work(trx);
-          // better-auth swallows errors of its callbacks, and committing a failed transaction raises none.
+          // better-auth swallows errors of its callbacks, and committing a failed transaction raises no error.
           await sql`select`.execute(trx);
           return result;
         }),

@@ -2,7 +2,7 @@ import { LENGTH } from '@unslop/domain/limits';
 import { acceptableName } from '@unslop/domain/reserved-names';
 import { betterAuth } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
-// Each by its own path: the index of all plugins is a hundred files.
+// Import each plugin by its own path: the plugin index loads a hundred files.
 import { bearer } from 'better-auth/plugins/bearer';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { sql } from 'kysely';
@@ -26,8 +26,8 @@ export type Auth = ReturnType<typeof createAuth>;
 type Environment = Pick<Deps, 'config' | 'log'>;
 
 /**
- * better-auth with our tables, emails and cookies. Its own rate limit is off: the routes in front of it count in
- * PostgreSQL, and pass on only the fields they know.
+ * Creates better-auth with our tables, emails and cookies. Its rate limit is off: our routes in front of it count in
+ * PostgreSQL and pass on only known fields.
  * @param withGoogle  reads Google's discovery document when the instance is first used
  */
 export function createAuth({ config, log }: Environment, database: AuthDatabase, withGoogle = false) {
@@ -43,8 +43,8 @@ export function createAuth({ config, log }: Environment, database: AuthDatabase,
     user: {
       modelName: 'users',
       fields: { emailVerified: 'email_verified', ...dates },
-      // An address that Google has not confirmed gives no account here:
-      // neither a new one nor the one that they may have made before this was refused.
+      // Reject email addresses that Google has not verified. This covers new accounts, and existing ones created before
+      // this rule.
       validateUserInfo: ({ user, source }) =>
         source.method === 'oauth' && !user.emailVerified ? { error: 'email_not_verified' } : undefined,
     },
@@ -58,7 +58,7 @@ export function createAuth({ config, log }: Environment, database: AuthDatabase,
         ...dates,
       },
       expiresIn: SESSION_SECONDS,
-      // readSession prolongs cookies itself; better-auth would turn an hour's bearer token into thirty days.
+      // readSession renews cookies itself. better-auth would extend a bearer token from an hour to thirty days.
       disableSessionRefresh: true,
     },
     account: {
@@ -75,13 +75,14 @@ export function createAuth({ config, log }: Environment, database: AuthDatabase,
         ...dates,
       },
       encryptOAuthTokens: true,
-      // A person who registered another's address with a password must not get the owner's Google sign-in too.
+      // An attacker may register another person's address with a password. They must not get that person's Google
+      // sign-in too.
       accountLinking: { requireLocalEmailVerified: true },
     },
     verification: {
       modelName: 'verifications',
       fields: { expiresAt: 'expires_at', ...dates },
-      // A copy of the database holds no link that still works.
+      // A leaked database copy must not contain working links.
       storeIdentifier: 'hashed',
     },
     emailAndPassword: {
@@ -99,10 +100,10 @@ export function createAuth({ config, log }: Environment, database: AuthDatabase,
       },
       onPasswordReset: async ({ user }) => {
         await deleteLinksOf(database.current(), user.id);
-        // Who signed up with the address of another may have connected a payout account of their own.
+        // A person who signed up with another's address may have connected their own payout account.
         if (!user.emailVerified) await enqueue(database.current(), 'leave_payout_account', { userId: user.id });
         await dropUnverifiedIdentities(database, user.id);
-        // The user of the link reads that mailbox, which is all that a confirmation proves.
+        // The link's user can read that mailbox, which is all that a confirmation proves.
         await sql`update auth.users set email_verified = true, updated_at = now() where id = ${user.id} and not email_verified`.execute(
           database.current(),
         );
@@ -112,7 +113,7 @@ export function createAuth({ config, log }: Environment, database: AuthDatabase,
     },
     emailVerification: {
       sendOnSignUp: true,
-      // With a token of ours: better-auth's own works any number of times, in any browser.
+      // Use our own token: better-auth's works any number of times, in any browser.
       sendVerificationEmail: async ({ user }) => {
         const token = await createConfirmationToken(database.current(), user.id);
         await sendMailLater(
@@ -124,7 +125,7 @@ export function createAuth({ config, log }: Environment, database: AuthDatabase,
     databaseHooks: {
       user: {
         create: {
-          // Every new account passes here, whether its name comes from a form, a program or Google.
+          // Runs for every new account, whether its name comes from a form, a program or Google.
           before: async (user) => ({ data: { ...user, name: acceptableName(user.name) } }),
         },
       },
@@ -147,18 +148,19 @@ export function createAuth({ config, log }: Environment, database: AuthDatabase,
     plugins: [bearer({ requireSignature: true }), ...(withGoogle && config.google ? [google(config.google)] : [])],
     onAPIError: {
       errorURL: `${publicUrl}/auth/callback`,
-      // What is no answer of better-auth is thrown, and handled as for any other route.
+      // Rethrow errors that are not better-auth responses, so our error handler treats them as on any other route.
       onError: (error) => {
         if (!isAPIError(error)) throw error;
       },
     },
     rateLimit: { enabled: false },
     advanced: {
-      // Off by default where NODE_ENV is "test", which would test something else than what runs.
+      // better-auth turns these checks off when NODE_ENV is "test". Keep them on, so that tests run the production
+      // setup.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       cookiePrefix: cookiePrefix(config),
-      // Would put __Secure- in front of our __Host-.
+      // Would add __Secure- in front of our __Host- prefix.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: https, httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
@@ -167,7 +169,7 @@ export function createAuth({ config, log }: Environment, database: AuthDatabase,
     telemetry: { enabled: false },
     logger: {
       level: 'debug',
-      // Its warnings are wrong passwords and unknown addresses, which are not logged.
+      // Log warnings only at debug level: they report wrong passwords and unknown addresses.
       log: (level, message, ...details) => {
         if (level === 'error')
           log.error({ err: details.find((detail) => detail instanceof Error) }, `auth: ${message}`);
@@ -191,20 +193,22 @@ function google(settings: NonNullable<Deps['config']['google']>) {
         pkce: true,
         requireIdTokenVerification: true,
         disableProviderLogout: true,
-        // Google's picture of a person is not copied unasked.
+        // Do not copy people's Google pictures without asking.
         mapProfileToUser: () => ({ image: undefined }),
       },
     ],
   });
 }
 
-/** Only the newest link works. Two requests at the same moment leave the later one. */
+/** Deletes all reset links but the newest. Of two concurrent requests, the later one's link survives. */
 async function deleteOlderResetLinks(database: AuthDatabase, userId: string): Promise<void> {
   await sql`delete from auth.verifications v where v.value = ${userId} and exists (select from auth.verifications newer
     where newer.value = v.value and (newer.created_at, newer.id) > (v.created_at, v.id))`.execute(database.current());
 }
 
-/** Logging in with Google connects it to the account with that address, also after it was disconnected: its owner learns of it. */
+/**
+ * Tells the owner when a Google login connects to their account by its address, even if Google was disconnected before.
+ */
 async function mailGoogleConnected(database: AuthDatabase, userId: string, publicUrl: string): Promise<void> {
   const { rows } = await sql<{ email: string }>`select u.email from auth.users u where u.id = ${userId}
     and exists (select from auth.accounts a where a.user_id = u.id and a.provider_id <> 'google')`.execute(
@@ -213,7 +217,9 @@ async function mailGoogleConnected(database: AuthDatabase, userId: string, publi
   if (rows[0]) await sendMailLater(database.current(), googleConnectedEmail(rows[0].email, publicUrl));
 }
 
-/** Before an address is confirmed anybody may have tied a sign-in of theirs to its account. */
+/**
+ * Drops Google identities of an unverified account: anybody may have connected theirs before the address was confirmed.
+ */
 async function dropUnverifiedIdentities(database: AuthDatabase, userId: string): Promise<void> {
   await sql`delete from auth.accounts a using auth.users u where a.user_id = ${userId} and u.id = a.user_id
     and a.provider_id <> 'credential' and not u.email_verified`.execute(database.current());

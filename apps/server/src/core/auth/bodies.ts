@@ -4,7 +4,7 @@ import { isInvisibleName } from '@unslop/domain/names';
 import { isReservedName } from '@unslop/domain/reserved-names';
 import { z } from 'zod';
 
-/** @throws Refusal in the words that the forms show */
+/** @throws Refusal with the message that the forms show */
 export function checkCredentials(given: { email: string; password: string }): void {
   if (!given.email || !given.password) throw new Refusal('EMAIL_AND_PASSWORD_REQUIRED');
   checkEmail(given.email);
@@ -20,7 +20,7 @@ export function checkNewName(name: string): void {
   if (isReservedName(name)) throw new Refusal('NAME_RESERVED');
 }
 
-/** Before anything is counted or hashed. Lengths are in UTF-16 units, as browsers count them. */
+/** Runs before anything is counted or hashed. Lengths are in UTF-16 units, as browsers count them. */
 export function checkNewPassword(text: string): void {
   if (text.length < LENGTH.passwordMin) throw new Refusal('PASSWORD_TOO_SHORT');
   if (text.length > LENGTH.passwordMax) throw new Refusal('PASSWORD_TOO_LONG');

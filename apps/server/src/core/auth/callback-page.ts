@@ -1,11 +1,11 @@
 import type { Config } from '../../platform/config.ts';
 
-/** The page of the web app on which links in mails and Google end. */
+/** Returns the web page on which email links and Google sign-ins end. */
 export function callbackPage({ publicUrl }: Pick<Config, 'publicUrl'>, redirect = '/'): string {
   return `${publicUrl}/auth/callback${redirect === '/' ? '' : `?redirect=${encodeURIComponent(redirect)}`}`;
 }
 
-/** What went wrong, by the code that better-auth puts into the address, in words for people. */
+/** Error messages for people, by the error code that better-auth puts into the URL. */
 const words = new Map(
   Object.entries({
     INVALID_TOKEN: 'This confirmation link was used before or is not valid. Log in to see whether you need a new one.',
@@ -25,8 +25,8 @@ const words = new Map(
 );
 
 /**
- * An address of the callback page, with our own `error_description` where it has an `error`: one from outside is dropped,
- * so that nobody can put a text of theirs on our page.
+ * Returns a callback page URL with our own `error_description` if it has an `error`. Drops a description from outside,
+ * so nobody can put their text on our page.
  */
 export function withWords(location: string): string {
   const url = new URL(location);

@@ -33,15 +33,15 @@ async function isVerified(email: string): Promise<boolean> {
 }
 
 describe('a confirmation link', () => {
-  it('I13 in another browser than the one that signed up confirms nothing, and asks for a new password', async () => {
-    // An attacker signs up with the address of another person, and signs in.
+  it('in another browser than the one that signed up confirms nothing, and asks for a new password [I13]', async () => {
+    // An attacker signs up with another person's address, and signs in.
     const { email } = await signUpWithCookie(app);
     const attacker = await signIn(app, email);
     const bearer = await post(app, '/api/auth/sign-in/email', { email, password: PASSWORD, bearer: true });
     const authorization = `Bearer ${bearer.json().access_token}`;
     const link = await confirmationLink(email);
 
-    // The owner of the address presses "Confirm my email", as a mail scanner did before.
+    // A mail scanner opens the link. Then the address's owner presses "Confirm my email".
     for (const _ of ['scanner', 'owner']) {
       const opened = await get(app, link);
       const to = new URL(opened.headers.location as string);
@@ -61,11 +61,11 @@ describe('a confirmation link', () => {
     expect((await get(app, '/api/session', '', { authorization })).json().user).toBeNull();
     await expect(signIn(app, email)).rejects.toThrow('Invalid email or password');
     expect(await whoIs(app, await signIn(app, email, 'the owner’s own'))).toBe(email);
-    // Used up, here too.
+    // The link is used up here too.
     expect((await get(app, link)).headers.location).toContain('error=invalid_token');
   });
 
-  it('I13 is no more trusted in a browser that signed up with the same address later', async () => {
+  it('is no more trusted in a browser that signed up with the same address later [I13]', async () => {
     const { email } = await signUpWithCookie(app);
     const victim = await signUpWithCookie(app, email, 'the owner’s own');
     const opened = await get(app, await confirmationLink(email), victim.browser);
@@ -81,7 +81,7 @@ describe('a confirmation link', () => {
     expect([await isVerified(email), await whoIs(app, phone)]).toEqual([true, email]);
   });
 
-  it('I12 used six times at once signs in once, and ends the other links', async () => {
+  it('used six times at once signs in once, and ends the other links [I12]', async () => {
     const { email, browser } = await signUpWithCookie(app);
     await post(app, '/api/auth/send-verification-email', { email });
     const first = linkIn((await mailsTo(app, email))[0]!.text).slice(app.config.publicUrl.length);

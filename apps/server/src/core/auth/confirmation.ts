@@ -8,14 +8,14 @@ import { BEARER_SECONDS, readCookie, SESSION_SECONDS, sessionCookie, setCookie, 
 import { readSession, startSession } from './sessions.ts';
 
 /**
- * Confirmation links. Anybody may sign up with anybody's address, so the link alone must not confirm an account whose
- * password a stranger has chosen: it does so in the browser that signed up, or in one that is signed in to that account.
- * Everywhere else it leads to the page that sets a new password, and the old one and all sessions end there.
+ * Confirmation links. Anybody can sign up with anybody's address. So the link alone must not confirm an account,
+ * because a stranger may have chosen its password. It confirms only in the browser that signed up, or in one signed in
+ * to that account. Everywhere else it opens the page for a new password, which ends the old password and all sessions.
  */
 
 /**
- * Makes a link's token. It is kept under the name that better-auth uses for password resets, so that the same link can
- * set a new password, once, with the same guarantees.
+ * Creates a link's token. Stored under better-auth's identifier for password resets, so the same link can also set a
+ * new password, once, with the same guarantees.
  */
 export async function createConfirmationToken(db: Trx | Deps['db'], userId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url');
@@ -25,9 +25,9 @@ export async function createConfirmationToken(db: Trx | Deps['db'], userId: stri
 }
 
 /**
- * Lets this browser confirm the account that it has just created. The cookie is set for known addresses too, whose
- * account this is not: then nothing stands behind it.
- * @param userId  as better-auth answered; made up when the address was known
+ * Lets this browser confirm the account it has just created. Sets the cookie for known addresses too, but stores
+ * nothing for them.
+ * @param userId  from better-auth's response; made up if the address was known
  */
 export async function rememberSignUp(
   deps: Deps,
@@ -44,13 +44,13 @@ export async function rememberSignUp(
 
 type Outcome =
   | { result: 'confirmed'; cookie: string | null }
-  /** There is nothing left to confirm. */
+  /** Nothing is left to confirm. */
   | { result: 'known' }
-  /** Neither the browser that signed up nor one that is signed in: its user may choose a new password. */
+  /** This browser neither signed up nor is signed in to the account, so its user has to choose a new password. */
   | { result: 'new_password_needed' }
   | { result: 'TOKEN_EXPIRED' | 'INVALID_TOKEN' };
 
-/** Uses a confirmation link: of any number of requests with it, one confirms and signs in. */
+/** Uses a confirmation link. Of several concurrent requests, exactly one confirms and signs in. */
 export async function confirmEmail(deps: Deps, request: FastifyRequest, token: string): Promise<Outcome> {
   const session = await readSession(deps.db, deps.config, request);
   return inTransaction(deps.db, async (trx) => {
@@ -70,7 +70,7 @@ export async function confirmEmail(deps: Deps, request: FastifyRequest, token: s
     if (!isTheirs) return { result: 'new_password_needed' };
     await sql`delete from auth.verifications where value = ${link.userId}`.execute(trx);
     await sql`update auth.users set email_verified = true, updated_at = now() where id = ${link.userId}`.execute(trx);
-    // A session in this browser stays, whosever it is.
+    // Keep a session in this browser, whoever it belongs to.
     if (session) return { result: 'confirmed', cookie: null };
     const cookie = sessionCookie(deps.config, await startSession(trx, request, link.userId));
     return { result: 'confirmed', cookie };
@@ -87,7 +87,7 @@ async function signedUpHere(trx: Trx, config: Config, request: FastifyRequest) {
   return rows;
 }
 
-/** What a person who holds this link is called: no password should be made of it. Empty for a link that does not work. */
+/** Returns the names of the link's account, which its password must not contain. Empty for an invalid link. */
 export async function namesBehind(db: Deps['db'], token: string): Promise<string[]> {
   const { rows } = await sql<{ email: string; username: string; displayName: string }>`
     select u.email, p.username, p.display_name as "displayName" from auth.verifications v
@@ -101,7 +101,7 @@ function signUpSecretOf(config: Config, request: FastifyRequest): string | null 
   return secret && /^[\w-]{32}$/.test(secret) ? secret : null;
 }
 
-/** As better-auth stores it (`storeIdentifier: 'hashed'`): a copy of the database holds no link that still works. */
+/** Hashes like better-auth with `storeIdentifier: 'hashed'`: a leaked database copy must not contain working links. */
 function identifierOf(token: string): string {
   return createHash('sha256').update(`reset-password:${token}`).digest('base64url');
 }

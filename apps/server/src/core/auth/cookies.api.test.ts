@@ -23,14 +23,14 @@ describe('the session cookie', () => {
       'https://unslop.example',
       /^__Host-unslop\.session_token=[^;]{40,}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ],
-  ])('I08 is as strict as it can be on %s', async (publicUrl, expected) => {
+  ])('is as strict as it can be on %s [I08 V3.3.1]', async (publicUrl, expected) => {
     const app = await startAuthApp({ publicUrl });
     apps.push(app);
     const email = await signUp(app);
     const reply = await post(app, '/api/auth/sign-in/email', { email, password: PASSWORD });
     const [session, device, ...more] = [reply.headers['set-cookie']].flat() as [string, string];
     expect(more).toEqual([]);
-    // The browser's own, as strict, for longer, and for signing in alone.
+    // The device cookie is as strict and lasts longer, but only sign-in requests send it.
     const ofDevice = expected.source
       .replace('__Host-unslop\\.session_token', '__Secure-unslop\\.device')
       .replace('session_token', 'device')
@@ -41,21 +41,21 @@ describe('the session cookie', () => {
     expect(lines[0]).toMatch(expected);
     expect(lines[0]).not.toMatch(/domain/i);
     expect(reply.headers['cache-control']).toBe('no-store');
-    // The token itself is nowhere a script could read it.
+    // No script can read the token anywhere.
     const token = decodeURIComponent(lines[0]!.split('=')[1]!.split(';')[0]!).split('.')[0]!;
     expect(reply.body).not.toContain(token);
     expect(JSON.stringify({ ...reply.headers, 'set-cookie': '' })).not.toContain(token);
     expect(await whoIs(app, cookieOf(app, reply))).toBe(email);
   });
 
-  it('I08 is not taken over https under the name that http uses', async () => {
+  it('is not taken over https under the name that http uses [I08]', async () => {
     const app = apps[1]!;
     const { email, cookie } = await newMember(app);
     expect(await whoIs(app, cookie)).toBe(email);
     expect(await whoIs(app, cookie.replace('__Host-', ''))).toBeNull();
   });
 
-  it('two accounts in one browser are seen to share it, and nothing is noted of this machine’s own network', async () => {
+  it('two accounts in one browser are seen to share it, and nothing is noted of this machine’s own network [T077]', async () => {
     const app = apps[0]!;
     const [one, other] = [await signUp(app), await signUp(app)];
     const body = (email: string) => ({ email, password: PASSWORD });
@@ -72,7 +72,7 @@ describe('the session cookie', () => {
     expect(rows).toEqual([{ kind: 'device', people: 2 }]);
   });
 
-  it('every answer over https says that there is only https, for a year', async () => {
+  it('every answer over https says that there is only https, for a year [V3.4.1]', async () => {
     const [http, https] = apps as [AuthApp, AuthApp];
     for (const url of ['/api/session', '/api/none']) {
       expect((await https.server.inject(url)).headers['strict-transport-security'], url).toBe(

@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../platform/config.ts';
 
-/** Cookie sessions slide: this long after the last visit they end. */
+/** Lifetime of cookie sessions, in seconds. It restarts with each visit. */
 export const SESSION_SECONDS = 30 * 24 * 3600;
-/** Bearer tokens, and the links in mails, last this long and do not slide. */
+/** Lifetime of bearer tokens and email links, in seconds. It never restarts. */
 export const BEARER_SECONDS = 3600;
 
-/** Set by `forward` alone; a client's headers of these names are dropped. */
+/** Only `forward` sets these headers. Those of clients are dropped. */
 export const CLIENT_IP_HEADER = 'x-client-ip';
 export const BEARER_HEADER = 'x-unslop-bearer';
 
 type Origin = Pick<Config, 'publicUrl'>;
 
 /**
- * Over https the prefix makes the browser refuse the cookie from anywhere but this very host, so that a neighbouring
- * subdomain cannot plant one. Over http browsers do not know it.
+ * Returns the cookie prefix. Over https, `__Host-` makes browsers accept the cookie from this exact host only, so
+ * another subdomain cannot plant one. Browsers do not support it over http.
  */
 export function cookiePrefix({ publicUrl }: Origin): string {
   return isHttps(publicUrl) ? '__Host-unslop' : 'unslop';
@@ -33,7 +33,7 @@ export function isHttps(publicUrl: string): boolean {
   return publicUrl.startsWith('https:');
 }
 
-/** The whole Set-Cookie line of a session, the same that better-auth writes. */
+/** Returns a session's whole Set-Cookie line, identical to better-auth's. */
 export function sessionCookie(config: Config, token: string): string {
   return setCookie(config, sessionCookieName(config), encodeURIComponent(sign(token, config.secret)), SESSION_SECONDS);
 }
@@ -42,18 +42,18 @@ export function expiredSessionCookie(config: Config): string {
   return setCookie(config, sessionCookieName(config), '', 0);
 }
 
-/** A whole Set-Cookie line; the value must need no encoding. */
+/** Returns a whole Set-Cookie line. The value must need no encoding. */
 export function setCookie(config: Origin, name: string, value: string, maxAge: number, path = '/'): string {
   const secure = isHttps(config.publicUrl) ? '; Secure' : '';
   return `${name}=${value}; Max-Age=${maxAge}; Path=${path}; HttpOnly${secure}; SameSite=Lax`;
 }
 
-/** A token and its HMAC-SHA-256 in base64, as better-auth signs its cookies. */
+/** Appends a token's HMAC-SHA-256 in base64, as better-auth signs its cookies. */
 export function sign(token: string, secret: string): string {
   return `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`;
 }
 
-/** @returns the token, or null when the signature is not ours */
+/** @returns the token, or null if we did not sign it */
 export function verify(signed: string, secret: string): string | null {
   const dot = signed.lastIndexOf('.');
   if (dot < 1 || signed.length > 500) return null;
@@ -63,7 +63,7 @@ export function verify(signed: string, secret: string): string | null {
   return expected.length === given.length && timingSafeEqual(expected, given) ? token : null;
 }
 
-/** The first cookie of that name, decoded; null when there is none or it cannot be read. */
+/** Returns the first cookie of that name, decoded. Null if there is none or it cannot be decoded. */
 export function readCookie(header: string | undefined, name: string): string | null {
   if (!header) return null;
   for (const pair of header.split(';')) {

@@ -8,19 +8,21 @@ import { cookiePrefix, readCookie, sessionCookieName, setCookie, sign, verify } 
 
 const DEVICE_SECONDS = 400 * 24 * 3600;
 
-/** A browser remembers so many accounts, the last ones that signed in. */
+/** Number of accounts a browser remembers: the last ones that signed in. */
 const MOST_ACCOUNTS = 8;
 
-/** The content of a browser's signed cookie: its id, and a keyed hash of each account that signed in there, newest first. */
+/**
+ * Content of a browser's signed cookie: its id, and a keyed hash of each account that signed in there, newest first.
+ */
 interface Device {
   id: string;
   accounts: readonly string[];
 }
 
 /**
- * After a sign-in in a browser: notes the browser, by a signed cookie of its own that outlives the session, and the network. The
- * browser sends that cookie when it signs in, and never with a page: guests' responses are cached for requests without cookies.
- * Never a reason for a sign-in to fail.
+ * Records the browser and the network of a sign-in. A separate signed cookie identifies the browser and outlives the
+ * session. Browsers send it only to /api/auth, because guests' pages are cached for requests without cookies. Never
+ * makes a sign-in fail.
  */
 export async function noteSignIn(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { db, config, log } = deps;
@@ -47,7 +49,7 @@ export async function noteSignIn(deps: Deps, request: FastifyRequest, reply: Fas
   }
 }
 
-/** The same after a sign-in of a program, which gets no cookie: its network, and its browser where it sent that cookie. */
+/** Records a program's sign-in: its network, and its browser if it sent the device cookie. Programs get no cookie. */
 export async function noteProgram({ db, config, log }: Deps, request: FastifyRequest, userId: string): Promise<void> {
   try {
     const device = readDevice(config, request)?.id ?? null;
@@ -58,7 +60,7 @@ export async function noteProgram({ db, config, log }: Deps, request: FastifyReq
 }
 
 /**
- * Returns what a known browser is counted by: one that has signed in to this account before.
+ * Returns the rate limit key of a known browser, which has signed in to this account before.
  * @returns null for any other browser
  */
 export function knownBrowserOf(
@@ -78,12 +80,12 @@ function readDevice(config: Pick<Config, 'publicUrl' | 'secret'>, request: Fasti
   return id ? { id, accounts } : null;
 }
 
-/** __Host- would need the path /. */
+/** `__Host-` would require Path=/. */
 function deviceCookieName(config: Pick<Config, 'publicUrl'>): string {
   return `${cookiePrefix(config).replace('__Host-', '__Secure-')}.device`;
 }
 
-/** Differs from browser to browser, so that a cookie names no account to those who cannot make the key. */
+/** Returns an account's hash, which differs by browser. Without the key, a cookie identifies no account. */
 function accountIn({ secret }: Pick<Config, 'secret'>, id: string, email: string): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'known browsers', 32));
   return createHmac('sha256', key).update(`${id} ${email.toLowerCase()}`).digest('base64url').slice(0, 22);

@@ -20,14 +20,14 @@ import { limitMail } from './limits.ts';
 import { confirmPassword } from './passwords.ts';
 import { deleteLinksOf, endSessionsOf, readSession, requireSession } from './sessions.ts';
 
-/** Another e-mail for an account: asked for with the password, confirmed from the new mailbox. */
+/** Serves changes of an account's email address. They need the password and a confirmation from the new mailbox. */
 export function serveEmailRoutes(server: FastifyInstance, deps: Deps): void {
   server.post('/api/auth/change-email', (request) => askForChange(deps, request));
-  // Not for HEAD, with which mail scanners try links.
+  // Exclude HEAD: mail scanners probe links with it.
   server.get('/api/auth/confirm-email', { exposeHeadRoute: false }, (request, reply) => confirm(deps, request, reply));
 }
 
-/** The same answer and the same account page whether the new address is free or taken; only the email to that address differs. */
+/** Gives the same response and account page for free and taken addresses. Only the email to that address differs. */
 async function askForChange(deps: Deps, request: FastifyRequest) {
   const { email, password } = authEndpoints.changeEmail.body.parse(request.body);
   const session = await requireSession(deps, request);
@@ -40,7 +40,8 @@ async function askForChange(deps: Deps, request: FastifyRequest) {
     if (email === session.email) return;
     const { rows } = await sql`select from auth.users where email = ${email}`.execute(trx);
     const isTaken = rows.length > 0;
-    // Of a taken address too, under a token that is sent to nobody: the account shows that it waits for a confirmation.
+    // Store this for a taken address too, with a token that is sent to nobody: the account page shows the pending
+    // address.
     const token = randomBytes(24).toString('base64url');
     await sql`insert into auth.verifications (identifier, value, expires_at) values (${identifierOf(token)},
       ${`${session.userId} ${email}`}, clock_timestamp() + make_interval(secs => ${BEARER_SECONDS}))`.execute(trx);
@@ -52,8 +53,8 @@ async function askForChange(deps: Deps, request: FastifyRequest) {
 }
 
 /**
- * The link in the new mailbox: the address is changed once, every session ends, and the old address is notified. It works only in
- * a browser that is signed in to the account, so that nobody else can be brought to confirm an address for a stranger.
+ * Handles the link in the new mailbox. Changes the address once, ends every session, and notifies the old address.
+ * Works only in a browser signed in to the account, so nobody can be tricked into confirming an address for a stranger.
  */
 async function confirm(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { token } = request.query as { token?: unknown };
@@ -98,12 +99,12 @@ async function changeEmail(
   }
 }
 
-/** A copy of the database holds no link that still works. */
+/** Hashes the token: a leaked database copy must not contain working links. */
 function identifierOf(token: string): string {
   return `change-email:${createHash('sha256').update(token).digest('base64url')}`;
 }
 
-/** Links to another address that wait to be used; a new password ends them too. */
+/** Deletes pending changes to another address. A new password ends them too. */
 export async function deleteEmailChanges(trx: Trx | Deps['db'], userId: string): Promise<void> {
   await sql`delete from auth.verifications where value like ${`${userId} %`}`.execute(trx);
 }

@@ -44,7 +44,7 @@ describe('another e-mail', () => {
     });
     expect(await whoIs(app, cookie)).toBe(email);
     const link = await linkTo(fresh);
-    // Nobody else can be brought to confirm it: a guest, or a user who is signed in to another account.
+    // Nobody else can be tricked into confirming it: neither a guest nor a user signed in to another account.
     expect((await get(app, link)).headers.location).toContain('error=sign_in_first');
     const stranger = await newMember(app);
     expect((await get(app, link, stranger.cookie)).headers.location).toContain('error=invalid_token');
@@ -61,7 +61,7 @@ describe('another e-mail', () => {
       'Your Unslop account uses this email now',
     );
     expect(await changesOf(app, fresh)).toEqual(['email']);
-    // Used up.
+    // The link is used up.
     const again = await get(app, link, await signIn(app, fresh));
     expect(again.headers.location).toContain('error=invalid_token');
   });
@@ -106,7 +106,7 @@ describe('another e-mail', () => {
       expect((await get(app, `/api/auth/confirm-email?token=${token}`, cookieOf(app, changed))).statusCode).toBe(302);
   });
 
-  it('I15 a new password notes its hold on withdrawals in the same statement, whatever happens next', async () => {
+  it('a new password notes its hold on withdrawals in the same statement, whatever happens next [I15]', async () => {
     const { email } = await newMember(app);
     const change = (password: string) =>
       sql`update auth.accounts a set password = ${password} from auth.users u where u.id = a.user_id and u.email = ${email}`.execute(

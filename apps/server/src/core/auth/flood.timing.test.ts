@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('I05 answers 200 logins at once within the wait, and reads in the meantime', async () => {
+it('answers 200 logins at once within the wait, and reads in the meantime [I05]', async () => {
   const { email, cookie } = await newMember(app);
   const readFor = async (until: () => boolean) => {
     const times: number[] = [];
@@ -46,7 +46,7 @@ it('I05 answers 200 logins at once within the wait, and reads in the meantime', 
   );
   expect(hashed + refused).toBe(200);
   expect(hashed).toBeGreaterThan(0);
-  // As long as all that may wait take one after the other, however slow the machine is.
+  // The time it takes to serve the full queue one by one, however slow the machine is.
   expect(slowest).toBeLessThan(Math.max(6_000, 20 * one));
   expect(busy).toBeLessThan(Math.max(100, 2 * calm));
 });

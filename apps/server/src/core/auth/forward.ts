@@ -7,21 +7,21 @@ import { withFailure } from './auth-database.ts';
 import { BEARER_HEADER, CLIENT_IP_HEADER } from './cookies.ts';
 
 interface Message {
-  /** Below /api/auth. */
+  /** Relative to /api/auth. */
   path: string;
   query?: Record<string, string>;
-  /** With one it is a POST, without a GET. */
+  /** Makes the request a POST. Without a body it is a GET. */
   body?: Record<string, unknown>;
-  /** The session to be made is a bearer's. */
+  /** True if the new session belongs to a bearer token. */
   isBearer?: boolean;
 }
 
-/** What better-auth looks at, and nothing else a client may send. */
+/** Headers that better-auth reads. No other header of the client is passed on. */
 const HEADERS = ['cookie', 'authorization', 'origin', 'referer', 'user-agent', 'sec-fetch-site', 'sec-fetch-mode'];
 
 /**
- * Passes a request that our own route has already read to better-auth.
- * @throws Refusal for every answer of it that is neither a success nor a redirect
+ * Forwards a request that our own route has already parsed to better-auth.
+ * @throws Refusal for every response that is neither a success nor a redirect
  */
 export async function forward(
   auth: () => Promise<Auth>,
@@ -36,27 +36,28 @@ export async function forward(
     const value = request.headers[name];
     if (typeof value === 'string') headers.set(name, value);
   }
-  // Every browser that names the mode names the site too. The fetch of Node names a mode alone, which better-auth would take
-  // for a browser that hides where it comes from.
+  // Browsers that send the mode also send the site. Node's fetch sends only the mode, and better-auth would take it for
+  // a browser that hides its origin.
   if (!headers.has('sec-fetch-site')) headers.delete('sec-fetch-mode');
   if (message.isBearer) headers.set(BEARER_HEADER, 'yes');
   if (message.body) headers.set('content-type', 'application/json');
   const sent = message.body && { method: 'POST', body: JSON.stringify(message.body) };
   const { handler } = await auth();
   const { outcome, failure } = await withFailure(() => handler(new Request(url, { headers, ...sent })));
-  // A database that is away or full is not the caller’s mistake, whatever better-auth answers. It swallows errors of mails.
+  // An unreachable or full database is not the caller's mistake, whatever better-auth responds. It swallows errors from
+  // sending mails.
   if (failure !== undefined && isUnavailable(failure)) throw failure;
   if (outcome.status === 'rejected') throw outcome.reason;
   if (outcome.value.status < 400) return outcome.value;
   throw await refusalOf(outcome.value);
 }
 
-/** Passes on the cookies that better-auth wants to be set. */
+/** Passes on the cookies that better-auth sets. */
 export function passCookies(response: Response, reply: FastifyReply): void {
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
 }
 
-/** better-auth's codes in our words; a code that is not listed is a bug, for which the log has the details. */
+/** Our refusal codes by better-auth's codes. An unlisted code is a bug; the log has the details. */
 const codes: Record<string, RefusalCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'INVALID_EMAIL_OR_PASSWORD',
   INVALID_EMAIL: 'EMAIL_INVALID',
@@ -65,7 +66,7 @@ const codes: Record<string, RefusalCode> = {
   INVALID_PASSWORD: 'WRONG_PASSWORD',
   CREDENTIAL_ACCOUNT_NOT_FOUND: 'NO_PASSWORD_YET',
   INVALID_TOKEN: 'RESET_LINK_INVALID',
-  // The account went away between the mail and the click.
+  // The account was deleted between the email and the click.
   USER_NOT_FOUND: 'RESET_LINK_INVALID',
   EMAIL_ALREADY_VERIFIED: 'EMAIL_ALREADY_VERIFIED',
   EMAIL_MISMATCH: 'FORBIDDEN',
@@ -76,7 +77,7 @@ const codes: Record<string, RefusalCode> = {
   PROVIDER_NOT_FOUND: 'GOOGLE_FAILED',
 };
 
-/** Thrown where better-auth refuses in a way that the routes do not expect; some of them know what to do with it. */
+/** A better-auth refusal that the routes do not expect. Some routes handle specific codes. */
 export class AuthFailure extends Error {
   readonly code: string;
   constructor(status: number, code: string) {
@@ -92,7 +93,7 @@ async function refusalOf(response: Response): Promise<Error> {
   try {
     body = JSON.parse(text) as typeof body;
   } catch {
-    // An empty body, or one of plain text: the status says enough.
+    // The body is empty or plain text. The status is enough.
   }
   const code = body.code && codes[body.code];
   if (code) return new Refusal(code);

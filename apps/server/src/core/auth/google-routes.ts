@@ -14,7 +14,7 @@ export function serveGoogle(server: FastifyInstance, context: AuthContext): void
   );
 }
 
-/** @returns where the browser should go now; the cookie that comes along binds the way back to this browser */
+/** @returns the URL to open now. The cookie set along with it ties Google's callback to this browser. */
 async function start({ deps, google }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
   const { redirect } = authEndpoints.signInWithGoogle.body.parse(request.body);
   await limitTries(deps, request, 'googleSignIn', 'start');
@@ -31,7 +31,7 @@ async function start({ deps, google }: AuthContext, request: FastifyRequest, rep
   return { url: ((await response.json()) as { url: string }).url };
 }
 
-/** Where Google sends people back to: a page is shown in any case, signed in or with an error. */
+/** Handles Google's callback. Always ends on a page, either signed in or with an error. */
 async function finish(context: AuthContext, request: FastifyRequest, reply: FastifyReply) {
   try {
     return await takeBack(context, request, reply);

@@ -28,7 +28,7 @@ interface Person {
   verified?: boolean;
 }
 
-/** Asks us for the way to Google; the cookie binds the way back to this browser. */
+/** Starts a Google sign-in. The cookie ties Google's callback to this browser. */
 async function start(redirect?: string, cookie?: string) {
   const reply = await post(
     app,
@@ -41,7 +41,7 @@ async function start(redirect?: string, cookie?: string) {
   return { url: new URL(reply.json().url), state: `${state.name}=${encodeURIComponent(state.value)}` };
 }
 
-/** Chooses an account on Google's page. @returns the path that Google sends the browser to */
+/** Chooses an account on Google's page. @returns the path to which Google redirects the browser */
 async function choose(url: URL, { email, name = 'Grace Hopper', verified = true }: Person): Promise<string> {
   const form = new URLSearchParams({ other: 'yes', email, name, ...(verified && { verified: 'yes' }) });
   const answer = await fetch(url, {
@@ -64,7 +64,7 @@ async function signInByGoogle(person: Person, options: { redirect?: string; cook
 }
 
 describe('signing in with Google', () => {
-  it('asks for consent and offline access, with PKCE, a state and a nonce', async () => {
+  it('asks for consent and offline access, with PKCE, a state and a nonce [A122]', async () => {
     const { url } = await start();
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       client_id: 'unslop-sandbox',
@@ -79,7 +79,7 @@ describe('signing in with Google', () => {
     });
   });
 
-  it('makes an account with a confirmed address, and keeps the refresh token encrypted', async () => {
+  it('makes an account with a confirmed address, and keeps the refresh token encrypted [V11.3.1]', async () => {
     const email = newEmail();
     const { to, cookie } = await signInByGoogle({ email }, { redirect: '/payment?amount=5' });
     expect(to.href).toBe(`${app.config.publicUrl}/auth/callback?redirect=%2Fpayment%3Famount%3D5`);
@@ -93,7 +93,7 @@ describe('signing in with Google', () => {
     expect(rows[0]!.refresh_token).not.toMatch(/^1\/\//);
   });
 
-  it('X25 takes of a name only what other texts may hold, and none that speaks for Unslop', async () => {
+  it('takes of a name only what other texts may hold, and none that speaks for Unslop [X25]', async () => {
     const nameOf = async (name: string) => {
       const { cookie } = await signInByGoogle({ email: newEmail(), name });
       return (await get(app, '/api/session', cookie)).json().user.display_name as string;
@@ -113,7 +113,7 @@ describe('signing in with Google', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('I09 does not give an unconfirmed password account to Google’s owner of the address, nor the reverse', async () => {
+  it('does not give an unconfirmed password account to Google’s owner of the address, nor the reverse [I09]', async () => {
     const email = newEmail();
     await signUp(app, email);
     const squatter = await signIn(app, email);
@@ -124,7 +124,7 @@ describe('signing in with Google', () => {
       where u.email = ${email} and a.provider_id = 'google'`.execute(app.db);
     expect(rows).toHaveLength(0);
 
-    // The owner resets the password, which throws the squatter out; then Google is linked.
+    // The owner resets the password, which ends the squatter's session. Then Google is linked.
     await post(app, '/api/auth/request-password-reset', { email });
     const text = (await delivered(email, 'Choose a new password')).text;
     const token = new URL(linkIn(text)).searchParams.get('token')!;
@@ -154,7 +154,7 @@ describe('signing in with Google', () => {
     }
   });
 
-  it('I09 does not link an address that Google itself has not verified', async () => {
+  it('does not link an address that Google itself has not verified [I09]', async () => {
     const email = newEmail();
     const { browser } = await signUpWithCookie(app, email);
     const link = linkIn((await mailsTo(app, email))[0]!.text);
@@ -163,7 +163,7 @@ describe('signing in with Google', () => {
     expect([to.searchParams.get('error'), cookie]).toEqual(['account_not_linked', '']);
   });
 
-  it('I13 makes no account with an address that Google has not verified', async () => {
+  it('makes no account with an address that Google has not verified [I13]', async () => {
     const email = newEmail();
     const { to, cookie } = await signInByGoogle({ email, verified: false });
     expect([to.searchParams.get('error'), cookie]).toEqual(['email_not_verified', '']);
@@ -172,7 +172,7 @@ describe('signing in with Google', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('I13 an unverified identity from earlier signs in nobody, and a reset by the owner of the address drops it', async () => {
+  it('an unverified identity from earlier signs in nobody, and a reset by the owner of the address drops it [I13]', async () => {
     const email = newEmail();
     const { cookie } = await signInByGoogle({ email });
     const identities = async () =>
@@ -180,7 +180,7 @@ describe('signing in with Google', () => {
         await sql<{ provider_id: string }>`select a.provider_id from auth.accounts a
           join auth.users u on u.id = a.user_id where u.email = ${email}`.execute(app.db)
       ).rows.map(({ provider_id }) => provider_id);
-    // As such an account was made before Google's own word counted.
+    // Recreate an account from before we required Google's verification.
     await sql`update auth.users set email_verified = false where email = ${email}`.execute(app.db);
     const squatter = await signInByGoogle({ email, verified: false });
     expect([squatter.to.searchParams.get('error'), squatter.cookie]).toEqual(['email_not_verified', '']);
@@ -190,7 +190,7 @@ describe('signing in with Google', () => {
     expect([await identities(), await whoIs(app, cookie)]).toEqual([['credential'], null]);
   });
 
-  it('refuses a way back that began in another browser, a second time, or that was cancelled', async () => {
+  it('refuses a way back that began in another browser, a second time, or that was cancelled [V10.4.1]', async () => {
     const { url, state } = await start();
     const path = await choose(url, { email: newEmail() });
     const elsewhere = await get(app, path);

@@ -6,8 +6,8 @@ import { HASHES_AT_ONCE, passwordGate } from './auth-context.ts';
 
 const refusalAfter = (ms: number) => () => new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.ceil(ms / 1000) });
 
-describe('I05 the gate before the hashing', () => {
-  it('I05 lets no more through at once than it says, in the order they came', async () => {
+describe('the gate before the hashing', () => {
+  it('lets no more through at once than it says, in the order they came [I05]', async () => {
     const gate = createGate({ atOnce: 3, maxWaitMs: 1_000, maxWaitingEach: 50, refusal: refusalAfter(1_000) });
     let running = 0;
     let most = 0;
@@ -27,7 +27,7 @@ describe('I05 the gate before the hashing', () => {
     expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
-  it('I05 refuses who has waited too long, without having begun, and goes on with the others', async () => {
+  it('refuses who has waited too long, without having begun, and goes on with the others [I05]', async () => {
     const gate = createGate({ atOnce: 1, maxWaitMs: 50, maxWaitingEach: 50, refusal: refusalAfter(50) });
     let begun = 0;
     const work = async () => {
@@ -42,7 +42,7 @@ describe('I05 the gate before the hashing', () => {
     await expect(gate.run('a', async () => 'in')).resolves.toBe('in');
   });
 
-  it('I05 five people at once are let in one after the other, however slow each is', async () => {
+  it('five people at once are let in one after the other, however slow each is [I05]', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const twoSeconds = (n: number) => new Promise<number>((resolve) => setTimeout(() => resolve(n), 2_000));
@@ -53,7 +53,7 @@ describe('I05 the gate before the hashing', () => {
     await expected;
   });
 
-  it('I05 networks take turns: who comes alone does not wait behind a crowd, which is bounded', async () => {
+  it('networks take turns: who comes alone does not wait behind a crowd, which is bounded [I05]', async () => {
     const gate = createGate({ atOnce: 1, maxWaitMs: 10_000, maxWaitingEach: 16, refusal: refusalAfter(10_000) });
     const order: string[] = [];
     const come = (network: string) =>
@@ -64,21 +64,21 @@ describe('I05 the gate before the hashing', () => {
     const crowd = Array.from({ length: 30 }, () => come('crowd'));
     const [ends] = await Promise.all([Promise.allSettled(crowd), come('alone'), come('other')]);
     expect(order.slice(0, 4)).toEqual(['crowd', 'crowd', 'alone', 'other']);
-    // One at work and sixteen in line.
+    // One is running, and sixteen are waiting.
     expect(order.filter((network) => network === 'crowd')).toHaveLength(17);
     const refused = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason);
     expect(refused).toHaveLength(13);
     expect(refused[0]).toMatchObject({ code: 'RATE_LIMITED', details: { retryAfterSeconds: 10 } });
   });
 
-  it('I05 frees the slot when the work fails', async () => {
+  it('frees the slot when the work fails [I05]', async () => {
     const gate = createGate({ atOnce: 1, maxWaitMs: 50, maxWaitingEach: 50, refusal: refusalAfter(50) });
     for (let n = 0; n < 3; n++)
       await expect(gate.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(gate.run('a', async () => 'in')).resolves.toBe('in');
   });
 
-  it('I05 hashes at most eight at once', () => {
+  it('hashes at most eight at once [I05]', () => {
     expect(HASHES_AT_ONCE).toBeGreaterThanOrEqual(1);
     expect(HASHES_AT_ONCE).toBeLessThanOrEqual(8);
   });

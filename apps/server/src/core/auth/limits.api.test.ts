@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AuthApp, newEmail, PASSWORD, post, signIn, startAuthApp } from '../../testing/auth-app.ts';
 
-/** Real limits; addresses come by X-Forwarded-For from a proxy that is trusted. */
+/** Uses the real limits. A trusted proxy passes client addresses in X-Forwarded-For. */
 const app = await startAuthApp({ rateFactor: 1, trustProxy: true });
 afterAll(() => app.stop());
 beforeEach(async () => {
@@ -28,7 +28,7 @@ async function from(
   return reply.statusCode;
 }
 
-/** How many of `tries` were let through to a guess. */
+/** Counts the tries that got as far as a password check. */
 async function guesses(tries: number, send: (n: number) => Promise<number>): Promise<number> {
   let count = 0;
   for (let n = 0; n < tries; n++) if ((await send(n)) === 401) count += 1;
@@ -43,11 +43,11 @@ async function member(): Promise<string> {
 }
 
 describe('guessing passwords', () => {
-  it('I03 lets 10 of 1,000 guesses a minute through from one address', async () => {
+  it('lets 10 of 1,000 guesses a minute through from one address [I03 V6.3.1]', async () => {
     expect(await guesses(1_000, () => from('203.0.113.1', newEmail(), 'guess!'))).toBe(10);
   });
 
-  it('I03 lets 10 of 1,000 through from 1,000 IPv6 addresses of one /64, however they are written', async () => {
+  it('lets 10 of 1,000 through from 1,000 IPv6 addresses of one /64, however they are written [I03]', async () => {
     const spellings = (n: number) => [
       `2001:db8:0:1::${n.toString(16)}`,
       `2001:0DB8:0000:0001:0:0:0:${n.toString(16)}`,
@@ -57,11 +57,11 @@ describe('guessing passwords', () => {
     expect(await from('2001:db8:0:2::1', newEmail(), 'guess!')).toBe(401);
   });
 
-  it('I03 counts an IPv4 address and its IPv6 form as one', async () => {
+  it('counts an IPv4 address and its IPv6 form as one [I03]', async () => {
     expect(await guesses(30, (n) => from(n % 2 ? '::ffff:203.0.113.2' : '203.0.113.2', newEmail(), 'guess!'))).toBe(10);
   });
 
-  it('I03 does not believe X-Forwarded-For, X-Client-IP or Forwarded where no proxy is trusted', async () => {
+  it('does not believe X-Forwarded-For, X-Client-IP or Forwarded where no proxy is trusted [I03]', async () => {
     const bare = await startAuthApp({ rateFactor: 1, beside: app });
     const guess = async (n: number) => {
       const address = `198.51.100.${n % 250}`;
@@ -78,12 +78,12 @@ describe('guessing passwords', () => {
     await bare.stop();
   });
 
-  it('I03 believes the proxy’s own entry in X-Forwarded-For, and nothing a client has written before it', async () => {
+  it('believes the proxy’s own entry in X-Forwarded-For, and nothing a client has written before it [I03]', async () => {
     const forged = (n: number) => `198.51.100.${n}, 2001:db8::${n}, 203.0.113.5`;
     expect(await guesses(30, (n) => from(forged(n), newEmail(), 'guess!'))).toBe(10);
   });
 
-  it('I03 is not dodged by another spelling of the path', async () => {
+  it('is not dodged by another spelling of the path [I03]', async () => {
     const paths = [
       '/api/auth//sign-in/email',
       '//api/auth/sign-in/email',
@@ -103,7 +103,7 @@ describe('guessing passwords', () => {
     ).toBe(10);
   });
 
-  it('I03 holds over two processes and a restart', async () => {
+  it('holds over two processes and a restart [I03]', async () => {
     const second = await startAuthApp({ rateFactor: 1, trustProxy: true, beside: app });
     const guess = (n: number) => from('203.0.113.4', newEmail(), 'guess!', undefined, n % 2 ? app : second);
     expect(await guesses(30, guess)).toBe(10);
@@ -113,28 +113,28 @@ describe('guessing passwords', () => {
     await restarted.stop();
   });
 
-  it('I04 lets one guess each on 1,000 accounts from one network through 10 times', async () => {
+  it('lets one guess each on 1,000 accounts from one network through 10 times [I04]', async () => {
     expect(
       await guesses(1_000, (n) => from(`2001:db8:0:4::${n.toString(16)}`, `victim${n}@example.com`, 'password1')),
     ).toBe(10);
   });
 
-  it('I04 slows guesses on one account down wherever they come from, while its owner gets in', async () => {
+  it('slows guesses on one account down wherever they come from, while its owner gets in [I04]', async () => {
     const victim = await member();
-    // However the address is written.
+    // The spelling of the address does not matter.
     const written = [victim, victim.toUpperCase(), ` ${victim} `];
     const attack = (n: number) => from(`198.51.100.${n % 20}`, written[n % 3]!, 'guess!');
-    // Ten at once, then one a minute from each network and five a minute together.
+    // Ten to begin with, then one a minute from each network and five a minute in total.
     expect(await guesses(200, attack)).toBe(15);
     await minuteLater();
-    // One network keeps at it, and takes only its own turn.
+    // One network keeps trying, and uses up only its own turn.
     expect(await guesses(50, () => from('198.51.100.7', victim, 'guess!'))).toBe(1);
     expect(await from('192.0.2.1', victim, PASSWORD)).toBe(200);
     await minuteLater();
     expect(await from('192.0.2.1', victim, PASSWORD)).toBe(200);
   });
 
-  it('I04 slows guesses with a borrowed session down, from however many networks, and keeps the owner from signing in by none', async () => {
+  it('slows guesses with a borrowed session down, from however many networks, and keeps the owner from signing in by none [I04]', async () => {
     const victim = await member();
     const cookie = await signIn(app, victim);
     await resetLimits();
@@ -156,7 +156,7 @@ describe('guessing passwords', () => {
     expect(await from('192.0.2.2', victim, PASSWORD)).toBe(200);
   });
 
-  it('I04 asks the owner for the password while strangers guess it from many networks', async () => {
+  it('asks the owner for the password while strangers guess it from many networks [I04]', async () => {
     const victim = await member();
     const cookie = await signIn(app, victim);
     await resetLimits();
@@ -183,7 +183,7 @@ describe('guessing passwords', () => {
         { headers: { 'x-forwarded-for': address }, ...(cookie && { cookie }) },
       );
 
-    it('I04 lets ten guesses through, then one a minute, and the owner from elsewhere', async () => {
+    it('lets ten guesses through, then one a minute, and the owner from elsewhere [I04]', async () => {
       const victim = await member();
       expect(await guesses(64, attack(victim))).toBe(11);
       expect(await from('192.0.2.4', victim, PASSWORD)).toBe(200);
@@ -192,7 +192,7 @@ describe('guessing passwords', () => {
       expect(await from('2001:db8:8:1::1', victim, PASSWORD)).toBe(200);
     });
 
-    it('I04 keeps the owner out of no browser that they know, not even in the same network', async () => {
+    it('keeps the owner out of no browser that they know, not even in the same network [I04 T342]', async () => {
       const [victim, stranger] = [await member(), await member()];
       const known = deviceOf(await signInFrom('192.0.2.5', victim));
       const others = deviceOf(await signInFrom('192.0.2.6', stranger));
@@ -205,13 +205,13 @@ describe('guessing passwords', () => {
       expect(await statusOf('2001:db8:7:1::1', victim, others)).toBe(429);
       expect(await statusOf('2001:db8:7:1::1', victim, known.replace(/.{4}$/, 'AAAA'))).toBe(429);
       expect(await statusOf('2001:db8:7:1::1', victim, known)).toBe(200);
-      // A stolen cookie is good for ten guesses an hour.
+      // A stolen cookie allows ten guesses an hour.
       const stolen: number[] = [];
       for (let n = 0; n < 12; n++) stolen.push(await statusOf('2001:db8:7:1::1', victim, known, 'guess!'));
       expect(stolen.filter((status) => status === 401)).toHaveLength(9);
     });
 
-    it('X21 asks for mails in a known browser, after strangers have used up all others', async () => {
+    it('asks for mails in a known browser, after strangers have used up all others [X21]', async () => {
       const victim = await member();
       const known = deviceOf(await signInFrom('192.0.2.5', victim));
       const path = '/api/auth/request-password-reset';
@@ -232,7 +232,7 @@ describe('guessing passwords', () => {
     });
   });
 
-  it('I04 says nothing about whether an account exists by its limits', async () => {
+  it('says nothing about whether an account exists by its limits [I04]', async () => {
     const known = await member();
     const statuses = async (email: string, network: number) => {
       const list: number[] = [];
@@ -244,13 +244,13 @@ describe('guessing passwords', () => {
 });
 
 describe('other limits', () => {
-  it('X21 signs up 5 in half an hour from one address, and no more', async () => {
+  it('signs up 5 in half an hour from one address, and no more [X21]', async () => {
     const tries: number[] = [];
     for (let n = 0; n < 7; n++) tries.push(await from('203.0.113.9', newEmail(), PASSWORD, '/api/auth/sign-up/email'));
     expect(tries).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 
-  it('X21 mails 3 a minute from one network', async () => {
+  it('mails 3 a minute from one network [X21]', async () => {
     for (const path of ['/api/auth/request-password-reset', '/api/auth/send-verification-email']) {
       await resetLimits();
       const send = async (address: string, email: string) =>
@@ -270,13 +270,13 @@ describe('other limits', () => {
   ];
 
   it.each(ways)(
-    'X21 %s: a stranger uses up no more than their own share of the mails to an address',
+    '%s: a stranger uses up no more than their own share of the mails to an address [X21]',
     async (_, send) => {
       for (const email of [await member(), newEmail()]) {
         const flood: number[] = [];
         for (let n = 0; n < 9; n++) {
           flood.push(await send('198.51.100.1', email));
-          // Not the limit of a network itself, which is another one.
+          // Reset the per-network limits, which are not under test.
           await sql`delete from rate_limits where key like 'mail:%' or key like 'signUp:%'`.execute(app.db);
         }
         expect(flood).toEqual([...Array(7).fill(200), 429, 429]);
@@ -290,7 +290,7 @@ describe('other limits', () => {
     },
   );
 
-  it('X21 mails an address 35 times in half an hour, from however many networks, and its owner still on their own asking', async () => {
+  it('mails an address 35 times in half an hour, from however many networks, and its owner still on their own asking [X21]', async () => {
     const email = await member();
     const path = '/api/auth/send-verification-email';
     const asked = await Promise.all(
@@ -306,7 +306,7 @@ describe('other limits', () => {
     expect((await post(app, path, {}, { cookie, headers })).statusCode).toBe(200);
   });
 
-  it('a sign-in by bearer token leaves the traces that one by cookie leaves', async () => {
+  it('a sign-in by bearer token leaves the traces that one by cookie leaves [T347]', async () => {
     const [browser, program, both] = [await member(), await member(), await member()];
     const signInAs = (email: string, more: object, cookie = '') =>
       post(
@@ -336,7 +336,7 @@ describe('other limits', () => {
   });
 });
 
-/** A minute passes for the limits: their windows began that much earlier. */
+/** Simulates that a minute passes for the limits, by moving the start of their windows back. */
 async function minuteLater(): Promise<void> {
   await sql`update rate_limits set window_starts_at = window_starts_at - interval '61 seconds'`.execute(app.db);
 }

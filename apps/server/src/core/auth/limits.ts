@@ -8,9 +8,9 @@ import { knownBrowserOf } from './device.ts';
 type Counting = Pick<Deps, 'db' | 'config'>;
 
 /**
- * Ten tries a minute from one network. For one e-mail ten an hour from anywhere, then a slow lane: each network may
- * still try it once a minute. A browser that has signed in to the account before has a lane before all of these. So
- * guessing becomes slow without locking the owner out, who comes from another network or from a known browser.
+ * Limits sign-ins. One network gets ten tries a minute. One email address gets ten tries an hour from anywhere; after
+ * that, a slow lane allows each network one try a minute. A browser that has signed in to the account before has its
+ * own lane. This slows down guessing without locking out the owner, who uses another network or a known browser.
  */
 export async function limitSignIn(deps: Counting, request: FastifyRequest, email: string): Promise<void> {
   if (await hasOwnTurn(deps, request, email, 'signInKnown')) return;
@@ -19,8 +19,8 @@ export async function limitSignIn(deps: Counting, request: FastifyRequest, email
 }
 
 /**
- * The password that a session is asked for once more. Counted apart from signing in: strangers who guess the password from
- * many networks must not keep its owner, who is signed in, from their money. Nobody without a session gets here.
+ * Limits password checks within a session. Counted apart from sign-ins: strangers who guess the password from many
+ * networks must not keep the signed-in owner from their money. Nobody gets here without a session.
  */
 export async function limitConfirmation(deps: Counting, request: FastifyRequest, userId: string): Promise<void> {
   await count(deps, 'signIn', networkOf(request));
@@ -34,21 +34,24 @@ export async function limitSignUp(deps: Counting, request: FastifyRequest): Prom
 }
 
 /**
- * A sign-up sends an email, also where the account exists already. Whether the address is known or not, it is counted, so that the
- * refusal says nothing about it.
+ * Limits sign-up emails, which are also sent to known addresses. Counts known and unknown addresses alike, so a refusal
+ * reveals nothing.
  */
 export async function limitSignUpMail(deps: Counting, request: FastifyRequest, email: string): Promise<void> {
   await countInLanes(deps, request, email, MAIL_LANES);
 }
 
-/** The same for known and unknown addresses: a stranger who asks for emails to another's address slows them down, and cannot stop them. */
+/**
+ * Limits emails alike for known and unknown addresses. A stranger who requests emails to another's address slows these
+ * down, but cannot stop them.
+ */
 export async function limitMail(deps: Counting, request: FastifyRequest, email: string): Promise<void> {
   if (await hasOwnTurn(deps, request, email, 'mailKnown')) return;
   await count(deps, 'mail', networkOf(request));
   await countInLanes(deps, request, email, MAIL_LANES);
 }
 
-/** A mail to one's own address, asked for by who is signed in: what strangers ask for does not count against it. */
+/** Limits emails that a signed-in user requests to their own address. Requests by strangers do not count towards it. */
 export async function limitOwnMail(deps: Counting, request: FastifyRequest, userId: string): Promise<void> {
   await count(deps, 'mail', networkOf(request));
   await count(deps, 'mailPerEmail', userId);
@@ -56,7 +59,10 @@ export async function limitOwnMail(deps: Counting, request: FastifyRequest, user
 
 const MAIL_LANES: Lanes = ['mailPerEmail', 'mailSlowly', 'mailSlowlyAll'];
 
-/** For one e-mail or session: from anywhere; then, slowly, from one network and from all of them together. */
+/**
+ * Limits for one email address or session: fast from anywhere, then slow per network and slow for all networks
+ * together.
+ */
 type Lanes = [fast: RateName, slow: RateName, slowForAll: RateName];
 
 async function countInLanes(
@@ -67,28 +73,31 @@ async function countInLanes(
 ): Promise<void> {
   const account = hashOf(whose);
   if (await isWithin(() => count(deps, fast, account))) return;
-  // Whoever has an IPv6 network has a /48 of it, and would fill the lane of all from 65,536 networks of a /64.
+  // IPv6 customers often have a whole /48. By /64 they would fill the shared lane from 65,536 networks.
   await count(deps, slow, `${account}:${wideAddressKey(request.ip)}`);
   await count(deps, slowForAll, account);
 }
 
-/** True for a browser that has signed in to the account before, until it has used up a lane that no stranger can use. */
+/**
+ * True for a browser that has signed in to the account before, until it uses up its own lane, which strangers cannot
+ * use.
+ */
 async function hasOwnTurn(deps: Counting, request: FastifyRequest, email: string, name: RateName): Promise<boolean> {
   const browser = knownBrowserOf(deps.config, request, email);
   return browser !== null && (await isWithin(() => count(deps, name, browser)));
 }
 
-/** Tries of something that is not bound to an e-mail: a reset link, the way to Google. */
+/** Limits tries that are not tied to an email address: reset links and Google sign-ins. */
 export async function limitTries(deps: Counting, request: FastifyRequest, name: RateName, what: string): Promise<void> {
   await count(deps, name, `${what}:${networkOf(request)}`);
 }
 
-/** For the turns at the gate of hashing. */
+/** Returns the key of a caller's queue at the hashing gate. */
 export const networkOf = (request: FastifyRequest) => addressKey(request.ip);
 
 const count = ({ db, config }: Counting, name: RateName, key: string) => hit(db, name, key, config.rateFactor);
 
-/** So that the table of limits holds no addresses of people. */
+/** Hashes keys, so that the table of limits contains no email addresses. */
 function hashOf(whose: string): string {
   return createHash('sha256').update(whose).digest('base64url').slice(0, 22);
 }

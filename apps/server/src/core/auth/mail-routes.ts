@@ -14,13 +14,16 @@ import { readSession } from './sessions.ts';
 
 export function serveMailRoutes(server: FastifyInstance, context: AuthContext): void {
   server.post('/api/auth/send-verification-email', (request) => resend(context, request));
-  // Not for HEAD, with which mail scanners try links.
+  // Exclude HEAD: mail scanners probe links with it.
   server.get('/api/auth/verify-email', { exposeHeadRoute: false }, (request, reply) => verify(context, request, reply));
   server.post('/api/auth/request-password-reset', (request) => forgot(context, request));
   server.post('/api/auth/reset-password', (request, reply) => reset(context, request, reply));
 }
 
-/** For the banner of signed-in people, who need not name their address; guests get the same answer for any. */
+/**
+ * Serves the banner of signed-in people, who need not enter their address. Guests get the same response for any
+ * address.
+ */
 async function resend({ auth, deps }: AuthContext, request: FastifyRequest) {
   const body = authEndpoints.sendVerificationEmail.body.unwrap().parse(request.body ?? {});
   const session = await readSession(deps.db, deps.config, request);
@@ -34,7 +37,7 @@ async function resend({ auth, deps }: AuthContext, request: FastifyRequest) {
   return { status: true, message: 'Verification email sent!' };
 }
 
-/** The link in the mail: confirms the address where that is safe, and ends on a page in any case. */
+/** Handles the link in the mail. Confirms the address if that is safe, and always ends on a page. */
 async function verify({ deps }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
   const query = request.query as { token?: unknown };
   const token = typeof query.token === 'string' ? query.token : '';
@@ -53,7 +56,7 @@ async function verify({ deps }: AuthContext, request: FastifyRequest, reply: Fas
   }
 }
 
-/** The same answer after the same time, whether the address is known or not. */
+/** Gives the same response after the same time for known and unknown addresses. */
 async function forgot({ auth, deps }: AuthContext, request: FastifyRequest) {
   const { email } = authEndpoints.requestPasswordReset.body.parse(request.body);
   checkEmail(email);
@@ -64,7 +67,7 @@ async function forgot({ auth, deps }: AuthContext, request: FastifyRequest) {
   return { status: true, message: 'Check your email for a password reset link' };
 }
 
-/** Once, with the newest link; every session of the account ends, and so do its other links. */
+/** Sets the password once, with the newest link. Ends every session and every other link of the account. */
 async function reset({ auth, deps, hashing }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
   const { token, password } = authEndpoints.resetPassword.body.parse(request.body);
   checkNewPassword(password);
@@ -78,7 +81,10 @@ async function reset({ auth, deps, hashing }: AuthContext, request: FastifyReque
   return { status: true, message: 'Your password has been reset successfully! You will be redirected shortly.' };
 }
 
-/** A signed-in user must not change another account's password by following a link that was sent to them. */
+/**
+ * Refuses a reset link of another account. A signed-in user must not change its password by following a link sent to
+ * them.
+ */
 async function refuseLinkOfAnother(
   { auth, deps }: Pick<AuthContext, 'auth' | 'deps'>,
   request: FastifyRequest,
@@ -91,10 +97,10 @@ async function refuseLinkOfAnother(
   if (link && link.value !== session.userId) throw new Refusal('RESET_LINK_OF_ANOTHER');
 }
 
-/** Longer than anything that is done for a known address only. */
+/** Milliseconds. Longer than all work that is done only for a known address. */
 const ANSWER_MS = 300;
 
-/** So that the time an answer takes says nothing about what was found. */
+/** Waits at least `ms`, so the response time does not reveal what was found. */
 async function atLeast<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const [result] = await Promise.allSettled([work(), sleep(ms)]);
   if (result.status === 'rejected') throw result.reason;

@@ -27,7 +27,7 @@ afterAll(() => app.stop());
 
 const HOUR = 3600_000;
 
-/** Moves the process's clock, by which links in mails expire. */
+/** Moves the clock of this process, by which email links expire. */
 async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
   try {
@@ -38,12 +38,12 @@ async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
 }
 
 describe('an address that is known', () => {
-  it('I01 gets the same answer on sign-up as a new one, and a mail instead of an account', async () => {
+  it('gets the same answer on sign-up as a new one, and a mail instead of an account [I01]', async () => {
     const known = await signUp(app);
     const answers = new Set<string>();
     for (const email of [known, newEmail(), known]) {
       const reply = await post(app, '/api/auth/sign-up/email', { email, password: 'some other one' });
-      // The cookie's value is random, for both.
+      // The cookie's value is random in both cases.
       const cookies = JSON.stringify(reply.headers['set-cookie']).replace(/sign_up=[\w-]{32};/, 'sign_up=…;');
       answers.add(`${reply.statusCode} ${reply.body} ${cookies}`);
     }
@@ -59,14 +59,14 @@ describe('an address that is known', () => {
   it.each([
     ['request-password-reset', 'Check your email for a password reset link'],
     ['send-verification-email', 'Verification email sent!'],
-  ])('I02 gets the same answer on %s as an unknown one', async (path, message) => {
+  ])('gets the same answer on %s as an unknown one [I02]', async (path, message) => {
     for (const email of [await signUp(app), newEmail()]) {
       const reply = await post(app, `/api/auth/${path}`, { email });
       expect([reply.statusCode, reply.json()]).toEqual([200, { status: true, message }]);
     }
   });
 
-  it('I02 sends nothing to nobody', async () => {
+  it('sends nothing to nobody [I02]', async () => {
     const unknown = newEmail();
     await post(app, '/api/auth/request-password-reset', { email: unknown });
     await post(app, '/api/auth/send-verification-email', { email: unknown });
@@ -75,7 +75,7 @@ describe('an address that is known', () => {
 });
 
 describe('confirming an address', () => {
-  it('stamps it, signs in a guest, and ends on the callback page', async () => {
+  it('stamps it, signs in a guest, and ends on the callback page [A123]', async () => {
     const { email, browser } = await signUpWithCookie(app);
     const [mail] = await mailsTo(app, email);
     const link = linkIn(mail!.text);
@@ -108,7 +108,7 @@ describe('confirming an address', () => {
     ]);
   });
 
-  it('refuses a link that is made up, or an hour old, in words', async () => {
+  it('refuses a link that is made up, or an hour old, in words [A377]', async () => {
     const { email, browser } = await signUpWithCookie(app);
     const path = linkIn((await mailsTo(app, email))[0]!.text).slice(app.config.publicUrl.length);
     const cases: [string, string][] = [
@@ -139,7 +139,7 @@ describe('confirming an address', () => {
     expect((await get(app, path, browser)).headers.location).not.toContain('error');
   });
 
-  it('sends the link again to who is signed in, without naming the address, until there is nothing to confirm', async () => {
+  it('sends the link again to who is signed in, without naming the address, until there is nothing to confirm [A163]', async () => {
     const { email, cookie } = await newMember(app);
     const reply = await post(app, '/api/auth/send-verification-email', {}, { cookie });
     expect(reply.json().message).toBe('Verification email sent!');
@@ -156,7 +156,7 @@ describe('confirming an address', () => {
 });
 
 describe('choosing a new password', () => {
-  it('I07 I12 works once, confirms the address, and ends every session', async () => {
+  it('works once, confirms the address, and ends every session [I07 I12]', async () => {
     const { email, cookie } = await newMember(app);
     const token = await resetToken(app, email);
     const short = await post(app, '/api/auth/reset-password', { token, password: '12345' });
@@ -179,7 +179,7 @@ describe('choosing a new password', () => {
     ]);
   });
 
-  it('I12 no link from before a new password works', async () => {
+  it('no link from before a new password works [I12]', async () => {
     const { email, cookie } = await newMember(app);
     const token = await resetToken(app, email);
     const body = { current_password: PASSWORD, password: 'brand new one' };
@@ -189,7 +189,7 @@ describe('choosing a new password', () => {
     expect(await whoIs(app, await signIn(app, email, 'brand new one'))).toBe(email);
   });
 
-  it('I13 disconnects the payout account of a user who never confirmed the address they signed up with, and no other', async () => {
+  it('disconnects the payout account of a user who never confirmed the address they signed up with, and no other [I13]', async () => {
     const { email } = await newMember(app);
     const jobs = async () =>
       (
@@ -201,12 +201,12 @@ describe('choosing a new password', () => {
     for (const password of ['brand new one', 'and another one']) {
       const token = await resetToken(app, email);
       expect((await post(app, '/api/auth/reset-password', { token, password })).statusCode).toBe(200);
-      // The first one confirms the address.
+      // The first one also confirms the address.
       expect(await jobs()).toBe(1);
     }
   });
 
-  it('I12 works for one of 10 that use the link at the same moment', async () => {
+  it('works for one of 10 that use the link at the same moment [I12]', async () => {
     const email = await signUp(app);
     const token = await resetToken(app, email);
     const replies = await Promise.all(
@@ -216,11 +216,11 @@ describe('choosing a new password', () => {
     );
     const statuses = replies.map((reply) => reply.statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    // On a slow machine some wait too long for their turn at hashing.
+    // On a slow machine, some time out while waiting to hash.
     expect(statuses.filter((status) => ![200, 400, 429].includes(status))).toEqual([]);
   });
 
-  it('I12 refuses the first link once a second was asked for, and an hour later', async () => {
+  it('refuses the first link once a second was asked for, and an hour later [I12 V6.4.1]', async () => {
     const email = await signUp(app);
     const first = await resetToken(app, email);
     const second = await resetToken(app, email);
@@ -232,7 +232,7 @@ describe('choosing a new password', () => {
     expect((await later(HOUR - 60_000, () => use(third))).statusCode).toBe(200);
   });
 
-  it('I12 refuses a link to a user who is signed in as another one, and does not use it up', async () => {
+  it('refuses a link to a user who is signed in as another one, and does not use it up [I12]', async () => {
     const email = await signUp(app);
     const other = await newMember(app);
     const token = await resetToken(app, email);

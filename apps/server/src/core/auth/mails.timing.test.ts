@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AuthApp, median, newEmail, post, signUp, startAuthApp } from '../../testing/auth-app.ts';
 
-/** How long an answer takes says nothing of whether an address is known; what it says is tested in mails.api.test.ts. */
+/** Response times must not reveal if an address is known. Their content is tested in mails.api.test.ts. */
 let app: AuthApp;
 beforeAll(async () => {
   app = await startAuthApp();
 });
 afterAll(() => app.stop());
 
-/** Medians in milliseconds, the two kinds in turns, so that whatever slows the machine slows both. */
+/** Returns medians in milliseconds. Alternates the two kinds, so that a slow machine slows both. */
 async function timesOf(rounds: number, path: string, known: string, more: object = {}) {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let round = 0; round < rounds; round++) {
@@ -27,14 +27,14 @@ async function timesOf(rounds: number, path: string, known: string, more: object
   return { known: ofKnown, unknown: ofUnknown };
 }
 
-it('I01 signing up takes as long with a known address as with a new one', async () => {
+it('signing up takes as long with a known address as with a new one [I01]', async () => {
   const times = await timesOf(15, 'sign-up/email', await signUp(app), { password: 'some other one' });
   expect(times.known / times.unknown).toBeGreaterThan(0.75);
   expect(times.known / times.unknown).toBeLessThan(1.25);
 });
 
 it.each(['request-password-reset', 'send-verification-email'])(
-  'I02 %s takes as long with a known address as with an unknown one',
+  '%s takes as long with a known address as with an unknown one [I02]',
   async (path) => {
     const times = await timesOf(15, path, await signUp(app));
     expect(Math.abs(times.known - times.unknown)).toBeLessThan(40);

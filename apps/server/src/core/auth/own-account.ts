@@ -22,7 +22,7 @@ export async function signInOf(db: Db, userId: string): Promise<SignIn> {
   return withIsoTimes(rows[0]!);
 }
 
-/** Where a person is signed in: the session that asks first, then the newest. */
+/** Returns a person's sessions: the calling one first, then the newest. */
 export async function sessionsOf(
   db: Db,
   { userId, sessionId }: Pick<Session, 'userId' | 'sessionId'>,
@@ -38,7 +38,9 @@ export async function sessionsOf(
   return rows.map(({ user_agent, ...row }) => ({ ...withIsoTimes(row), device: deviceOf(user_agent) }));
 }
 
-/** What a browser calls itself, for its owner to recognise: "Firefox on Windows". Programs often say nothing that helps. */
+/**
+ * Returns a browser's name for its owner to recognize, such as "Firefox on Windows". Programs rarely send a useful one.
+ */
 function deviceOf(userAgent: string): string {
   if (userAgent === '') return 'Unknown device';
   const { browser, os } = bowser.parse(userAgent);
@@ -47,9 +49,9 @@ function deviceOf(userAgent: string): string {
 }
 
 /**
- * Ends the way in through Google.
- * @returns whether there was one
- * @throws Refusal NO_PASSWORD_YET when there is no other
+ * Disconnects Google from an account.
+ * @returns false if it was not connected
+ * @throws Refusal NO_PASSWORD_YET if there is no other way to sign in
  */
 export async function disconnectGoogle(trx: Trx, userId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string; isOnly: boolean }>`

@@ -25,14 +25,14 @@ export function servePasswordRoutes(server: FastifyInstance, context: AuthContex
   server.post('/api/auth/change-password', (request, reply) => changePassword(context, request, reply));
 }
 
-/** The same answer, after the same one hash, whether the address is new or has an account. */
+/** Gives the same response after one hash, for new addresses and existing accounts. */
 async function signUp({ auth, database, deps, hashing }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
   const { email, password, name, work } = authEndpoints.signUp.body.parse(request.body);
   checkCredentials({ email, password });
   checkNewPassword(password);
   checkNewName(name);
   await refuseGuessable(deps, request, password, [email, name]);
-  // A challenge was given for a try that was counted: with its answer the try goes on.
+  // The try was counted before its challenge was issued. Solving the challenge resumes that try.
   if (work === undefined || !(await isSolved(deps, work))) {
     await limitSignUp(deps, request);
     await askForWork(deps, request);
@@ -46,7 +46,7 @@ async function signUp({ auth, database, deps, hashing }: AuthContext, request: F
       });
       return ((await response.json()) as { user: { id: string } }).user.id;
     } catch (error) {
-      // Two sign-ups with one address at the same moment: the slower one finds it taken.
+      // Two concurrent sign-ups with one address: the slower one finds it taken.
       const lostTheRace = error instanceof AuthFailure && error.code === 'FAILED_TO_CREATE_USER';
       if (!lostTheRace) throw error;
       const { rows } = await sql`select from auth.users where email = ${email}`.execute(database.db);
@@ -58,7 +58,7 @@ async function signUp({ auth, database, deps, hashing }: AuthContext, request: F
   return { status: true, message: 'Check your email for a confirmation link to complete your registration' };
 }
 
-/** Always a new token; the session this browser had before ends. */
+/** Always issues a new token. Ends the session this browser had before. */
 async function signIn({ auth, deps, hashing }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
   const { email, password, bearer } = authEndpoints.signIn.body.parse(request.body);
   checkCredentials({ email, password });
@@ -67,7 +67,7 @@ async function signIn({ auth, deps, hashing }: AuthContext, request: FastifyRequ
     forward(auth, deps.config, request, { path: '/sign-in/email', body: { email, password }, isBearer: bearer });
   const response = await hashing.run(networkOf(request), signIn).catch(async (error) => {
     if (isUnavailable(error)) throw error;
-    // The account was deleted while its password was checked.
+    // The account was deleted during the password check.
     const { rows } = await sql`select from auth.users where email = ${email}`.execute(deps.db);
     throw error instanceof Refusal || rows.length > 0 ? error : new Refusal('INVALID_EMAIL_OR_PASSWORD');
   });
@@ -79,12 +79,12 @@ async function signOut({ deps }: AuthContext, request: FastifyRequest, reply: Fa
   const credential = credentialOf(deps.config, request);
   if (credential) await endSession(deps.db, credential.token);
   reply.header('set-cookie', expiredSessionCookie(deps.config));
-  // Not the storage: the app clears there what is personal.
+  // Keep the storage: the app itself clears personal data there.
   reply.header('clear-site-data', '"cache"');
   return { status: true };
 }
 
-/** Logs every device out and this one in again, under a new token. */
+/** Logs out every device, and logs this one in again with a new token. */
 async function changePassword({ auth, deps, hashing }: AuthContext, request: FastifyRequest, reply: FastifyReply) {
   const { current_password, password } = authEndpoints.changePassword.body.parse(request.body);
   const session = await requireSession(deps, request);
@@ -99,7 +99,7 @@ async function changePassword({ auth, deps, hashing }: AuthContext, request: Fas
       isBearer,
     }),
   );
-  // The hold on withdrawals was noted with the password itself, by a trigger.
+  // A trigger on the password has already recorded the hold on withdrawals.
   await inTransaction(deps.db, async (trx) => {
     await deleteLinksOf(trx, session.userId);
     await sendMailLater(trx, passwordChangedEmail(session.email, deps.config.publicUrl));
@@ -107,7 +107,7 @@ async function changePassword({ auth, deps, hashing }: AuthContext, request: Fas
   return welcome({ deps }, request, reply, response, isBearer);
 }
 
-/** A browser gets a cookie that no script can read; a program gets a bearer token and no cookie. */
+/** Gives a browser a cookie that no script can read. Gives a program a bearer token and no cookie. */
 async function welcome(
   { deps }: Pick<AuthContext, 'deps'>,
   request: FastifyRequest,

@@ -10,8 +10,8 @@ import { passwordGate } from './auth-context.ts';
 import { limitConfirmation, limitTries, networkOf } from './limits.ts';
 
 /**
- * Asks for the password itself before something that a borrowed session must not do. Guesses are counted. Where the
- * account has none, a fresh proof of the session is asked for instead.
+ * Requires the password for an act that a borrowed session must not do. Counts guesses. For an account without a
+ * password, it requires a fresh proof of the session instead.
  * @throws Refusal WRONG_PASSWORD, PROOF_REQUIRED
  */
 export async function confirmPassword(
@@ -29,22 +29,22 @@ export async function confirmPassword(
   if (!isRight) throw new Refusal('WRONG_PASSWORD');
 }
 
-/** Null for an account that only knows Google. */
+/** Returns null for an account that uses only Google. */
 export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
   const { rows } = await sql<{ password: string | null }>`
     select password from auth.accounts where user_id = ${userId} and provider_id = 'credential'`.execute(db);
   return rows[0]?.password ?? null;
 }
 
-/** Guesses of the order of a million find it: common ones, their variations, rows of keys, what repeats. */
+/** Lower scores mean that about a million guesses find it: common passwords, variations, keyboard rows, repetitions. */
 const LOWEST_SCORE = 2;
-/** The check takes longer for longer passwords, and one that begins strong is strong. */
+/** Number of characters checked. Longer passwords take longer to check, and a strong beginning is enough. */
 const LOOKED_AT = 20;
 
 /**
- * Refuses what is on the lists of those who guess, or made of the person's own name and address. By a library with lists
- * of its own: nothing is sent anywhere. Counted, as the check takes time.
- * @param own  name, username, e-mail
+ * Refuses passwords that are on common lists or made from the person's own name or address. Uses zxcvbn with its
+ * bundled lists, so nothing leaves the server. Rate limited, because the check takes time.
+ * @param own  name, username, email
  */
 export async function refuseGuessable(
   deps: Pick<Deps, 'db' | 'config'>,
@@ -61,7 +61,7 @@ export async function refuseGuessable(
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
-/** When it is first needed: its lists take 30 MB and most of a second. */
+/** Loads zxcvbn on first use: its lists take 30 MB and most of a second. */
 function load(): Promise<ZxcvbnFactory> {
   loading ??= (async () => {
     const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([

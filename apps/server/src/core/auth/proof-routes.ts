@@ -16,9 +16,9 @@ import { confirmPassword, passwordHashOf } from './passwords.ts';
 import { requireSession } from './sessions.ts';
 
 /**
- * Proving again who one is, for calls that a session alone does not open (`proof` of an endpoint): with the password, or
- * with a code by mail where the account has none. It counts for the session that is used, a cookie's or a bearer's.
- * Banned users may prove it too, as they may withdraw.
+ * Serves fresh proofs of identity, for calls that a session alone does not allow (`proof` of an endpoint). People prove
+ * it with the password, or with an emailed code if the account has none. A proof counts for one session, of a cookie or
+ * a bearer token. Banned users may prove it too, because they may withdraw.
  */
 export function serveProofRoutes(server: FastifyInstance, deps: Deps): void {
   server.get('/api/auth/proof', (request) => showWay(deps, request));
@@ -35,7 +35,7 @@ async function prove(deps: Deps, request: FastifyRequest) {
   const { password, code }: { password?: string; code?: string } = authEndpoints.prove.body.parse(request.body);
   const session = await requireSession(deps, request, { forBanned: true });
   if (password !== undefined) {
-    // Where there is no password, a proof that is still fresh must not make the next one.
+    // Without a password, a fresh proof must not renew itself.
     if (!(await passwordHashOf(deps.db, session.userId))) throw new Refusal('PROOF_REQUIRED');
     await confirmPassword(deps, request, session, password);
   } else await useCode(deps, session, code!);
@@ -43,7 +43,9 @@ async function prove(deps: Deps, request: FastifyRequest) {
   return { status: true };
 }
 
-/** Only where there is no password: a mailbox that is open on the same screen proves less. */
+/**
+ * Sends a code, only to an account without a password. An open mailbox on the same screen proves less than a password.
+ */
 async function sendCode(deps: Deps, request: FastifyRequest) {
   noBody.parse(request.body);
   const session = await requireSession(deps, request, { forBanned: true });
@@ -63,7 +65,7 @@ async function sendCode(deps: Deps, request: FastifyRequest) {
   return { status: true, message: `We have sent a code to ${session.email}.` };
 }
 
-/** A code works once; few tries an hour, so that it cannot be guessed. */
+/** Uses a code, which works once. The few tries an hour make it impossible to guess. */
 async function useCode(deps: Deps, session: Session, code: string): Promise<void> {
   await hit(deps.db, 'proofCode', session.userId, deps.config.rateFactor);
   const { rows } = await sql`delete from auth.verifications where identifier = ${identifierOf(session)}
@@ -75,7 +77,7 @@ function identifierOf({ sessionId }: Session): string {
   return `proof:${sessionId}`;
 }
 
-/** The user's id comes first, as with every link that a new password ends. The code cannot be read from it. */
+/** Starts with the user's id, like every link that a new password ends. The code cannot be read from it. */
 function storedCodeOf({ config }: Deps, { sessionId, userId }: Session, code: string): string {
   const mac = createHmac('sha256', config.secret).update(`proof:${sessionId}:${code}`).digest('base64url');
   return `${userId} ${mac}`;

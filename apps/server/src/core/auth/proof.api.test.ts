@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Signed in so long ago by the clock of the database. */
+/** Moves the last proof of the person's sessions back in time, by the database clock. */
 const provedAgo = (person: Person, ago: string) =>
   app.owner.query('update auth.sessions set proved_at = app_now() - $2::interval where user_id = $1', [person.id, ago]);
 
@@ -39,8 +39,8 @@ async function codeMailedTo(person: Person): Promise<string> {
   return /^\d{6}$/m.exec(rows[0].text)![0];
 }
 
-describe('I14 a call that a session alone does not open', () => {
-  test('I14 asks for a proof after 15 minutes, and goes on once the password was given', async () => {
+describe('a call that a session alone does not open', () => {
+  test('asks for a proof after 15 minutes, and goes on once the password was given [I14]', async () => {
     const person = await member();
     await provedAgo(person, '14 minutes 50 seconds');
     expect(await link(person)).toBe('NO_PAYOUT_ACCOUNT');
@@ -56,13 +56,13 @@ describe('I14 a call that a session alone does not open', () => {
     expect(await link(person)).toBe('PROOF_REQUIRED');
     expect((await auth(person, 'POST', 'proof', { password: PASSWORD })).body).toEqual({ status: true });
     expect(await link(person)).toBe('NO_PAYOUT_ACCOUNT');
-    // By the clock of the database, and for this session alone.
+    // Uses the database clock, and covers only this session.
     await app.owner.query(`insert into app_clock (offset_interval) values ('15 minutes')`);
     expect(await link(person)).toBe('PROOF_REQUIRED');
     await app.owner.query('delete from app_clock');
   });
 
-  test('I14 covers whatever moves money out: the payout account, its link, a withdrawal, the export', async () => {
+  test('covers whatever moves money out: the payout account, its link, a withdrawal, the export [I14]', async () => {
     const person = await app.person({ balance: 5_000 });
     await provedAgo(person, '1 hour');
     const answers = {
@@ -79,7 +79,7 @@ describe('I14 a call that a session alone does not open', () => {
     expect(rows).toEqual([]);
   });
 
-  test('I14 prizes of more than $50 within a day ask for a proof and are reported by mail; what was refused holds no money', async () => {
+  test('prizes of more than $50 within a day ask for a proof and are reported by mail; what was refused holds no money [I14]', async () => {
     const person = await app.person({ balance: 20_000 });
     await provedAgo(person, '1 hour');
     const post = async (dollars: number) => {
@@ -112,7 +112,7 @@ describe('I14 a call that a session alone does not open', () => {
     await app.owner.query('delete from app_clock');
   });
 
-  test('I14 a proof counts for the session that gave it, and no visit prolongs it', async () => {
+  test('a proof counts for the session that gave it, and no visit prolongs it [I14]', async () => {
     const person = await member();
     const other = await app.server.inject({
       method: 'POST',
@@ -138,10 +138,10 @@ describe('I14 a call that a session alone does not open', () => {
     expect(await link(person)).toBe('PROOF_REQUIRED');
   });
 
-  test('I14 without a password a code comes by mail: it works once, for ten minutes, and not by guessing', async () => {
+  test('without a password a code comes by mail: it works once, for ten minutes, and not by guessing [I14 V6.4.1]', async () => {
     address += 1;
     const person = await app.person();
-    // Neither when the proof is fresh, which would keep it so for ever, nor later.
+    // Fails while the proof is fresh, as otherwise it would renew itself forever. Fails later too.
     expect((await auth(person, 'POST', 'proof', { password: 'anything' })).body.error.code).toBe('PROOF_REQUIRED');
     await provedAgo(person, '1 hour');
     expect((await auth(person, 'GET', 'proof')).body.way).toBe('code');
@@ -156,7 +156,7 @@ describe('I14 a call that a session alone does not open', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(await link(person)).toBe('NO_PAYOUT_ACCOUNT');
 
-    // Another one, too late; then the tries are used up.
+    // The second code is too late. After that, the tries are used up.
     await provedAgo(person, '1 hour');
     await auth(person, 'POST', 'proof/code', {});
     const late = await codeMailedTo(person);
@@ -169,7 +169,7 @@ describe('I14 a call that a session alone does not open', () => {
     expect(await link(person)).toBe('PROOF_REQUIRED');
   });
 
-  test('I14 a code is of no use to another session, nor after a new password', async () => {
+  test('a code is of no use to another session, nor after a new password [I14]', async () => {
     address += 1;
     const [person, thief] = [await app.person(), await app.person()];
     await provedAgo(thief, '1 hour');
@@ -180,7 +180,7 @@ describe('I14 a call that a session alone does not open', () => {
     expect((await auth(person, 'POST', 'proof', { code })).body.error.code).toBe('PROOF_CODE_WRONG');
   });
 
-  test('I14 a copy of the account is reported by mail at once', async () => {
+  test('a copy of the account is reported by mail at once [I14]', async () => {
     const person = await member();
     await provedAgo(person, '16 minutes');
     expect((await app.call('exportAccount', person)).body.error.code).toBe('PROOF_REQUIRED');

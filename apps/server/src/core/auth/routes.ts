@@ -13,7 +13,7 @@ import { servePasswordRoutes } from './password-routes.ts';
 import { serveProofRoutes } from './proof-routes.ts';
 import { renewedCookie } from './sessions.ts';
 
-/** The signed-in user, and what this installation offers. */
+/** Returns the signed-in user and the features of this installation. */
 export const sessionRoutes: Route[] = [
   read('getSession', async ({ db, deps: { config }, user }) => ({
     user: user && {
@@ -37,15 +37,15 @@ export const sessionRoutes: Route[] = [
 ];
 
 /**
- * Everything below /api/auth. Each path is a route of its own that reads its body, counts its limits and only then
- * passes a request to better-auth; so no spelling of a path gets around a limit, and what is not listed is not there.
+ * Serves everything below /api/auth. Each path has its own route, which parses the body and checks the limits before it
+ * calls better-auth. So no spelling of a path bypasses a limit, and unlisted paths do not exist.
  */
 export async function serveAuth(server: FastifyInstance, deps: Deps): Promise<void> {
   const context = openAuthContext(deps);
   server.addHook('onClose', () => context.database.end());
   server.addHook('onSend', async (request, reply) => {
     const cookie = renewedCookie(request);
-    // Unless the answer itself sets or ends a session; what else it sets stays.
+    // Skip if the response itself sets or ends a session. Keep its other cookies.
     const set = [reply.getHeader('set-cookie') ?? []].flat().map(String);
     const ofSession = `${sessionCookieName(deps.config)}=`;
     if (cookie && !set.some((each) => each.startsWith(ofSession))) reply.header('set-cookie', cookie);
@@ -58,7 +58,7 @@ export async function serveAuth(server: FastifyInstance, deps: Deps): Promise<vo
     serveProofRoutes(scope, deps);
     serveGoogle(scope, context);
     scope.addHook('onSend', (request, reply) => noteSignIn(deps, request, reply));
-    // What was written is read at once, from the primary where a standby is late.
+    // After a write, read from the primary if there are standbys, which may lag.
     scope.addHook('onSend', async (_request, reply) => {
       if (deps.standbys && reply.statusCode < 400) reply.header('set-cookie', wroteCookie(deps.config));
     });

@@ -44,7 +44,7 @@ describe('reading a session', () => {
     expect(ours!.sessionId).toBe(theirs!.session.id);
   });
 
-  it('agrees with better-auth on what is no session', async () => {
+  it('agrees with better-auth on what is no session [V7.2.1]', async () => {
     const { cookie } = await newMember(app);
     const [name, value] = cookie.split('=') as [string, string];
     const [token, signature] = decodeURIComponent(value).split('.') as [string, string];
@@ -90,7 +90,7 @@ describe('reading a session', () => {
     expect(rows[0]!.days).toBeGreaterThan(29.9);
   });
 
-  it('I07 marks a banned person, and knows a deleted one no more', async () => {
+  it('marks a banned person, and knows a deleted one no more [I07]', async () => {
     const { email, cookie } = await newMember(app);
     const owner = app.db;
     const { userId } = (await readSession(app.db, app.config, { headers: { cookie } }))!;
@@ -102,7 +102,7 @@ describe('reading a session', () => {
     expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'ACCOUNT_BANNED']);
     await asOwner(`update profiles set deleted_at = now() where id = '${userId}'`);
     expect(await whoIs(app, cookie)).toBeNull();
-    // A deletion takes the account along, which the audit would miss here.
+    // A real deletion also deletes the account. Undo this one, or the audit would report the mismatch.
     await asOwner(`update profiles set deleted_at = null where id = '${userId}'`);
   });
 });

@@ -10,7 +10,7 @@ import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { BEARER_SECONDS, readCookie, SESSION_SECONDS, sessionCookie, sessionCookieName, verify } from './cookies.ts';
 
-/** What a session is read from; every Fastify request fits. */
+/** The part of a request that identifies its session. Every Fastify request fits. */
 export interface Bearer {
   headers: Pick<FastifyRequest['headers'], 'cookie' | 'authorization'>;
 }
@@ -21,10 +21,10 @@ interface Row extends Session {
 }
 
 /**
- * Who calls, by one statement: better-auth's own way takes three and is several times slower. A banned person's
- * session is read too; the edge refuses what changes anything.
- * A bearer token is a session of one hour, a cookie one of thirty days that slides; neither works as the other, so
- * a stolen token does not become a long session.
+ * Reads the caller's session in one statement. better-auth takes three and is several times slower. Reads a banned
+ * person's session too; the routes refuse their writes.
+ * A bearer token is a session of one hour. A cookie is a sliding session of thirty days. Neither works as the other, so
+ * a stolen token never becomes a long session.
  */
 export async function readSession(db: Db | Trx, config: Config, request: Bearer): Promise<Session | null> {
   const credential = credentialOf(config, request);
@@ -44,8 +44,8 @@ export async function readSession(db: Db | Trx, config: Config, request: Bearer)
 }
 
 /**
- * What `also` selects for the user `caller."userId"`, and nothing else of who calls: with the account its sessions go too, so that a
- * session says enough of whose it is.
+ * Reads only what `also` selects for the user `caller."userId"`. Deleting an account deletes its sessions, so a session
+ * alone identifies its user.
  */
 async function readOwn<R extends object>(
   db: Db,
@@ -65,7 +65,7 @@ async function readOwn<R extends object>(
   return row as unknown as R;
 }
 
-/** The condition on `auth.sessions s` for the session of this credential. */
+/** Condition on `auth.sessions s` for the session of this credential. */
 const isOf = ({ token, isBearer }: Credential) => sql`s.token = ${token} and s.expires_at > clock_timestamp()
   and (s.expires_at <= s.created_at + make_interval(secs => ${BEARER_SECONDS + 60})) = ${isBearer}`;
 const isOldSql = sql`s.expires_at < clock_timestamp() + make_interval(secs => ${SESSION_SECONDS - 24 * 3600})`;
@@ -88,7 +88,7 @@ export function callersOf({ db, config }: Pick<Deps, 'db' | 'config'>): Callers 
   };
 }
 
-/** @throws Refusal NOT_AUTHENTICATED without a session; ACCOUNT_BANNED for one of a banned user, unless `forBanned` */
+/** @throws Refusal NOT_AUTHENTICATED without a session, ACCOUNT_BANNED for a banned user unless `forBanned` */
 export async function requireSession(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   request: Bearer,
@@ -100,7 +100,7 @@ export async function requireSession(
   return session;
 }
 
-/** Once a day a session that is used gets its thirty days anew, and the browser a cookie that lasts as long. */
+/** Renews a session that is in use, once a day. Extends it to thirty days, and its cookie too. */
 async function slide(db: Db | Trx, config: Config, request: Bearer, token: string): Promise<void> {
   await sql`update auth.sessions set expires_at = clock_timestamp() + make_interval(secs => ${SESSION_SECONDS}),
     updated_at = clock_timestamp() where token = ${token}`.execute(db);
@@ -109,12 +109,14 @@ async function slide(db: Db | Trx, config: Config, request: Bearer, token: strin
 
 const renewed = new WeakMap<Bearer, string>();
 
-/** The cookie to send along with the answer to this request, if its session has just been prolonged. */
+/** Returns the cookie to send with the response, if this request's session was just renewed. */
 export function renewedCookie(request: Bearer): string | undefined {
   return renewed.get(request);
 }
 
-/** The signed token a request carries: the cookie's, or else the bearer's. Its signature is verified once a request. */
+/**
+ * Returns the verified token of a request: the bearer's, or else the cookie's. Checks the signature once per request.
+ */
 export function credentialOf(config: Config, request: Bearer): Credential | null {
   const known = credentials.get(request);
   if (known !== undefined) return known;
@@ -136,7 +138,7 @@ function verifiedCredential(config: Config, { headers }: Bearer): Credential | n
   return token ? { token, isBearer: bearer !== undefined } : null;
 }
 
-/** A cookie's session, made without better-auth where it has to be part of a transaction of ours. @returns its token */
+/** Starts a cookie session without better-auth, as part of our transaction. @returns its token */
 export async function startSession(trx: Trx, request: FastifyRequest, userId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await sql`insert into auth.sessions (token, user_id, expires_at, ip_address, user_agent) values (${token}, ${userId},
@@ -145,44 +147,44 @@ export async function startSession(trx: Trx, request: FastifyRequest, userId: st
   return token;
 }
 
-/** Ends one session, wherever it is used. */
+/** Ends one session on every device that uses it. */
 export async function endSession(db: Db | Trx, token: string): Promise<void> {
   await sql`delete from auth.sessions where token = ${token}`.execute(db);
 }
 
-/** Ends one of a person's own sessions; one that is not theirs, or is over, stays as it is. */
+/** Ends one of a person's own sessions. No-op for another person's session or one that has ended. */
 export async function endSessionById(db: Db | Trx, userId: string, sessionId: string): Promise<void> {
   await sql`delete from auth.sessions where user_id = ${userId} and id = ${sessionId}`.execute(db);
 }
 
 /**
- * Ends every session of a person at once, on every server: after a ban, a deletion, a change of address.
- * @param exceptId  the session that stays
+ * Ends every session of a person immediately, on every server. Used after a ban, a deletion or a change of address.
+ * @param exceptId  the session to keep
  */
 export async function endSessionsOf(db: Db | Trx, userId: string, exceptId: string | null = null): Promise<void> {
   await sql`delete from auth.sessions where user_id = ${userId} and id is distinct from ${exceptId}`.execute(db);
 }
 
-/** Which of these sessions, by id, have ended or run out. */
+/** Returns the ids of these sessions that have ended or expired. */
 export async function endedSessions(db: Db, sessionIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from unnest(${sessionIds}::uuid[]) id
     where not exists (select from auth.sessions s where s.id = id.id and s.expires_at > clock_timestamp())`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** The account itself: address, passwords, sessions and links. The profile is left to who deletes it. */
+/** Deletes the account: address, passwords, sessions and links. The caller handles the profile. */
 export async function deleteUser(trx: Trx, userId: string): Promise<void> {
   await deleteLinksOf(trx, userId);
   await sql`delete from account_changes where user_id = ${userId}`.execute(trx);
   await sql`delete from auth.users where id = ${userId}`.execute(trx);
 }
 
-/** Everything that was mailed to an account and still works. */
+/** Deletes every working link and code mailed to an account. */
 export async function deleteLinksOf(db: Db | Trx, userId: string): Promise<void> {
   await sql`delete from auth.verifications where value = ${userId} or value like ${`${userId} %`}`.execute(db);
 }
 
-/** Sessions, mail links and sign-in states that are over. */
+/** Deletes expired sessions, email links and sign-in states. */
 export async function pruneExpired(db: Db): Promise<void> {
   await deleteOld(db, sql`auth.sessions`, sql`expires_at < clock_timestamp()`);
   await deleteOld(db, sql`auth.verifications`, sql`expires_at < clock_timestamp()`);

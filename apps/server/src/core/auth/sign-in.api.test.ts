@@ -49,7 +49,7 @@ describe('signing up and in', () => {
     expect(await whoIs(app, await signIn(app, ` ${email.toUpperCase()} `))).toBe(email);
   });
 
-  it('says in the words of the forms what is wrong', async () => {
+  it('says in the words of the forms what is wrong [A116]', async () => {
     const cases: [string, object, number, string][] = [
       ['sign-in', { email: 'a@example.com', password: '' }, 400, 'Please enter both email and password'],
       ['sign-up', { email: '', password: 'abcdef' }, 400, 'Please enter both email and password'],
@@ -66,7 +66,7 @@ describe('signing up and in', () => {
     }
   });
 
-  it('X25 takes no name that speaks for Unslop, that nobody sees, or that no other text may hold', async () => {
+  it('takes no name that speaks for Unslop, that nobody sees, or that no other text may hold [X25]', async () => {
     const cases: [string, string][] = [
       ['Unslop Support', 'NAME_RESERVED'],
       ['Αdmin', 'NAME_RESERVED'],
@@ -126,7 +126,7 @@ describe('signing up and in', () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => post(app, '/api/auth/sign-up/email', { email, password: PASSWORD })),
     );
-    // On a slow machine some wait too long for their turn at hashing.
+    // On a slow machine, some time out while waiting to hash.
     const done = replies.filter((reply) => reply.statusCode !== 429);
     expect(new Set(done.map((reply) => `${reply.statusCode} ${reply.body}`)).size).toBe(1);
     expect(done[0]!.statusCode).toBe(200);
@@ -136,7 +136,7 @@ describe('signing up and in', () => {
     expect(rows[0]).toEqual({ users: 1, profiles: 1, passwords: 1 });
   });
 
-  it('I06 makes a new token at every sign-in, whatever cookie came along, and ends the session before', async () => {
+  it('makes a new token at every sign-in, whatever cookie came along, and ends the session before [I06 V7.2.2]', async () => {
     const { email, cookie } = await newMember(app);
     for (const planted of [
       cookie,
@@ -152,7 +152,7 @@ describe('signing up and in', () => {
     }
   });
 
-  it('I06 makes a new token when the password changes, and logs every other device out', async () => {
+  it('makes a new token when the password changes, and logs every other device out [I06 V6.2.2]', async () => {
     const { email, cookie } = await newMember(app);
     const elsewhere = await signIn(app, email);
     const wrong = await post(
@@ -179,7 +179,7 @@ describe('signing up and in', () => {
     expect(await changesOf(app, email)).toEqual(['password']);
   });
 
-  it('I07 ends a session by logging out, on every server at once', async () => {
+  it('ends a session by logging out, on every server at once [I07]', async () => {
     const second = await startAuthApp({ beside: app });
     const { email, cookie } = await newMember(app);
     expect(await whoIs(second, cookie)).toBe(email);
@@ -191,7 +191,7 @@ describe('signing up and in', () => {
     await second.stop();
   });
 
-  it('gives a program a bearer token for an hour, which is no cookie and does not slide', async () => {
+  it('gives a program a bearer token for an hour, which is no cookie and does not slide [A377]', async () => {
     const email = await signUp(app);
     const reply = await post(app, '/api/auth/sign-in/email', { email, password: PASSWORD, bearer: true });
     expect(reply.json()).toMatchObject({ token_type: 'bearer', expires_in: 3600, user: { email } });
@@ -232,7 +232,7 @@ describe('signing up and in', () => {
         headers: { ...sent, ...headers },
         payload: { email, password: PASSWORD, bearer: true },
       });
-    // A browser that names a mode names the site as well.
+    // A browser that sends the mode also sends the site.
     const browsers: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
@@ -248,7 +248,7 @@ describe('signing up and in', () => {
     }
   });
 
-  it('refuses to sign in from a page of another site', async () => {
+  it('refuses to sign in from a page of another site [X09]', async () => {
     const { email, cookie } = await newMember(app);
     for (const headers of [
       { origin: 'https://evil.example' },

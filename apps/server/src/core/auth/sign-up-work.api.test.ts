@@ -23,7 +23,7 @@ async function signUp(ip: string, options: { work?: string; email?: string } = {
   });
   return { status: answer.statusCode, body: answer.json() };
 }
-/** As many as an hour takes from one network without work. @returns the next answer */
+/** Signs up as often as one network may in an hour without work. @returns the next response */
 async function burst(network = '203.0.113') {
   for (let n = 0; n < RATES.signUpBurst.max; n += 1) expect((await signUp(`${network}.${n + 1}`)).status).toBe(200);
   return signUp(`${network}.99`);
@@ -32,7 +32,7 @@ async function solve(challenge: Challenge): Promise<string> {
   return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
 }
 
-test('ten accounts an hour from one network ask for nothing, further ones for work, other networks for none', async () => {
+test('ten accounts an hour from one network ask for nothing, further ones for work, other networks for none [T250]', async () => {
   const { status, body } = await burst();
   expect(status).toBe(428);
   expect(body.error).toMatchObject({
@@ -46,7 +46,7 @@ test('ten accounts an hour from one network ask for nothing, further ones for wo
   expect((await signUp('203.0.113.99', { work })).status).toBe(200);
 });
 
-test('an answer works once, however many try it at once', async () => {
+test('an answer works once, however many try it at once [T251]', async () => {
   const { body } = await burst();
   const work = await solve(body.error.details.challenge);
   const statuses = await Promise.all(
@@ -55,7 +55,7 @@ test('an answer works once, however many try it at once', async () => {
   expect(statuses.sort()).toEqual([200, 428, 428, 428]);
 });
 
-test('an answer that is wrong, of another secret, late or no answer at all gets a new challenge', async () => {
+test('an answer that is wrong, of another secret, late or no answer at all gets a new challenge [T251]', async () => {
   const { body } = await burst();
   const challenge: Challenge = body.error.details.challenge;
   const solution = (await solveChallenge({ challenge, deriveKey }))!;
@@ -78,7 +78,7 @@ test('an answer that is wrong, of another secret, late or no answer at all gets 
   expect((await signUp('203.0.113.120', { work: 'no JSON' })).status).toBe(428);
 });
 
-test('the limit of one address is what it was: five in half an hour, and the answer to a challenge is no further one', async () => {
+test('the limit of one address is what it was: five in half an hour, and the answer to a challenge is no further one [T252]', async () => {
   const ip = '198.51.100.7';
   for (let n = 0; n < 4; n += 1) expect((await signUp(ip)).status).toBe(200);
   for (let n = 0; n < 6; n += 1) expect((await signUp(`198.51.100.${n + 20}`)).status).toBe(200);
@@ -90,7 +90,7 @@ test('the limit of one address is what it was: five in half an hour, and the ans
   expect(over.body.error.code).toBe('RATE_LIMITED');
 });
 
-test('two sign-ups of one address at one moment: one account, the same answer', async () => {
+test('two sign-ups of one address at one moment: one account, the same answer [T252]', async () => {
   const email = 'race@example.com';
   const answers = await Promise.all([signUp('192.0.2.1', { email }), signUp('192.0.2.2', { email })]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -98,7 +98,7 @@ test('two sign-ups of one address at one moment: one account, the same answer', 
   expect(rows).toHaveLength(1);
 });
 
-test('after an hour a network begins anew', async () => {
+test('after an hour a network begins anew [T250]', async () => {
   expect((await burst('198.51.101')).status).toBe(428);
   await app.owner.query(`update rate_limits set window_starts_at = window_starts_at - interval '1 hour'`);
   expect((await signUp('198.51.101.200')).status).toBe(200);

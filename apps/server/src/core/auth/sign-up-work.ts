@@ -8,11 +8,11 @@ import type { Deps } from '../../platform/deps.ts';
 import { addressKey, hit, isWithin } from '../../platform/http/rate-limits.ts';
 import { networkOf } from '../traces/traces.ts';
 
-/** About a second of a laptop, some seconds of a phone; checking it is one hash. */
+/** Takes about a second on a laptop and some seconds on a phone. Checking it takes one hash. */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, fewest: 700, most: 1_700, minutes: 10 };
 
 /**
- * Lets the first sign-ups of an hour from one network pass; further ones answer a challenge by work of their browser.
+ * Lets the first sign-ups of an hour from one network pass. Further ones have to solve a challenge in the browser.
  * @throws Refusal WORK_REQUIRED with a new challenge
  */
 export async function askForWork(
@@ -36,7 +36,7 @@ function newChallenge(config: Pick<Config, 'secret'>): Promise<Challenge> {
 }
 
 /**
- * Whether a challenge of ours was answered. Each answer works once, and for ten minutes.
+ * True if the answer solves a challenge of ours. Each answer works once, for ten minutes.
  * @param answer  the challenge with its solution, as JSON
  */
 export async function isSolved({ db, config }: Pick<Deps, 'db' | 'config'>, answer: string): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function isSolved({ db, config }: Pick<Deps, 'db' | 'config'>, answ
     const { verified } = await verifySolution({ ...given, deriveKey, ...secretsOf(config) });
     if (!verified) return false;
   } catch {
-    // What is not an answer of the form is none.
+    // The answer is malformed.
     return false;
   }
   const used = createHash('sha256').update(given.challenge.signature!).digest('base64url');

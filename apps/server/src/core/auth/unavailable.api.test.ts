@@ -9,7 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The database lets in no connection of better-auth, as when it restarts or is full, while those of the server still work. */
+/**
+ * Simulates a database that refuses better-auth's connections, as when it restarts or is full. Those of the server
+ * still work.
+ */
 async function withoutConnections(change: (url: string) => string): Promise<AuthApp> {
   const databaseDirectUrl = change(app.config.databaseDirectUrl);
   expect(databaseDirectUrl).not.toBe(app.config.databaseDirectUrl);
@@ -24,7 +27,7 @@ describe.each([
   ['is away', (url: string) => url.replace(/host=[^&]*/, 'host=/nowhere')],
   ['lets nobody in', (url: string) => url.replace('//unslop_app', '//nobody_known')],
 ])('while the database %s', (_, change) => {
-  it('signing in, mails and Google answer 503 and when to try again', async () => {
+  it('signing in, mails and Google answer 503 and when to try again [T344]', async () => {
     const email = await signUp(app);
     const cookie = await signIn(app, email);
     const broken = await withoutConnections(change);

@@ -43,7 +43,7 @@ const addStage = async (by: Person, art: string) => {
   return codeOf(await app.call('addStage', by, { params: { id: art }, body }));
 };
 const work = () => workProcessCalls(app.deps);
-/** Two moderators disqualify the winner in the award's case. @returns the case */
+/** Has two moderators disqualify the winner in the award's case. @returns the case's id */
 const disqualified = async (slop: string) => {
   const id = await caseOf(app, 'award', slop);
   await claim(app, moderators[0], id);
@@ -51,7 +51,7 @@ const disqualified = async (slop: string) => {
   await work();
   return id;
 };
-/** Two others uphold the artist's appeal against that. */
+/** Appeals the disqualification as the artist, and has two other moderators uphold the appeal. */
 const reinstated = async (artist: Person) => {
   const about = (await statementsOf(app, artist)).find(({ action }: { action: string }) => action === 'disqualify');
   expect(await appeal(app, artist, about.id)).toBe('done');
@@ -60,7 +60,7 @@ const reinstated = async (artist: Person) => {
   await work();
 };
 
-/** A contest over $100, so that whoever would be paid is asked how the art was made. */
+/** Settles a contest over $100, so the site asks the winner how the art was made. */
 const large = () => settledContest(app, poster, [3, 2], 100);
 const openCalls = async (art: string) =>
   (await app.owner.query('select 1 from process_calls where comment_id = $1 and closed_at is null', [art])).rows.length;
@@ -68,7 +68,7 @@ const lookedAt = async (person: Person) =>
   (await app.owner.query(`select 1 from notifications where user_id = $1 and kind = 'process_looked_at'`, [person.id]))
     .rows.length;
 
-test('a call that has no answer yet takes two to dismiss, also within its 48 hours', async () => {
+test('a call that has no answer yet takes two to dismiss, also within its 48 hours [T395]', async () => {
   const { slop, arts } = await large();
   const id = await caseOf(app, 'award', slop);
   await claim(app, moderators[0], id);
@@ -76,12 +76,12 @@ test('a call that has no answer yet takes two to dismiss, also within its 48 hou
   expect(await openCalls(arts[0]!)).toBe(1);
   expect(await answerProposal(app, moderators[1], id)).toBe('done');
   expect(await openCalls(arts[0]!)).toBe(0);
-  // Two have seen enough: nobody asks again.
+  // Two moderators have seen enough, so nobody can ask again.
   const ofArt = await taken(app, moderators[0], 'comment', arts[0]!);
   expect(await act(app, moderators[0], ofArt, { action: 'ask_process' })).toBe('ALREADY_SO');
 });
 
-test('a call to the next winner stays open through acts about the first one, and about accounts', async () => {
+test('a call to the next winner stays open through acts about the first one, and about accounts [T396]', async () => {
   const { slop, arts, artists } = await large();
   const id = await disqualified(slop);
   expect(await openCalls(arts[1]!)).toBe(1);
@@ -94,13 +94,13 @@ test('a call to the next winner stays open through acts about the first one, and
   expect(await lookedAt(artists[1]!)).toBe(0);
 });
 
-test('a call waits while its entry is out, and a winner who comes back has the whole time again', async () => {
+test('a call waits while its entry is out, and a winner who comes back has the whole time again [T397]', async () => {
   const { slop, arts, artists } = await large();
   const id = await disqualified(slop);
   expect(await stateOf(artists[0]!, arts[0]!)).toBeNull();
   await app.advance('49 hours');
   await work();
-  // What two decide about the next winner says nothing about the first.
+  // The two moderators' decision about the next winner says nothing about the first.
   await claim(app, moderators[0], id);
   expect(await actByTwo(app, moderators, id, { action: 'dismiss' })).toBe('done');
   expect(await statusOf(id)).toBe('closed');
@@ -112,7 +112,7 @@ test('a call waits while its entry is out, and a winner who comes back has the w
   expect(codeOf(await app.call('answerProcessCall', artists[0]!, { params: { id: arts[0]! } }))).toBe(200);
 });
 
-test('a call that nobody answered is still decided by two when the winner was out and came back', async () => {
+test('a call that nobody answered is still decided by two when the winner was out and came back [T404]', async () => {
   const { slop, arts, artists } = await large();
   await app.advance('49 hours');
   await work();
@@ -124,7 +124,7 @@ test('a call that nobody answered is still decided by two when the winner was ou
   expect(await act(app, moderators[0], id, { action: 'dismiss' })).toBe('proposed');
 });
 
-test('a proposal ends no call that was made after it', async () => {
+test('a proposal ends no call that was made after it [T405]', async () => {
   const { slop, arts } = await large();
   const id = await caseOf(app, 'award', slop);
   await claim(app, moderators[0], id);
@@ -135,7 +135,7 @@ test('a proposal ends no call that was made after it', async () => {
   expect([await openCalls(arts[1]!), await statusOf(id)]).toEqual([1, 'open']);
 });
 
-test('a call waits while its entry is covered, and no other act of a moderator ends it', async () => {
+test('a call waits while its entry is covered, and no other act of a moderator ends it [T406]', async () => {
   const { arts, artists } = await settledContest(app, poster, [3, 1]);
   const id = await taken(app, moderators[0], 'comment', arts[0]!);
   expect(await act(app, moderators[0], id, { action: 'ask_process' })).toBe('done');
@@ -150,7 +150,7 @@ test('a call waits while its entry is covered, and no other act of a moderator e
   expect(await addStage(artists[0]!, arts[0]!)).toBe(200);
 });
 
-test('two end a call while an appeal is open, and the next winner of a small prize can be asked in the same case', async () => {
+test('two end a call while an appeal is open, and the next winner of a small prize can be asked in the same case [T407]', async () => {
   const { slop, arts, artists } = await large();
   const id = await disqualified(slop);
   expect(await appeal(app, artists[0]!, (await statementsOf(app, artists[0]!))[0].id)).toBe('done');
@@ -171,7 +171,7 @@ test('two end a call while an appeal is open, and the next winner of a small pri
 });
 
 test.each(['cover', 'ask_process'])(
-  '%s opens a closed case again, so that somebody finds what waits',
+  '%s opens a closed case again, so that somebody finds what waits [T408]',
   async (action) => {
     const { arts } = await settledContest(app, poster, [2, 1]);
     const id = await taken(app, moderators[0], 'comment', arts[0]!);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Trx } from '../../platform/transactions.ts';
 
 /**
- * Delays awards by everything that is open about them: reports, findings, proposals, calls for process and appeals. Call it after each of
- * these; it never makes an award final sooner, and ignores slops that are not settled or are final.
+ * Delays awards by everything open about them: reports, findings, proposals, calls for process and appeals. Call it
+ * after each of these. It never makes an award final sooner, and ignores slops that are unsettled or final.
  * Source: the limits are in `delay_award` (database/routines/05_moderation.sql) and docs/money.md.
  */
 export async function delayAwards(trx: Trx, slopIds: readonly string[]): Promise<void> {
@@ -11,7 +11,7 @@ export async function delayAwards(trx: Trx, slopIds: readonly string[]): Promise
   await sql`select delay_awards(${[...slopIds].sort()}::uuid[])`.execute(trx);
 }
 
-/** Delays one award for a reason that is not open: an act that changed who will be paid, or more time. */
+/** Delays one award for a one-time reason: an act changed who will be paid, or more time was granted. */
 export async function delayAward(trx: Trx, slopId: string, kind: 'act' | 'more_time'): Promise<void> {
   await sql`select delay_award(${slopId}, ${kind})`.execute(trx);
 }

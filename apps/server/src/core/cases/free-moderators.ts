@@ -3,7 +3,10 @@ import { clearAlarms, raiseAlarm } from '../../platform/alarms.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 
-/** Raises an alarm for a case that no moderator may decide, and clears it when one may. An installation without moderators needs none. */
+/**
+ * Raises an alarm for a case that no moderator may decide, and clears it when one may. Never raises one while the
+ * installation has no moderators.
+ */
 export async function watchCase(trx: Trx, caseId: string): Promise<void> {
   const { rows } = await sql<{ is_stuck: boolean }>`
     select c.status <> 'closed' and exists (select from profiles where role = 'moderator' and deleted_at is null)
@@ -13,7 +16,7 @@ export async function watchCase(trx: Trx, caseId: string): Promise<void> {
   else await clearAlarms(trx, 'case_without_moderator', { caseId });
 }
 
-/** The job `watch_cases`: people become friends, vote and leave, so what was checked when a case was opened is checked again. */
+/** Runs the job `watch_cases`: checks cases again, because people befriend, vote and leave after a case is opened. */
 export async function watchCases({ db }: Pick<Deps, 'db'>): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     (select id from moderation_cases where status <> 'closed' order by -danger, opened_at, id limit 500)

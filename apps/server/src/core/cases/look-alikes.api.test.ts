@@ -47,7 +47,7 @@ async function settle(): Promise<void> {
   await settleDueAiSlops(app.deps);
 }
 
-test('look-alikes that will not be paid are last in the queue, and close when the award is final', async () => {
+test('look-alikes that will not be paid are last in the queue, and close when the award is final [T426]', async () => {
   const { arts, artists } = await contestOf(app, poster, [3, 2, 1]);
   for (const art of arts) await looksAlike(art);
   expect(await statesOf(arts)).toEqual([3, 3, 3]);
@@ -98,7 +98,7 @@ test('what the site closes is nobody’s any more, and left out of no queue [T47
   expect(rows).toEqual([{ status: 'closed', assigned_to: null, snoozes: 0 }]);
 });
 
-test('a look-alike that becomes the winner rises again, and what was reported stays with moderators', async () => {
+test('a look-alike that becomes the winner rises again, and what was reported stays with moderators [T426]', async () => {
   const { arts } = await contestOf(app, poster, [3, 2, 1]);
   await looksAlike(arts[1]!);
   await looksAlike(arts[2]!);
@@ -113,7 +113,7 @@ test('a look-alike that becomes the winner rises again, and what was reported st
   expect(await statesOf(arts.slice(1))).toEqual([3, 3]);
 });
 
-test('one that was withdrawn sinks at once, and of an award that is final at once nothing is left', async () => {
+test('one that was withdrawn sinks at once, and of an award that is final at once nothing is left [T426]', async () => {
   const { arts, artists } = await contestOf(app, poster, [2, 1]);
   for (const art of arts) await looksAlike(art);
   await withdraw(artists[1]!, arts[1]!);
@@ -123,7 +123,7 @@ test('one that was withdrawn sinks at once, and of an award that is final at onc
   expect(await statesOf(arts)).toEqual([3, 'closed']);
 });
 
-test('T473 a look-alike that becomes the winner is to be decided by the date on which the award is final', async () => {
+test('a look-alike that becomes the winner is to be decided by the date on which the award is final [T473]', async () => {
   const { slop, arts } = await contestOf(app, poster, [3, 2]);
   await looksAlike(arts[1]!);
   await settle();
@@ -137,7 +137,7 @@ test('T473 a look-alike that becomes the winner is to be decided by the date on 
   expect(rows).toEqual([{ danger: 3, is_by_final: true, is_delayed: true }]);
 });
 
-test('T474 one that was withdrawn stays in front while its artist has another entry in the open contest', async () => {
+test('one that was withdrawn stays in front while its artist has another entry in the open contest [T474]', async () => {
   const { slop, arts, artists } = await contestOf(app, poster, [2, 1]);
   const [copy, thief] = [arts[1]!, artists[1]!];
   await looksAlike(copy);
@@ -148,7 +148,7 @@ test('T474 one that was withdrawn stays in front while its artist has another en
   expect(await statesOf([copy])).toEqual([0]);
 });
 
-test('T475 the next entry of who withdrew a look-alike puts its case back; after the end only if that entry is paid', async () => {
+test('the next entry of who withdrew a look-alike puts its case back; after the end only if that entry is paid [T475]', async () => {
   for (const isPaid of [true, false]) {
     const { slop, arts, artists } = await contestOf(app, poster, [1, 1]);
     const [copy, thief] = [arts[1]!, artists[1]!];
@@ -170,7 +170,7 @@ test('T475 the next entry of who withdrew a look-alike puts its case back; after
   }
 });
 
-test('T476 one that was being decided when the award became final is closed by the next sweep', async () => {
+test('one that was being decided when the award became final is closed by the next sweep [T476]', async () => {
   const { arts } = await contestOf(app, poster, [2, 1]);
   for (const art of arts) await looksAlike(art);
   await settle();
@@ -189,7 +189,7 @@ test('T476 one that was being decided when the award became final is closed by t
   expect(await actsAbout(arts[1]!)).toMatchObject([{ actor: 'site', action: 'close' }]);
 });
 
-test('T477 one in a contest that was cancelled is closed by the next sweep', async () => {
+test('one in a contest that was cancelled is closed by the next sweep [T477]', async () => {
   const { slop, arts, artists } = await contestOf(app, poster, [1]);
   await looksAlike(arts[0]!);
   await withdraw(artists[0]!, arts[0]!);
@@ -200,14 +200,14 @@ test('T477 one in a contest that was cancelled is closed by the next sweep', asy
   expect(await statesOf(arts)).toEqual(['closed']);
 });
 
-test('T478 one whose artist deletes the account sinks as one that is withdrawn', async () => {
+test('one whose artist deletes the account sinks as one that is withdrawn [T478]', async () => {
   const { arts, artists } = await contestOf(app, poster, [2, 1]);
   for (const art of arts) await looksAlike(art);
   await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, artists[1]!.id, true));
   expect(await statesOf(arts)).toEqual([3, 0]);
 });
 
-test('the site closes nothing else', async () => {
+test('the site closes nothing else [T429]', async () => {
   const { arts } = await contestOf(app, poster, [2, 1]);
   const id = await looksAlike(arts[1]!);
   const close = `select record_moderation_act(null, 'site', 'close', 'comment', $1, $2, null, 'x', null, null, '{}')`;

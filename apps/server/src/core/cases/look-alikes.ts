@@ -7,19 +7,19 @@ import { endSnoozesOfClosed } from './snoozes.ts';
 const REASON = 'The contest is over, and this entry was not paid.';
 
 /**
- * Puts cases about look-alikes that will not be paid at the end of the queue, and those that matter again back. `delayAwards` does it too.
- * Call it when an entry comes to a contest or leaves it.
+ * Moves cases about look-alikes that will not be paid to the end of the queue. Moves those that matter again back up.
+ * `delayAwards` does this too. Call it when an entry joins or leaves a contest.
  */
 export async function sinkLookAlikes(trx: Trx, slopIds: readonly string[]): Promise<void> {
   await sql`select sink_look_alikes(${[...slopIds].sort()}::uuid[])`.execute(trx);
 }
 
 /**
- * Closes the cases about look-alikes that were not paid, once the award is final or the contest is cancelled: nothing depends on them any
- * more. The log says that the site did it; nobody is judged, and nobody is told.
+ * Closes the cases about unpaid look-alikes once the award is final or the contest is cancelled: nothing depends on
+ * them any more. The log names the site as the actor. Nobody is judged or notified.
  */
 export async function closeLookAlikes(trx: Trx, slopIds: readonly string[]): Promise<void> {
-  // One that a moderator decides at this moment is theirs.
+  // Skip locked cases: a moderator is deciding them.
   const { rows } = await sql<{ id: string }>`
     with over as materialized (
       select id from moderation_cases where id in (select id from over_look_alikes(${[...slopIds]}::uuid[]))
@@ -35,8 +35,8 @@ export async function closeLookAlikes(trx: Trx, slopIds: readonly string[]): Pro
 }
 
 /**
- * A part of the job `watch_cases`: closes those that were missed. A moderator had the case at that moment, something else about it ended
- * later, or the contest was cancelled.
+ * Part of the job `watch_cases`: closes the cases that `closeLookAlikes` missed. A moderator had the case locked,
+ * another matter in it ended later, or the contest was cancelled.
  */
 export async function closeMissedLookAlikes({ db }: Pick<Deps, 'db'>): Promise<void> {
   const { rows } = await sql<{ id: string }>`

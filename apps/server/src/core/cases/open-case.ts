@@ -10,24 +10,24 @@ import { endSnoozes } from './snoozes.ts';
 
 type Reason = About & ({ why: 'report'; delays: boolean } | { why: Exclude<Why, 'report'>; delays?: undefined });
 
-/** 'operator': the operator's command proposes something about it. */
+/** Reason to open a case. 'operator': the operator's command makes a proposal in it. */
 type Why = 'report' | 'appeal' | 'operator' | { finding: FindingKind; data?: Record<string, unknown> };
 
 interface About {
   subjectType: CaseSubject;
-  /** Of an award: the slop's. */
+  /** For an award, the slop's id. */
   subjectId: string;
 }
 
 /**
- * Opens the case of a subject, or opens it again, for something new that is said about it.
- * `delays`: false for a report of an account whose reports hold nothing up (reportDelays in features/reports).
+ * Opens or reopens the case of a subject, because of something new about it.
+ * `delays`: false for a report from an account whose reports delay nothing (reportDelays in features/reports).
  * @returns the case's id
  * @throws Refusal NOT_FOUND
  */
 export async function openCase(trx: Trx, reason: Reason): Promise<string> {
   const { subjectType, subjectId, why } = reason;
-  // The only use of `delays`: a case in which nothing delays has no prize at stake, so its date is its age.
+  // This is the only use of `delays`. A case that delays nothing has no prize at stake, so it is due by its age.
   const mayDelay = reason.delays ?? true;
   const reports = why === 'report' ? 1 : 0;
   const isAppealed = why === 'appeal';

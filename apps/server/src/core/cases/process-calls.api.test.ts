@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** An artist whose art leads an open contest. */
+/** Opens a contest in which an artist's entry leads. */
 async function leading({ prize = 100 } = {}) {
   const [poster, artist, fan] = await Promise.all([
     app.person({ balance: 20_000 }),
@@ -36,7 +36,7 @@ async function leading({ prize = 100 } = {}) {
   return { poster, artist, slop, art };
 }
 
-/** The same, after the prize is awarded. */
+/** Does the same, and awards the prize. */
 async function won(options?: { prize?: number }) {
   const entry = await leading(options);
   await passDeadlines(app);
@@ -65,7 +65,7 @@ const mailsOf = async (person: Person): Promise<string[]> =>
       [person.id],
     )
   ).rows.map(({ title }) => title);
-/** The prize that is coming to a person, with what delays it. */
+/** Returns a person's balance and their upcoming prizes, with what delays each. */
 const comingTo = async (person: Person) => {
   const { balance_cents, coming } = (await app.call('getWallet', person)).body;
   return { balance_cents, coming: coming.map(({ prize_cents, delayed_by }: never) => [prize_cents, delayed_by]) };
@@ -73,7 +73,7 @@ const comingTo = async (person: Person) => {
 const stateOf = async (art: string, by: Person) =>
   (await app.call('getProcess', by, { params: { id: art } })).body.call?.state;
 
-test('T170 the winner of $100 is asked by the site, which delays the award', async () => {
+test('the winner of $100 is asked by the site, which delays the award [T170]', async () => {
   const { artist, slop, art } = await won();
   expect(await kindsOf(artist)).toEqual(['prize_won', 'process_asked']);
   expect(await mailsOf(artist)).toContain('Please show how you made your art');
@@ -89,13 +89,13 @@ test('T170 the winner of $100 is asked by the site, which delays the award', asy
   expect(seen.events).toMatchObject([{ action: 'ask_process', by: 'the site' }]);
   await claim(app, moderator, caseId);
   expect(await act(app, moderator, caseId, { action: 'dismiss' })).toBe('done');
-  // Closing the case pays nothing sooner: that takes two.
+  // Closing the case does not pay sooner: that takes two moderators.
   expect(await comingTo(artist)).toEqual({ balance_cents: 2000, coming: [[10_000, 'process']] });
   expect(await kindsOf(artist)).toContain('process_looked_at');
   expect(await stateOf(art, artist)).toBe('looked_at');
 });
 
-test('T171 below $100 nobody is asked, nothing is held, and no case is opened', async () => {
+test('below $100 nobody is asked, nothing is held, and no case is opened [T171]', async () => {
   const { artist, slop, art } = await won({ prize: 99 });
   expect(await kindsOf(artist)).toEqual(['prize_won']);
   expect(await comingTo(artist)).toEqual({ balance_cents: 2000, coming: [[9900, null]] });
@@ -104,7 +104,7 @@ test('T171 below $100 nobody is asked, nothing is held, and no case is opened', 
   expect(cases.rowCount).toBe(0);
 });
 
-test('T171 from which prize on is a setting, also where two moderators hide the open slop, which settles it', async () => {
+test('from which prize on is a setting, also where two moderators hide the open slop, which settles it [T171]', async () => {
   const usual = app;
   app = await startTestApp({ awardReviewHours: 72, proofFromCents: 500 });
   try {
@@ -119,7 +119,7 @@ test('T171 from which prize on is a setting, also where two moderators hide the 
   }
 });
 
-test('T172 an artist who shows the process already is not asked, and a case is opened all the same', async () => {
+test('an artist who shows the process already is not asked, and a case is opened all the same [T172]', async () => {
   const { artist, slop, art } = await leading();
   await addStage(artist, art);
   await passDeadlines(app);
@@ -132,7 +132,7 @@ test('T172 an artist who shows the process already is not asked, and a case is o
   expect(await act(app, moderator, caseId, { action: 'dismiss' })).toBe('done');
 });
 
-test('T173 by the clock of the database: a reminder after 24 hours, the end after 48, each once, also with two workers at once', async () => {
+test('by the clock of the database: a reminder after 24 hours, the end after 48, each once, also with two workers at once [T173]', async () => {
   const { artist, art } = await won();
   const work = () => Promise.all([workProcessCalls(app.deps), workProcessCalls(app.deps), workProcessCalls(app.deps)]);
   await app.advance('23 hours 50 minutes');
@@ -159,7 +159,7 @@ test('T173 by the clock of the database: a reminder after 24 hours, the end afte
   expect(await comingTo(artist)).toEqual({ balance_cents: 2000, coming: [[10_000, 'process']] });
 });
 
-test('T174 without an answer one moderator decides nothing alone, not by the database either; a second one confirms', async () => {
+test('without an answer one moderator decides nothing alone, not by the database either; a second one confirms [T174]', async () => {
   const { slop } = await won();
   await app.advance('49 hours');
   await workProcessCalls(app.deps);
@@ -192,7 +192,7 @@ test.each([
   ['freeze', 'unfreeze'],
   ['ban', 'unban'],
 ] as const)(
-  'T174 nor is it decided by what one moderator may do alone, a %s that is taken back',
+  'nor is it decided by what one moderator may do alone, a %s that is taken back [T174]',
   async (does, undoes) => {
     const { slop } = await won();
     await app.advance('49 hours');
@@ -219,7 +219,7 @@ test.each([
   },
 );
 
-test('T175 what was added counts as an answer when the time is over, and a first answer is not lost', async () => {
+test('what was added counts as an answer when the time is over, and a first answer is not lost [T175]', async () => {
   const { artist, art } = await won();
   expect((await answer(artist, art)).body.error.code).toBe('PROCESS_EMPTY');
   await addStage(artist, art);
@@ -229,7 +229,7 @@ test('T175 what was added counts as an answer when the time is over, and a first
   expect(await kindsOf(artist)).not.toContain('process_unanswered');
 });
 
-test('T479 what comes after the time is over is no answer, also when the sweep is late', async () => {
+test('what comes after the time is over is no answer, also when the sweep is late [T479]', async () => {
   const { artist, art } = await won();
   await app.advance('48 hours 20 seconds');
   expect((await addStage(artist, art)).status).toBe(200);
@@ -238,7 +238,7 @@ test('T479 what comes after the time is over is no answer, also when the sweep i
   expect(await kindsOf(artist)).toContain('process_unanswered');
 });
 
-test('T443 a call takes additions after the answer and after its time, until it is decided; what was sent stays', async () => {
+test('a call takes additions after the answer and after its time, until it is decided; what was sent stays [T443]', async () => {
   const [late, early] = [await won(), await won()];
   const partsOf = async ({ artist, art }: typeof early) =>
     (await app.call('getProcess', artist, { params: { id: art } })).body;
@@ -254,7 +254,7 @@ test('T443 a call takes additions after the answer and after its time, until it 
   await workProcessCalls(app.deps);
   expect(await partsOf(late)).toMatchObject({ may_add: true, call: { state: 'unanswered' } });
   expect((await addStage(late.artist, late.art)).status).toBe(200);
-  // It proves nothing that it came late, and nothing that it came: two still decide.
+  // Adding late proves nothing, and neither does what was added. Two moderators still decide.
   const [moderator, other] = moderators as [Person, Person];
   const ofLate = await caseOf(app, 'award', late.slop);
   await claim(app, moderator, ofLate);
@@ -270,7 +270,7 @@ test('T443 a call takes additions after the answer and after its time, until it 
   }
 });
 
-test('T443 nor does it take any once the award is final', async () => {
+test('nor does it take any once the award is final [T443]', async () => {
   const { artist, art } = await won();
   await addStage(artist, art);
   await answer(artist, art);
@@ -279,7 +279,7 @@ test('T443 nor does it take any once the award is final', async () => {
   expect((await addStage(artist, art)).body.error.code).toBe('PROCESS_CLOSED');
 });
 
-test('T176 a moderator asks in an open contest, once at a time; nobody else may; a win is delayed', async () => {
+test('a moderator asks in an open contest, once at a time; nobody else may; a win is delayed [T176]', async () => {
   const { artist, art } = await leading({ prize: 10 });
   const [moderator, other] = moderators as [Person, Person];
   const caseId = await taken(app, moderator, 'comment', art);
@@ -297,7 +297,7 @@ test('T176 a moderator asks in an open contest, once at a time; nobody else may;
   await act(app, moderator, caseId, { action: 'dismiss' });
 });
 
-test('T177 an entry that lost is not asked about, and what is no art neither', async () => {
+test('an entry that lost is not asked about, and what is no art neither [T177]', async () => {
   const { poster, slop } = await leading();
   const loser = await app.person();
   const lost = await app.art(loser, slop);
@@ -311,7 +311,7 @@ test('T177 an entry that lost is not asked about, and what is no art neither', a
   expect((await notificationsOf(app, poster)).length).toBeGreaterThan(0);
 });
 
-test('T178 many large prizes settled at once, by two workers: each is awarded and asked about exactly once', async () => {
+test('many large prizes settled at once, by two workers: each is awarded and asked about exactly once [T178]', async () => {
   const entries = await Promise.all(Array.from({ length: 6 }, () => leading()));
   await app.advance('1 day 10 minutes');
   await Promise.all([settleDueAiSlops(app.deps), settleDueAiSlops(app.deps)]);
@@ -323,7 +323,7 @@ test('T178 many large prizes settled at once, by two workers: each is awarded an
   }
 });
 
-test('T179 a settlement that breaks where it asks leaves neither prize nor request; done again, both are there once', async () => {
+test('a settlement that breaks where it asks leaves neither prize nor request; done again, both are there once [T179]', async () => {
   const { artist, art } = await leading();
   await app.advance('1 day 10 minutes');
   await app.owner.query(`

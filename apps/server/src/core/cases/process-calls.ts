@@ -21,8 +21,8 @@ export interface LargePrize {
 }
 
 /**
- * Opens a case for each large prize, and asks the winners who do not show yet how they made their art: a call for process delays the
- * award. An entry is asked once: a call that waits goes on when its entry may be paid again. A few statements, however many prizes there are.
+ * Opens a case for each large prize. Asks winners who show no process yet how they made their art: this call for
+ * process delays the award. Each entry is asked once: a paused call resumes when its entry may be paid again.
  */
 export async function checkLargePrizes(trx: Trx, prizes: readonly LargePrize[]): Promise<void> {
   if (prizes.length === 0) return;
@@ -65,10 +65,10 @@ export async function checkLargePrizes(trx: Trx, prizes: readonly LargePrize[]):
   await announce(trx, MODERATION_TOPIC);
 }
 
-/** The time to answer, and then to decide. */
+/** Deadline to decide: the time to answer, plus the moderators' time. */
 const decidedBy = sql`app_now() + make_interval(hours => ${PROCESS.answerHours}, days => ${MODERATION.decideDays})`;
 
-/** Writes down that an act of a moderator has asked, and notifies the artist. The caller holds the case's lock. */
+/** Records that a moderator's act asks for process, and notifies the artist. The caller holds the case's lock. */
 export async function openProcessCall(trx: Trx, actId: number, caseId: string, commentId: string): Promise<void> {
   await sql`insert into process_calls (case_id, comment_id, act_id, due_at)
     values (${caseId}, ${commentId}, ${actId}, app_now() + make_interval(hours => ${PROCESS.answerHours}))`.execute(
@@ -78,8 +78,8 @@ export async function openProcessCall(trx: Trx, actId: number, caseId: string, c
 }
 
 /**
- * Ends the calls about the entry that a case is about at this moment: moderators decided that they have seen enough. A proposal decides
- * nothing about a call that was made after it.
+ * Closes the calls about the entry that the case is currently about: moderators have seen enough. Skips calls opened
+ * after the proposal, which it did not cover.
  */
 export async function endProcessCalls(trx: Trx, caseId: string, proposedAt: Date | null): Promise<void> {
   const { rows } = await sql<{ comment_id: string }>`
@@ -92,8 +92,8 @@ export async function endProcessCalls(trx: Trx, caseId: string, proposedAt: Date
 }
 
 /**
- * The job `work_process_calls`: reminds after a day, and gives what nobody answered to two moderators. A call waits while its artist cannot
- * answer it or its entry cannot be paid, and then has its whole time again.
+ * Runs the job `work_process_calls`: reminds artists after a day, and passes unanswered calls to two moderators. A call
+ * pauses while its artist cannot answer it or its entry cannot be paid. It resumes with its full time.
  */
 export async function workProcessCalls({ db }: Pick<Deps, 'db'>): Promise<void> {
   await pauseCalls(db);
@@ -105,14 +105,14 @@ export async function workProcessCalls({ db }: Pick<Deps, 'db'>): Promise<void> 
   for (const call of rows) await inTransaction(db, (trx) => workOne(trx, call));
 }
 
-/** Pauses the calls that cannot be answered, and lets those go on whose entry may be paid again. Their cases are open then. */
+/** Pauses the calls that cannot be answered. Resumes those whose entry may be paid again, and reopens their cases. */
 async function pauseCalls(db: Db): Promise<void> {
   await sql`
     update process_calls set paused_at = app_now()
      where closed_at is null and answered_at is null and unanswered_at is null and paused_at is null and not ${isAnswerable}`.execute(
     db,
   );
-  // Nothing comes back to a contest whose award is final, nor an entry that was withdrawn or deleted.
+  // These never resume: the award is final, or the entry was withdrawn or deleted.
   await sql`
     update process_calls p set closed_at = app_now()
       from comments c left join award_finals f on f.ai_slop_id = c.ai_slop_id
@@ -149,19 +149,19 @@ async function resume(trx: Trx, call: { id: string; case_id: string; comment_id:
   await announce(trx, MODERATION_TOPIC);
 }
 
-/** True of a call `process_calls` whose entry may be paid, and whose artist sees it. */
+/** True if the entry of a `process_calls` row may be paid and its artist can see it. */
 const isAnswerable = sql<boolean>`(may_be_paid(comment_id) and exists (
   select from comments entry join ai_slops contest on contest.id = entry.ai_slop_id
    where entry.id = comment_id and entry.hidden_at is null and (contest.hidden_at is null or not contest.is_covered)))`;
 
-/** True of a call `process_calls` whose entry has something that was there in time. What comes later proves nothing. */
+/** True if the entry of a `process_calls` row got a part in time. Later parts prove nothing. */
 const isShown = sql<boolean>`exists (
   select from (select comment_id, created_at from process_stages union all select comment_id, created_at from layered_files) part
    where part.comment_id = process_calls.comment_id and part.created_at <= process_calls.due_at)`;
 
-/** Of two workers the second finds nothing to do any more. */
+/** Reminds the artist of one call, or ends it when it is due. With two workers, the second finds nothing left to do. */
 async function workOne(trx: Trx, call: { id: string; case_id: string; comment_id: string }): Promise<void> {
-  // As a moderator does: the case first. Then the entry, behind an artist who is adding to it at this moment.
+  // Lock the case first, as moderators do. Then lock the entry, which waits for an artist who is adding to it.
   await sql`select from moderation_cases where id = ${call.case_id} for no key update`.execute(trx);
   await sql`select from comments where id = ${call.comment_id} for no key update`.execute(trx);
   const { rows } = await sql<{ is_due: boolean; is_shown: boolean }>`
@@ -187,8 +187,8 @@ async function workOne(trx: Trx, call: { id: string; case_id: string; comment_id
 }
 
 /**
- * The artist says that all is there.
- * @returns false where nobody waits for an answer
+ * Records the artist's statement that everything is there.
+ * @returns false if no call waits for an answer
  */
 export async function answerProcessCall(trx: Trx, commentId: string): Promise<boolean> {
   const { rows } = await sql<{ case_id: string }>`
@@ -198,7 +198,7 @@ export async function answerProcessCall(trx: Trx, commentId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Locks the cases in which an entry is asked about, before the entry itself. @returns false if there are none */
+/** Locks the cases that ask about an entry. Take these locks before the entry's. @returns false if there are none */
 export async function lockCasesThatAsk(trx: Trx, commentId: string): Promise<boolean> {
   const { rows } = await sql`select from moderation_cases where id in (
       select case_id from process_calls where comment_id = ${commentId} and ${isRunning})
@@ -206,19 +206,19 @@ export async function lockCasesThatAsk(trx: Trx, commentId: string): Promise<boo
   return rows.length > 0;
 }
 
-/** A request that still waits for its answer. */
+/** True if a `process_calls` row still waits for its answer. */
 export const isRunning = sql<boolean>`answered_at is null and unanswered_at is null and closed_at is null and paused_at is null
   and due_at > app_now()`;
 
 /**
- * A call that takes additions: nobody has decided yet, and the award is not final. Its artist may add to an answer, and after the time
- * for it, which proves nothing.
+ * True if a `process_calls` row takes additions: nobody has decided yet, and the award is not final. The artist may add
+ * to an answer, even after the deadline, although late additions prove nothing.
  */
 export const takesMore = sql<boolean>`closed_at is null and paused_at is null and not exists (
   select from comments entry join award_finals award on award.ai_slop_id = entry.ai_slop_id
    where entry.id = comment_id and award.finalized_at is not null)`;
 
-/** Moderators look again at what an artist added to an entry that they asked about. */
+/** Shows moderators what an artist added to an entry that they asked about. */
 export async function noteAddition(trx: Trx, commentId: string): Promise<void> {
   const { rows } = await sql<{ case_id: string }>`
     select case_id from process_calls where comment_id = ${commentId} and ${takesMore}`.execute(trx);
@@ -226,7 +226,7 @@ export async function noteAddition(trx: Trx, commentId: string): Promise<void> {
   if (rows.length > 0) await announce(trx, MODERATION_TOPIC);
 }
 
-/** There is something to look at, and money waits for it. */
+/** Puts a case at the top of the queue: there is something to look at, and money waits for it. */
 async function putForward(trx: Trx, caseId: string): Promise<void> {
   await endSnoozes(trx, caseId);
   await sql`update moderation_cases set danger = 3 where id = ${caseId}`.execute(trx);

@@ -5,7 +5,7 @@ import { announce, MODERATION_TOPIC } from '../../platform/live.ts';
 import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-/** Moderators read these only in a case that they have taken. */
+/** Reads that a moderator may do only in a case that they have claimed. */
 export type CaseRead = 'show_reporters' | 'show_voters' | 'download_layered';
 
 interface HeldCase {
@@ -15,8 +15,9 @@ interface HeldCase {
 }
 
 /**
- * Writes down that a moderator read something in a case. Each read is a line of the log.
- * @throws Refusal CASE_NOT_YOURS, MODERATION_CONFLICT, FORBIDDEN when the claim, or the office, ended or a conflict began a moment ago
+ * Logs that a moderator read something in a case. Each read is one line of the log.
+ * @throws Refusal CASE_NOT_YOURS or FORBIDDEN if the claim or the moderator role just ended, MODERATION_CONFLICT if a
+ * conflict just began
  */
 export async function noteRead(
   trx: Trx,
@@ -37,7 +38,7 @@ export async function noteRead(
   await announce(trx, MODERATION_TOPIC);
 }
 
-/** Returns the case about this art, or about the award that it won, that a moderator has taken without a conflict. */
+/** Returns the case about this art, or about the award it won, that the moderator has claimed without a conflict. */
 export async function heldCaseOf(db: Db | Trx, artId: string, moderatorId: string): Promise<HeldCase | null> {
   const { rows } = await sql<HeldCase>`
     select c.id, c.subject_type, c.subject_id from moderation_cases c

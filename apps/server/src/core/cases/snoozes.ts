@@ -4,20 +4,23 @@ import { sql } from 'kysely';
 import { deleteOld } from '../../platform/delete-old.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-/** The last moment to which a case `c` about a prize can be left out of a queue; null of any other case. */
+/** Latest time to which a case `c` about a prize can be snoozed; null for other cases. */
 const latest = sql<Date | null>`case when c.danger = 3 then c.due_at - make_interval(hours => ${sql.lit(MODERATION.snoozeEndsHours)}) end`;
 
-/** Until when a moderator left a case `c` out of their queue, or null. It is back before its date, also when that has moved since. */
+/**
+ * Time until which a moderator snoozed a case `c`, or null. It ends before the case is due, even if that date has moved
+ * since.
+ */
 export const snoozedUntil = (moderatorId: string) => sql<Date | null>`(
   select least(z.until, ${latest}) from case_snoozes z
    where z.case_id = c.id and z.moderator_id = ${moderatorId} and least(z.until, ${latest}) > (select app_now()))`;
 
-/** The cases that this moderator left out of their queue. */
+/** Ids of the cases that this moderator has snoozed. */
 export const snoozedCases = (moderatorId: string) => sql<string>`(
   select z.case_id from case_snoozes z join moderation_cases c on c.id = z.case_id
    where z.moderator_id = ${moderatorId} and least(z.until, ${latest}) > (select app_now()))`;
 
-/** Brings a case back to every queue, with the card on which it is: there is something new to look at. */
+/** Brings a case and its card back to every queue: there is something new to look at. */
 export async function endSnoozes(trx: Trx, caseId: string): Promise<void> {
   await sql`
     delete from case_snoozes where case_id in (
@@ -27,7 +30,7 @@ export async function endSnoozes(trx: Trx, caseId: string): Promise<void> {
   );
 }
 
-/** Ends the snoozes of those of these cases that are closed: they would count against the most that a moderator may have. */
+/** Ends the snoozes of the closed cases in `caseIds`. They would count towards the moderator's snooze limit. */
 export async function endSnoozesOfClosed(trx: Trx, caseIds: readonly string[]): Promise<void> {
   await sql`
     delete from case_snoozes z using moderation_cases c

@@ -10,7 +10,7 @@ export interface Affine {
 
 export const IDENTITY: Affine = { xx: 1, xy: 0, x0: 0, yx: 0, yy: 1, y0: 0 };
 
-/** Does `first`, then `second`. */
+/** Composes two maps: applies `first`, then `second`. */
 export function inTurn(first: Affine, second: Affine): Affine {
   return {
     xx: second.xx * first.xx + second.xy * first.yx,

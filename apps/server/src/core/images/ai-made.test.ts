@@ -70,7 +70,7 @@ test('generator settings in an EXIF comment say so, in every encoding they come 
   }
 });
 
-test('X16 a file that begins its description 75,000 times is read at once', async () => {
+test('a file that begins its description 75,000 times is read at once [X16]', async () => {
   const made = Buffer.concat([Buffer.alloc(600_000, '<rdf:RDF'), Buffer.from('</rdf:RDF>')]);
   const processorMs = measureProcessorTime();
   expect(await readAiMade(made, 'image/jpeg')).toBe(false);
@@ -79,7 +79,7 @@ test('X16 a file that begins its description 75,000 times is read at once', asyn
   expect(await readAiMade(Buffer.from(later, 'latin1'), 'image/jpeg')).toBe(true);
 });
 
-test('F14 damaged Content Credentials are read as far as they can be, and never break anything', {
+test('damaged Content Credentials are read as far as they can be, and never break anything [F14]', {
   timeout: 60_000,
 }, async () => {
   const random = seededRandom(7);

@@ -1,6 +1,6 @@
 /**
- * What generators of images leave in their files: the settings, the source type of IPTC, or their name.
- * @returns the generator; null where a file carries nothing of one
+ * Finds traces of image generators in a file: settings, the IPTC source type, or a generator's name.
+ * @returns the generator, or null if the file has no trace of one
  */
 export function generatorOf(bytes: Buffer, texts: readonly { keyword: string; text: string }[]): string | null {
   for (const { keyword, text } of texts) {
@@ -13,7 +13,7 @@ export function generatorOf(bytes: Buffer, texts: readonly { keyword: string; te
 
 const STABLE_DIFFUSION = 'Stable Diffusion';
 
-/** Keywords of text chunks by AUTOMATIC1111, ComfyUI, InvokeAI and others. */
+/** Text chunk keywords of AUTOMATIC1111, ComfyUI, InvokeAI and others. */
 const GENERATOR_KEYWORDS: Record<string, string | undefined> = {
   __proto__: null as never,
   parameters: STABLE_DIFFUSION,
@@ -25,18 +25,18 @@ const GENERATOR_KEYWORDS: Record<string, string | undefined> = {
 };
 const GENERATOR_NAMES = /\b(?:NovelAI|Midjourney|DALL.E|Stable ?Diffusion|ComfyUI|InvokeAI|Adobe Firefly)\b/i;
 
-/** The generator that a text names. */
+/** Returns the generator that a text names. */
 export function namedGenerator(text: string): string | undefined {
   return GENERATOR_NAMES.exec(text)?.[0];
 }
 
-/** Stable Diffusion's settings as written into EXIF comments of JPEG and WebP files, which may be UTF-16. */
+/** True if the file has Stable Diffusion settings, as in EXIF comments of JPEG and WebP, which may be UTF-16. */
 function hasSettings(bytes: Buffer): boolean {
   const little = Buffer.from(', Sampler: ', 'utf16le');
   return [Buffer.from(', Sampler: '), little, Buffer.from(little).swap16()].some((text) => bytes.includes(text));
 }
 
-/** The source type that an address of IPTC ends with. */
+/** Returns the IPTC source type at the end of a URL. */
 export function sourceTypeIn(address: unknown): string | null {
   return (typeof address === 'string' && /digitalsourcetype\/(\w{1,60})$/i.exec(address)?.[1]) || null;
 }
@@ -44,13 +44,13 @@ export function sourceTypeIn(address: unknown): string | null {
 const AI_SOURCE_IN_XMP = /digitalsourcetype\/((?:compositeWithT|t)rainedAlgorithmicMedia)\b/;
 
 /**
- * The source type of IPTC that says so, wherever XMP stands in the file. Only inside XMP: Content Credentials name the source
- * types of ingredients as well, such as the slop that was remade.
+ * Returns the AI source type from any XMP in the file. Searches only inside XMP: Content Credentials also name the
+ * source types of ingredients, such as the slop that was remade.
  */
 export function saysAiSource(bytes: Buffer): string | null {
   let end = 0;
   for (;;) {
-    // On from the end: a beginning within a block would have the same bytes read again, in a made file for hours.
+    // Continue after the end. Restarting inside a block would read the same bytes again, for hours in a crafted file.
     const start = bytes.indexOf('<rdf:RDF', end);
     end = start < 0 ? -1 : bytes.indexOf('</rdf:RDF>', start);
     if (end < 0) return null;

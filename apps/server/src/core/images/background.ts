@@ -5,7 +5,7 @@ import { backgroundGate } from './gate.ts';
 import { pictureProcesses } from './picture-processes.ts';
 import type { PictureTasks } from './picture-worker.ts';
 
-/** Has a picture worked on for a job. @returns null for one that breaks what works on it: it is left alone */
+/** Runs a picture task for a job. @returns null for a picture that breaks the worker, so the job skips it */
 export async function workOn<Task extends keyof PictureTasks>(
   task: Task,
   args: Parameters<PictureTasks[Task]>,
@@ -20,7 +20,7 @@ export async function workOn<Task extends keyof PictureTasks>(
 
 type Done = { has_avif: true } | { has_facts: true } | { has_fingerprint: true };
 
-/** Says in the row of an image what was done. @returns false where the image was removed meanwhile */
+/** Records in an image's row what was done. @returns false if the image was removed meanwhile */
 export async function noteDone(db: Db | Trx, imageId: string, done: Done): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('images')

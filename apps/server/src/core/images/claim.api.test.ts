@@ -53,7 +53,7 @@ test('a claim that is rolled back leaves the upload free', async () => {
   expect((await claim({ userId: ann, url })).url).toBe(url);
 });
 
-test('F12 an address that is not exactly an own upload is refused', async () => {
+test('an address that is not exactly an own upload is refused [F12]', async () => {
   const [ann, ben] = [await it.person(), await it.person()];
   const url = await uploaded(ann);
   const odd = [
@@ -84,7 +84,7 @@ test('F12 an address that is not exactly an own upload is refused', async () => 
   expect((await claim({ userId: ann, url })).url).toBe(url);
 });
 
-test('F12 an upload may be claimed for an hour, by the clock of the database', async () => {
+test('an upload may be claimed for an hour, by the clock of the database [F12]', async () => {
   const ann = await it.person();
   const [first, second] = [await uploaded(ann), await uploaded(ann)];
   await it.moveClock('59 minutes');

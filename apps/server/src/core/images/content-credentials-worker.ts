@@ -7,7 +7,7 @@ import { sourceTypeIn } from './ai-made.ts';
 import type { CredentialsRequest } from './content-credentials.ts';
 import { cleaned } from './credit.ts';
 
-/** The thread of `content-credentials.ts`. */
+/** Runs in the worker thread of `content-credentials.ts`. */
 initSync({ module: readFileSync(fileURLToPath(import.meta.resolve('@contentauth/c2pa-wasm/c2pa.wasm'))) });
 
 const trustList = readFileSync(new URL('./c2pa-trust-list.pem', import.meta.url), 'utf8');
@@ -25,19 +25,19 @@ async function credentialsOf(request: CredentialsRequest): Promise<ContentCreden
       type,
       bytes,
       JSON.stringify({
-        // Nothing is fetched, neither a manifest that lies elsewhere nor a certificate's state.
+        // Fetch nothing over the network: no remote manifests, no certificate status (OCSP).
         verify: {
           verify_after_reading: isChecked,
           verify_trust: true,
           remote_manifest_fetch: false,
           ocsp_fetch: false,
         },
-        // Not the list of authorities for time-stamps: this library would trust what they sign as a signer's, too.
+        // Leave out the list of time-stamp authorities: this library would also trust them as signers.
         trust: { trust_anchors: `${trustList}${anchors}` },
       }),
     );
   } catch (error) {
-    // A trap leaves the module in an unknown state, so this thread ends.
+    // A trap leaves the WebAssembly module in an unknown state, so end this thread.
     if (error instanceof Error && error.name === 'RuntimeError') throw error;
     return null;
   }
@@ -60,7 +60,7 @@ const UNCHECKED = { signature: 'unchecked', flaw: null } as const;
 
 type Outcome = Pick<ContentCredentials, 'signature' | 'flaw'>;
 
-/** The codes are those of C2PA 2.2, 15.2. */
+/** Uses the codes of C2PA 2.2, 15.2. */
 function outcomeOf(results: Results | undefined): Outcome {
   if (!results) return UNCHECKED;
   const failures = codesOf(results.failure);
@@ -73,7 +73,7 @@ function outcomeOf(results: Results | undefined): Outcome {
   return { signature: isKnown ? 'valid' : 'unknown_signer', flaw: null };
 }
 
-/** The first that fits. A signer who is not trusted is no flaw, any other failure is. */
+/** The first match counts. An untrusted signer is not a flaw; any other failure is. */
 const FLAWS: readonly [NonNullable<Outcome['flaw']>, RegExp][] = [
   ['changed', /mismatch$|^assertion\.missing$/i],
   ['revoked', /revoked$/],
@@ -102,7 +102,7 @@ function actionsOf({ assertions = [] }: Manifest): ContentCredentials['actions']
 
 const short = (text: unknown): string | null => (typeof text === 'string' ? cleaned(text.slice(0, 1_000)) : null);
 
-/** As a stranger's file has them: nothing in it is sure to be of its type. */
+/** Types of an untrusted file: every field may have another type. */
 interface Store {
   active_manifest?: string;
   manifests?: Record<string, Manifest>;

@@ -10,7 +10,10 @@ import { readPictureFacts } from './picture-facts.ts';
 
 const FLIPS = 1_000;
 
-/** What an upload goes through before anything is written. Of a comment's picture that is fingerprints too, which take five sixths of the time. */
+/**
+ * Does everything that an upload goes through before anything is written. For a comment's picture this includes
+ * fingerprints, which take five sixths of the time.
+ */
 async function take(bytes: Buffer, purpose: 'comment' | 'appeal'): Promise<string> {
   try {
     const { type } = inspect(bytes);
@@ -42,7 +45,7 @@ const originals = {
 const EXPECTED = ['webp', 'IMAGE_BROKEN', 'IMAGE_TYPE', 'IMAGE_TOO_LARGE', 'IMAGE_TOO_MANY_FRAMES'];
 
 for (const [name, make] of Object.entries(originals)) {
-  test(`F14 ${name}: with one byte changed at a thousand offsets, or cut off at a hundred, it is an image or refused`, {
+  test(`${name}: with one byte changed at a thousand offsets, or cut off at a hundred, it is an image or refused [F14]`, {
     timeout: 120_000,
   }, async () => {
     const original = await make();

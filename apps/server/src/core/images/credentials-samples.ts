@@ -1,9 +1,9 @@
 /**
- * Two JPEGs of 64 x 64 red pixels with Content Credentials, signed by a certificate made for this test alone.
- * Made by WasmBuilder of @contentauth/c2pa-wasm.
+ * Two JPEGs of 64 x 64 red pixels with Content Credentials, signed by a certificate made only for this test. Created
+ * with WasmBuilder of @contentauth/c2pa-wasm.
  */
 
-/** What the one says of itself, and the other of its ingredient. */
+/** Manifest of the first JPEG, and of the second one's ingredient. */
 const AI_MADE_MANIFEST = [
   'A3VybjpjMnBhOjMyZjc3ZjhlLTFmOTAtNGQxZS1iNDM4LTZlY2M0ZDBhYTZjNgAAAAG+anVtYgAAAClqdW1kYzJhcwARABCAAACqADibcQNjMnBh',
   'LmFzc2VydGlvbnMAAAAAymp1bWIAAABBanVtZGNib3IAEQAQgAAAqgA4m3ETYzJwYS5hY3Rpb25zLnYyAAAAABhjMnNoDUPIDlHeRIscS9gqrJdD',
@@ -25,7 +25,7 @@ const AI_MADE_MANIFEST = [
   '07SDp68lhwIhAM7ccd+fGzT9FpM/X5sR4dUdXTOpp8M57tpQdRxzg+KYoPZYQPkyrxg7IbFKNThdjdi+ujCpRAIc7T1aU/5e0AVhXlpGmKa49V8h',
 ];
 
-/** Says that it was created as trainedAlgorithmicMedia. */
+/** Claims that it was created as trainedAlgorithmicMedia. */
 export const AI_MADE_JPEG = Buffer.from(
   [
     '/9j/6wZSSlACEQAAAAEAAAZIanVtYgAAAB5qdW1kYzJwYQARABCAAACqADibcQNjMnBhAAAABiJqdW1iAAAAR2p1bWRjMm1hABEAEIAAAKoAOJtx',
@@ -38,7 +38,7 @@ export const AI_MADE_JPEG = Buffer.from(
   'base64',
 );
 
-/** Says that it was created by hand (digitalCreation), with the picture above as an ingredient. */
+/** Claims that it was created by hand (digitalCreation), with the picture above as an ingredient. */
 export const REMADE_JPEG = Buffer.from(
   [
     '/9j/6w8HSlACEQAAAAEAAA79anVtYgAAAB5qdW1kYzJwYQARABCAAACqADibcQNjMnBhAAAABiJqdW1iAAAAR2p1bWRjMm1hABEAEIAAAKoAOJtx',

@@ -6,7 +6,7 @@ import type { Trx } from '../../platform/transactions.ts';
 import { cleaned } from './credit.ts';
 import type { WrittenCredit } from './rights.ts';
 
-/** What an artist has chosen for the public files of their art; without a choice nothing is written. */
+/** Returns an artist's choice for the public files of their art. Without a choice, no credit is written. */
 export async function creditChoiceOf(db: Db, userId: string): Promise<CreditChoice> {
   const chosen = await db
     .selectFrom('credit_choices')
@@ -25,7 +25,7 @@ export async function setCreditChoice(trx: Trx, userId: string, choice: CreditCh
     .execute();
 }
 
-/** What is written into the public files of art that a person uploads now. */
+/** Returns the credit to write into the public files of art that a person uploads now. */
 export async function writtenCreditOf(db: Db, userId: string): Promise<WrittenCredit | null> {
   const chosen = await db
     .selectFrom('credit_choices as c')

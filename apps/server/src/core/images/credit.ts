@@ -1,6 +1,6 @@
 import type { Exif } from 'sharp';
 
-/** The two lines of a photo's metadata that say whose work it is. Everything else is left out of public files. */
+/** Credit lines in a photo's metadata. Public files keep no other metadata. */
 export interface Credit {
   artist: string | null;
   copyright: string | null;
@@ -13,30 +13,30 @@ const SOFTWARE = 0x0131;
 const ARTIST = 0x013b;
 const COPYRIGHT = 0x8298;
 const MAX_LENGTH = 200;
-/** A photo has "Exif" once or twice; a file with a million of them is an attack. */
+/** Photos have "Exif" once or twice. A file with a million of them is an attack. */
 const MAX_MARKERS = 100;
 
 const NONE: Credit = { artist: null, copyright: null };
 
-/** The two lines of a JPEG, PNG or WebP file. Never throws: metadata that cannot be read is metadata that is not there. */
+/** Reads the credit lines of a JPEG, PNG or WebP file. Never throws: unreadable metadata counts as missing. */
 export function readCredit(bytes: Buffer): Credit {
   const tiff = findTiff(bytes);
   return tiff ? creditOf(tiff) : NONE;
 }
 
-/** The two lines of an EXIF block that begins with its byte order; never throws. */
+/** Reads the credit lines of an EXIF block that begins with its byte order. Never throws. */
 export function creditOf(tiff: Buffer): Credit {
   const texts = textsOf(tiff);
   return { artist: texts.get(ARTIST) ?? null, copyright: texts.get(COPYRIGHT) ?? null };
 }
 
-/** The program and the camera that such a block names, without a serial number or an owner. */
+/** Returns the program and the camera of an EXIF block, without serial number or owner. */
 export function makingOf(tiff: Buffer) {
   const texts = textsOf(tiff);
   return { program: texts.get(SOFTWARE), make: texts.get(MAKE), model: texts.get(MODEL) };
 }
 
-/** The texts of the first directory that are kept or shown, up to where the block is cut off. */
+/** Reads the texts of the first directory that we keep or show, up to where the block is cut off. */
 function textsOf(tiff: Buffer): Map<number, string | null> {
   const texts = new Map<number, string | null>();
   quietly(() => {
@@ -50,7 +50,7 @@ function textsOf(tiff: Buffer): Map<number, string | null> {
   return texts;
 }
 
-/** How the picture is to be turned, 1 to 8; 1 for what cannot be read. */
+/** Returns the EXIF orientation, 1 to 8. Returns 1 if it cannot be read. */
 export function orientationOf(tiff: Buffer): number {
   return quietly(() => {
     for (const { tag, at, short } of entriesOf(tiff)) {
@@ -61,7 +61,7 @@ export function orientationOf(tiff: Buffer): number {
   }, 1);
 }
 
-/** The entries of the first directory. @throws RangeError where the block is cut off */
+/** Yields the entries of the first directory. @throws RangeError if the block is cut off */
 function* entriesOf(tiff: Buffer) {
   const isLittle = tiff[0] === 0x49;
   const short = (at: number): number => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
@@ -82,7 +82,7 @@ function quietly<T>(read: () => T, otherwise: T): T {
   }
 }
 
-/** An EXIF block of the orientation and the two lines, or null where there is nothing to say. */
+/** Returns an EXIF block with the orientation and the credit lines, or null if it would be empty. */
 export function exifBlockOf({ artist, copyright, orientation }: Credit & { orientation: number }): Buffer | null {
   const texts = [
     { tag: ARTIST, text: artist },
@@ -103,29 +103,32 @@ export function exifBlockOf({ artist, copyright, orientation }: Credit & { orien
   writeEntry(0, ORIENTATION, 3, 1, orientation);
   let offset = directory.length;
   for (const [index, { tag, bytes }] of texts.entries()) {
-    // Longer than four bytes by its padding, so it always stands behind the directory.
+    // The padding makes it longer than four bytes, so it always comes after the directory.
     writeEntry(index + 1, tag, 2, bytes.length, offset);
     offset += bytes.length;
   }
   return Buffer.concat([directory, ...texts.map(({ bytes }) => bytes)]);
 }
 
-/** The EXIF to write into a public file. */
+/** Returns the EXIF to write into a public file. */
 export function exifOf({ artist, copyright }: Credit): Exif {
   return { IFD0: { ...(artist && { Artist: artist }), ...(copyright && { Copyright: copyright }) } };
 }
 
-/** One line for the page of a picture, or null. */
+/** Returns the credit line for a picture's page, or null. */
 export function creditLine({ artist, copyright }: Credit): string | null {
   return [...new Set([artist, copyright])].filter(Boolean).join(' · ') || null;
 }
 
-/** The block starts with its byte order; JPEG puts it behind "Exif", PNG into eXIf, WebP into a chunk named EXIF. */
+/**
+ * Returns the EXIF block from its byte order on. JPEG puts it after "Exif", PNG into eXIf, WebP into a chunk named
+ * EXIF.
+ */
 function findTiff(bytes: Buffer): Buffer | null {
   for (const marker of ['Exif\0\0', 'eXIf', 'EXIF']) {
     let at = bytes.indexOf(marker, 0, 'latin1');
     for (let found = 0; at >= 0 && found < MAX_MARKERS; found++) {
-      // WebP states a length between the name and the data, and some writers repeat "Exif" inside.
+      // WebP puts a length between the name and the data. Some writers repeat "Exif" inside.
       for (const skip of [0, 4, 10]) {
         const tiff = bytes.subarray(at + marker.length + skip);
         const order = tiff.toString('latin1', 0, 4);
@@ -137,7 +140,10 @@ function findTiff(bytes: Buffer): Buffer | null {
   return null;
 }
 
-/** A name and a year need no markup: a line with any is not a credit. Copyright may hold two lines, split by NUL. */
+/**
+ * Cleans a credit line. Names and years need no markup, so a line with markup is dropped. Copyright may have two lines,
+ * separated by NUL.
+ */
 export function cleaned(text: string): string | null {
   const line = text
     .replace(/[\s\0]+/g, ' ')

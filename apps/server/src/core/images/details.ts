@@ -3,55 +3,62 @@ import { GREY_SIDE } from './fingerprint.ts';
 import { type Likeness, placeOf, type SmallPicture } from './second-look.ts';
 
 /**
- * Fingerprints say that two pictures are composed alike, which two answers to one slop may be. A copy also has the same details: strokes,
- * grain, edges to the pixel. Both pictures are laid on each other and compared field by field, without their coarse light and shadow.
+ * Detects copies by their details. Fingerprints only show that two pictures have the same composition, as two answers
+ * to one slop may. A copy also has the same strokes, grain and pixel-exact edges. We lay both pictures on each other
+ * and compare them field by field, without their coarse light and shadow.
  */
 const SIDE = 256;
-/** Fields a side. */
+/** Fields per side. */
 const FIELDS = 8;
-/** A picture with a shorter side than this has no details at SIDE. */
+/** Minimum shorter side, in pixels, of a picture with details at SIDE. */
 const LEAST_PIXELS = 200;
-/** How far a field may be from where the fingerprints say, in pixels of half the size; and in a second try, in whole pixels. */
+/**
+ * Search distance around the place that the fingerprints predict: FAR in the first pass at half size, NEAR in the
+ * second. In pixels.
+ */
 const [FAR, NEAR] = [5, 1];
-/** From which likeness on a field says where the pictures lie, and from which on it is the same. */
+/** Minimum likeness of a field that helps to align the pictures, and of one that counts as the same. */
 const [SAYS_WHERE, IS_SAME] = [0.5, 0.8];
-/** A field in which details are fainter says nothing. In grey levels. */
+/** Minimum detail of a field that is compared, in grey levels. */
 const LEAST_DETAIL = 2;
 const LEAST_FIELDS_TO_FIT = 6;
 
-/** From so many fields on two pictures are compared at all. */
+/** Minimum number of fields for comparing two pictures. */
 const FEWEST_FIELDS = 6;
 /**
- * How many of the fields are the same in a copy: of all, for what was edited everywhere; or of a half, for what was repainted. Of
- * 1,800 pairs of answers that keep to the composition of their slop, the nearest reach 0.58 and 0.75.
+ * Minimum share of equal fields in a copy: of all fields, if it was edited everywhere; of one half, if it was partly
+ * repainted. In 1,800 pairs of answers that keep their slop's composition, the closest reach 0.58 and 0.75.
  */
 const [SHARE_OF_COPY, SHARE_OF_HALF] = [0.55, 0.85];
-/** Least share of details that makes a picture a copy of the slop. An answer may keep two thirds. */
+/** Minimum share of details that makes a picture a copy of the slop. An answer may keep two thirds. */
 const SHARE_OF_SLOP = 0.8;
 
-/** An earlier picture, and how the new one may lie on it. */
+/** Earlier picture, and how the new one may lie on it. */
 interface Earlier {
   picture: SmallPicture;
   likeness: Likeness;
 }
 
-/** The share of the fields that are the same, of a whole picture or of a half. */
+/** Share of equal fields, in the whole picture or in one half. */
 interface Copied {
   share: number;
   isHalf: boolean;
 }
 
-/** In shares of the fields that say something. */
+/** Common fields, as shares of the fields that have details. */
 export interface InCommon {
-  /** Nearly all of the new picture is the slop's. */
+  /** True if nearly all of the new picture is from the slop. */
   isSlop: boolean;
-  /** For each other picture that was copied: its share of the new one beyond the slop. Null for any other. */
+  /** Share of the new picture that each other one has too, beyond the slop. Null if it was not copied. */
   copied: (Copied | null)[];
-  /** Share of all fields that the slop has. */
+  /** Share of all fields that the slop has too. */
   ofSlop: number;
 }
 
-/** Says what a new picture has in common with earlier ones. Two answers to one slop may both have kept the same parts of it. */
+/**
+ * Returns what a new picture has in common with earlier ones. Skips fields in common with the slop: two answers may
+ * have kept the same parts of it.
+ */
 export function commonFields(picture: SmallPicture, slop: Earlier | null, others: readonly Earlier[]): InCommon {
   const mine = versionsOf(picture);
   const details = {
@@ -87,10 +94,13 @@ function shareOf(fields: Fields): number {
   return said.length < FEWEST_FIELDS ? 0 : said.filter(Boolean).length / said.length;
 }
 
-/** Tells for each field of the new picture if the earlier one has the same details there; null if there is nothing to compare. */
+/**
+ * For each field of the new picture, true if the earlier one has the same details there; null if there is nothing to
+ * compare.
+ */
 type Fields = (boolean | null)[];
 
-/** False of one so small that its finest details are lost: it is compared at half the size. */
+/** False if the picture is too small to keep its finest details. It is then compared at half size. */
 const isFine = ({ width, height }: SmallPicture): boolean => Math.min(width, height) >= LEAST_PIXELS;
 
 interface Details {
@@ -121,7 +131,7 @@ function versionsOf({ grey }: SmallPicture) {
   return { large: grey, whole, half: halved(whole, SIDE) };
 }
 
-/** The means of 2 x 2 pixels. */
+/** Returns the means of 2 x 2 pixels. */
 function halved(pixels: Float32Array | Uint8Array, side: number): Float32Array {
   const half = side / 2;
   const made = new Float32Array(half * half);
@@ -134,10 +144,10 @@ function halved(pixels: Float32Array | Uint8Array, side: number): Float32Array {
   return made;
 }
 
-/** The details of the earlier picture as it lies on the new one. */
+/** Details of the earlier picture, laid on the new one. */
 interface Seen {
   details: Float32Array;
-  /** 1 where the earlier picture has something to show. */
+  /** 1 where the earlier picture covers the new one. */
   isThere: Uint8Array;
 }
 
@@ -166,10 +176,10 @@ function seenThrough({ xx, xy, x0, yx, yy, y0 }: Affine, source: Float32Array | 
   return { details: detailsOf(pixels, side), isThere };
 }
 
-/** How far around a pixel its surroundings reach. */
+/** Radius of a pixel's surroundings, in pixels. */
 const REACH = 4;
 
-/** Subtracts the mean of the surroundings. */
+/** Subtracts the mean of its surroundings from each pixel. */
 function detailsOf(pixels: Float32Array, side: number): Float32Array {
   const stride = side + 1;
   const sums = new Float64Array(stride * stride);
@@ -198,17 +208,20 @@ function detailsOf(pixels: Float32Array, side: number): Float32Array {
   return made;
 }
 
-/** A field of the new picture, and where in the earlier one it was found. Everything in shares of the picture. */
+/** Field of the new picture, and its offset in the earlier one. All values are shares of the picture's side. */
 interface Field {
   x: number;
   y: number;
   dx: number;
   dy: number;
-  /** 1: the same but for brightness and contrast; 0: nothing in common. */
+  /** 1: the same except for brightness and contrast; 0: nothing in common. */
   likeness: number;
 }
 
-/** Looks for each field so many pixels around its place; null for one without details, or of which the earlier picture shows too little. */
+/**
+ * Searches for each field up to `most` pixels around its place. Null if it has no details or the earlier picture does
+ * not cover it.
+ */
 function findFields(mine: Float32Array, { details, isThere }: Seen, most: number): (Field | null)[] {
   const side = Math.sqrt(mine.length);
   const size = side / FIELDS;
@@ -263,7 +276,10 @@ function likenessAt(a: Float32Array, b: Float32Array, { side, left, top, size, d
   return aa > 0 && bb > 0 ? ab / Math.sqrt(aa * bb) : 0;
 }
 
-/** The map from where fields are to where they were found, by least squares; what lies far from all others counts less each time. */
+/**
+ * Fits the map from fields to where they were found, by iteratively reweighted least squares. Outliers count less in
+ * each round.
+ */
 function fitted(fields: readonly (Field | null)[]): Affine {
   const found = fields.filter((field): field is Field => field !== null && field.likeness >= SAYS_WHERE);
   if (found.length < LEAST_FIELDS_TO_FIT) return IDENTITY;
@@ -284,7 +300,7 @@ function fitted(fields: readonly (Field | null)[]): Affine {
 
 const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** a, b and c for which a x + b y + c is nearest to the value. */
+/** Returns the a, b and c that make a x + b y + c closest to the target value. */
 function leastSquares(
   fields: readonly Field[],
   weights: readonly number[],

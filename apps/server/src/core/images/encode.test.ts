@@ -46,7 +46,7 @@ const polyglots = {
     withPngChunks(await sample().png().toBuffer(), [pngChunk('tEXt', Buffer.from(`Comment\0${PAYLOAD}`))]),
 };
 for (const [name, make] of Object.entries(polyglots)) {
-  test(`F04 ${name} comes out as an image alone`, async () => {
+  test(`${name} comes out as an image alone [F04]`, async () => {
     for (const file of await everyVariant(await make())) {
       for (const part of ['<script', '<?php', 'system(', 'document.domain)<', 'PK\x03\x04']) {
         expect(file.includes(part, 0, 'latin1'), part).toBe(false);
@@ -55,7 +55,7 @@ for (const [name, make] of Object.entries(polyglots)) {
   });
 }
 
-test('F05 location, serial number, thumbnail, camera and XMP are gone from every variant, the credit stays', async () => {
+test('location, serial number, thumbnail, camera and XMP are gone from every variant, the credit stays [F05]', async () => {
   const xmp = Buffer.from(
     'http://ns.adobe.com/xap/1.0/\0<x:xmpmeta><rdf:RDF>XMP-SECRET</rdf:RDF></x:xmpmeta>',
     'latin1',
@@ -66,7 +66,7 @@ test('F05 location, serial number, thumbnail, camera and XMP are gone from every
 
   const encoded = await encode(bytes, 'comment');
   expect(encoded.credit).toEqual({ artist: 'Ann Lee', copyright: '(c) 2026 Ann Lee' });
-  // Orientation 6: what was 60 x 40 stands upright.
+  // Orientation 6: the 60 x 40 picture is upright now.
   expect(encoded).toMatchObject({ width: 40, height: 60 });
   for (const file of await everyVariant(bytes)) {
     for (const mark of [...PRIVATE_MARKS, 'ns.adobe.com']) expect(file.includes(mark), mark).toBe(false);
@@ -82,7 +82,7 @@ test('F05 location, serial number, thumbnail, camera and XMP are gone from every
   expect(tagsOf(metadata.exif!)).not.toContain(0x010f);
 });
 
-test('F05 the credit of a PNG and of a WebP stays as well', async () => {
+test('the credit of a PNG and of a WebP stays as well [F05]', async () => {
   const exif = { IFD0: { Artist: 'Ann Lee', Copyright: 'CC BY Ann' }, IFD3: { GPSLatitudeRef: 'N' } };
   for (const bytes of [
     await sample().withExif(exif).png().toBuffer(),
@@ -94,7 +94,7 @@ test('F05 the credit of a PNG and of a WebP stays as well', async () => {
   }
 });
 
-test('X16 a file that says two million times that its metadata begins is read at once', () => {
+test('a file that says two million times that its metadata begins is read at once [X16]', () => {
   const processorMs = measureProcessorTime();
   for (const marker of ['EXIF', 'eXIf', 'Exif\0\0']) {
     expect(readCredit(Buffer.alloc(10_000_000, marker))).toEqual({ artist: null, copyright: null });
@@ -102,7 +102,7 @@ test('X16 a file that says two million times that its metadata begins is read at
   expect(processorMs()).toBeLessThan(1_000);
 });
 
-/** The tags of the first directory of an EXIF block as sharp gives it, with "Exif" in front. */
+/** Returns the tags of the first EXIF directory. sharp puts "Exif" in front of the block. */
 function tagsOf(exif: Buffer): number[] {
   const tiff = exif.subarray(6);
   const isLittle = tiff[0] === 0x49;
@@ -111,12 +111,12 @@ function tagsOf(exif: Buffer): number[] {
   return Array.from({ length: short(start) }, (_, index) => short(start + 2 + index * 12));
 }
 
-test('F06 of an animation the public files show the first frame, still', async () => {
+test('of an animation the public files show the first frame, still [F06]', async () => {
   const { files } = await encode(gif(20, 10, 50), 'ai-slop');
   expect((await sharp(files[0]!.bytes).metadata()).pages ?? 1).toBe(1);
 });
 
-test('F05 a photo stands upright whichever of the eight orientations its camera wrote', async () => {
+test('a photo stands upright whichever of the eight orientations its camera wrote [F05]', async () => {
   for (let orientation = 1; orientation <= 8; orientation++) {
     const bytes = await sample(60, 40).withMetadata({ orientation }).png().toBuffer();
     const expected = await sharp(bytes).autoOrient().raw().toBuffer({ resolveWithObject: true });
@@ -147,7 +147,7 @@ test('transparency is kept, and grey, palette, 16-bit and CMYK pictures are enco
 
 test('of the AVIF files only the widest keeps the colour of every pixel', async () => {
   const files = await encodeAvif(await sample(1000, 20).png().toBuffer());
-  // Two bits of the AV1 codec's configuration: halved from left to right, and from top to bottom.
+  // Two bits of the AV1 codec's configuration: horizontal and vertical chroma subsampling.
   const halved = files.map(({ bytes }) => bytes[bytes.indexOf('av1C') + 6]! & 0b1100);
   expect(halved).toEqual([0b1100, 0b1100, 0b1100, 0]);
 });

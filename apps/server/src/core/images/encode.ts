@@ -17,8 +17,8 @@ export interface PublicFile {
 const WIDEST = Math.max(...IMAGE_WIDTHS);
 
 /**
- * Everything that is made of an upload while its sender waits.
- * @param written  what the artist wants to have written into the public files
+ * Makes everything that an upload needs while its sender waits.
+ * @param written  credit that the artist wants in the public files
  * @returns the upright size, of the original or of the square for an avatar; `files` are WebP, narrowest first
  * @throws Refusal IMAGE_BROKEN
  */
@@ -42,8 +42,8 @@ export async function encode(bytes: Buffer, purpose: ImagePurpose, written: Writ
 }
 
 /**
- * AVIF in the same widths: up to half a second each, so a job makes them. The widest keeps the colour of every pixel, which the
- * dots of a print need; the others, shown small, have one for four pixels, as in WebP.
+ * Encodes AVIF in the same widths. A job does it, because each takes up to half a second. The widest has full chroma
+ * resolution, which printing needs. The others are shown small and use 4:2:0, like WebP.
  */
 export async function encodeAvif(bytes: Buffer, written: WrittenCredit | null = null): Promise<PublicFile[]> {
   const credit = readCredit(bytes);
@@ -55,7 +55,9 @@ export async function encodeAvif(bytes: Buffer, written: WrittenCredit | null = 
   );
 }
 
-/** What a public file says about its maker: what the original says, and what the artist wants besides. */
+/**
+ * Returns the step that writes metadata into a public file: the original's credit, completed by the artist's choice.
+ */
 function metadataFor({ artist, copyright }: Credit, written: WrittenCredit | null): (image: Sharp) => Sharp {
   if (!written) return (image) => image.withExif(exifOf({ artist, copyright }));
   const full = { ...written, creator: artist ?? written.creator, copyright: copyright ?? written.copyright };
@@ -64,7 +66,7 @@ function metadataFor({ artist, copyright }: Credit, written: WrittenCredit | nul
   return (image) => image.withExif(exif).withXmp(xmp);
 }
 
-/** Narrower than the picture, and the picture's own width up to the widest. */
+/** Returns the widths below the picture's own, and the picture's own up to the widest. */
 function widthsOf({ width }: Pick<Decoded, 'width'>): number[] {
   return [...IMAGE_WIDTHS.filter((each) => each < width), Math.min(width, WIDEST)];
 }
@@ -77,7 +79,7 @@ async function sizesOf(
   format: (image: Sharp, width: number) => Sharp,
 ): Promise<PublicFile[]> {
   const files: PublicFile[] = [];
-  // One after the other: each takes a thread of the pool that reading files needs as well.
+  // One at a time: each takes a libuv thread, which reading files needs too.
   for (const width of widths) {
     const resized = fromPixels(pixels).resize(isSquare ? { width, height: width, fit: 'cover' } : { width });
     const bytes = await format(metadata(resized), width).toBuffer();
@@ -86,14 +88,13 @@ async function sizesOf(
   return files;
 }
 
-/** Only this module decodes uploads, from memory; only the picture process loads it. */
+/** Only this module decodes uploads, from memory. Only the picture process loads it. */
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadNsgifBuffer'],
 });
 
 /**
- * Decodes the first frame, upright, no wider than `maxWidth`. The caller has inspected the bytes and limits
- * the time.
+ * Decodes the first frame, upright, at most `maxWidth` wide. The caller inspects the bytes and limits the time.
  * @throws Refusal IMAGE_BROKEN
  */
 export async function decode(bytes: Buffer, maxWidth: number): Promise<Decoded> {
@@ -101,7 +102,7 @@ export async function decode(bytes: Buffer, maxWidth: number): Promise<Decoded> 
     const input = sharp(bytes, { failOn: 'error', limitInputPixels: UPLOAD.maxPixels, pages: 1 });
     const { orientation = 1, autoOrient } = await input.metadata();
     const isTurned = orientation >= 5;
-    // Made small first and upright after: turning the whole picture took 450 MB and 18 s for the worst of files.
+    // Shrink first, then turn upright. Turning the whole picture took 450 MB and 18 s for the worst files.
     const { data, info } = await input
       .resize({ ...(isTurned ? { height: maxWidth } : { width: maxWidth }), withoutEnlargement: true })
       .raw({ depth: 'uchar' })
@@ -109,12 +110,12 @@ export async function decode(bytes: Buffer, maxWidth: number): Promise<Decoded> 
     const upright = await turnUpright({ data, ...sizeOf(info) }, orientation);
     return { ...upright, originalWidth: autoOrient.width, originalHeight: autoOrient.height };
   } catch (error) {
-    // libvips says what it found wrong in words only; with the bytes of a stranger every failure means: damaged.
+    // libvips reports errors only as text. For uploaded bytes, every failure means a damaged file.
     throw new Refusal('IMAGE_BROKEN', {}, { cause: error });
   }
 }
 
-/** Mirrored left to right or not, then turned by degrees clockwise, for the EXIF orientations 1 to 8. */
+/** Horizontal mirroring, then clockwise rotation, for the EXIF orientations 1 to 8. */
 const TURNS = [
   { degrees: 0, isMirrored: false },
   { degrees: 0, isMirrored: true },
@@ -148,14 +149,14 @@ export async function thumbhashOf(pixels: Pixels): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 }
 
-/** Kept with the picture, to know it again: see fingerprint.ts. */
+/** Returns the fingerprints to store, by which we recognize the picture: see fingerprint.ts. */
 export async function fingerprintsIn(pixels: Pixels): Promise<Fingerprints> {
   return fingerprintsOf(await greyOf(fromPixels(pixels)));
 }
 
 /**
- * Makes what a public version of a picture is compared by: see second-look.ts.
- * @param isCoarse  with a quarter of the pixels, each four times: opened in half the time
+ * Shrinks a public version of a picture for comparison: see second-look.ts.
+ * @param isCoarse  uses a quarter of the pixels, each repeated four times, which halves the time to open it
  * @throws Refusal IMAGE_BROKEN
  */
 export async function smallPictureOf(bytes: Buffer, { isCoarse = false } = {}): Promise<SmallPicture> {
@@ -169,7 +170,7 @@ export async function smallPictureOf(bytes: Buffer, { isCoarse = false } = {}): 
   }
 }
 
-/** Each pixel of a square of half the side, four times. */
+/** Doubles a square of half the side by repeating each pixel four times. */
 function doubled(grey: Uint8Array): Uint8Array {
   const made = new Uint8Array(GREY_SIDE ** 2);
   for (let y = 0; y < GREY_SIDE; y++) {
@@ -179,7 +180,7 @@ function doubled(grey: Uint8Array): Uint8Array {
   return made;
 }
 
-/** Stretched to a square. */
+/** Returns the picture in grey, stretched to a square. */
 function greyOf(picture: Sharp, side = GREY_SIDE): Promise<Buffer> {
   return picture
     .flatten({ background: '#ffffff' })

@@ -13,11 +13,11 @@ type ReadFrom = 'upload' | 'kept';
 interface Found {
   facts: PictureFacts;
   readFrom: ReadFrom;
-  /** What was written into the public files. */
+  /** Credit written into the public files. */
   written?: WrittenCredit | null;
 }
 
-/** Keeps what the file of an image says, in the transaction that says so in its row. */
+/** Stores the facts of an image's file, in the same transaction that sets `has_facts` in its row. */
 export async function keepFacts(trx: Trx, imageId: string, { facts, readFrom, written = null }: Found): Promise<void> {
   await trx
     .insertInto('picture_facts')
@@ -31,7 +31,7 @@ export async function keepFacts(trx: Trx, imageId: string, { facts, readFrom, wr
     .execute();
 }
 
-/** What is known about the file of an image; nulls where it was never read, or came before files were read. */
+/** Returns the stored facts of an image's file, or nulls if it was never read. */
 export async function findFacts(
   db: Db | Trx,
   imageId: string,
@@ -55,7 +55,7 @@ const writtenCredit = z.object({
   licenceUrl: z.string().nullable(),
 });
 
-/** What the public files of an image say about its maker, so that versions which are made later say the same. */
+/** Returns the credit in an image's public files, so that versions made later have the same. */
 export async function writtenCreditIn(db: Db, imageId: string): Promise<WrittenCredit | null> {
   const row = await db
     .selectFrom('picture_facts')
@@ -68,8 +68,8 @@ export async function writtenCreditIn(db: Db, imageId: string): Promise<WrittenC
 const AT_ONCE = 20;
 
 /**
- * The job `images_read_facts`: reads the files of images that came before files were read, from the originals that are kept, the
- * newest first. A job for each few, so that it can be stopped at any time and goes on.
+ * Runs the job `images_read_facts`: reads facts from the kept originals of images uploaded before we stored facts,
+ * newest first. Each job reads a few images, so the work can stop and resume at any time.
  */
 export const readMissingFacts: Job = async (_payload, { db, storage }) => {
   const images = await db
@@ -87,7 +87,7 @@ export const readMissingFacts: Job = async (_payload, { db, storage }) => {
     const bytes = await readBytes(storage, original_path!);
     const facts = bytes && (await workOn('readPictureFacts', [bytes, original_type as ImageType]));
     await inTransaction(db, async (trx) => {
-      // Removed meanwhile: nothing is kept of it.
+      // Store nothing about an image that was removed meanwhile.
       if (!(await noteDone(trx, id, { has_facts: true })) || !facts) return;
       await keepFacts(trx, id, isClean ? { facts: ofCleaned(facts), readFrom: 'kept' } : { facts, readFrom: 'upload' });
     });
@@ -96,7 +96,7 @@ export const readMissingFacts: Job = async (_payload, { db, storage }) => {
     await inTransaction(db, (trx) => enqueue(trx, 'images_read_facts', {}, { jobKey: 'facts', priority: 10 }));
 };
 
-/** The site itself changed the file when it took out what is personal, so a signature that does not fit says nothing. */
+/** Ignores a signature mismatch: we changed the file ourselves when we removed personal data. */
 function ofCleaned(facts: PictureFacts): PictureFacts {
   const { credentials } = facts;
   if (credentials?.flaw !== 'changed') return facts;

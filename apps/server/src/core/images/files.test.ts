@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { keysOf, sanitizeFileName } from './files.ts';
 
-test('a file name keeps letters, digits, dots and hyphens', () => {
+test('a file name keeps letters, digits, dots and hyphens [A367]', () => {
   expect(sanitizeFileName('my pic(1)é.png')).toBe('my_pic_1__.png');
-  // The same name as macOS spells it: an e and an accent.
+  // The same name as macOS encodes it: an e and a combining accent.
   expect(sanitizeFileName('my pic(1)e\u0301.png')).toBe('my_pic_1__.png');
   expect(sanitizeFileName('🎨 a-b.JPG')).toBe('__a-b.JPG');
   expect(sanitizeFileName('../../etc/passwd')).toBe('.._.._etc_passwd');

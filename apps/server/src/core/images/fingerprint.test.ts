@@ -17,12 +17,12 @@ const fingerprints = async (picture: Sharp) =>
 type Made = Awaited<ReturnType<typeof fingerprints>>;
 
 const bitsApart = (a: string, b: string) => [...a].filter((bit, at) => bit !== b[at]).length;
-/** By how many bits the nearest two parts differ. */
+/** Returns the smallest number of differing bits between any two parts. */
 const nearest = (asked: Made, kept: Made) =>
   Math.min(256, ...asked.whole.flatMap((hash) => kept.parts.map((part) => (part ? bitsApart(hash, part) : 256))));
 
 describe('a drawing on a plain background', () => {
-  test.each([0.03, 0.08, 0.3])('is not taken for another of %s of the sheet', async (span) => {
+  test.each([0.03, 0.08, 0.3])('is not taken for another of %s of the sheet [T423]', async (span) => {
     const made = await Promise.all(Array.from({ length: 8 }, (_, seed) => fingerprints(scribble(seed, span))));
     const distances = made.flatMap((a, n) => made.slice(n + 1).map((b) => nearest(a, b)));
     expect(Math.min(...distances)).toBeGreaterThan(31);
@@ -33,7 +33,7 @@ describe('a drawing on a plain background', () => {
     expect([made.parts, made.whole, made.contest]).toEqual([[], [], []]);
   });
 
-  test('is known again with other margins', async () => {
+  test('is known again with other margins [T423]', async () => {
     const large = await scribble(3, 0.6).png().toBuffer();
     const small = await sharp(large)
       .extract({ left: 150, top: 150, width: 720, height: 720 })

@@ -1,45 +1,51 @@
-/** The side of the grey square that every fingerprint is made from. */
+/** Side of the grey square from which every fingerprint is made. */
 export const GREY_SIDE = 512;
-/** A window is averaged to so many cells a side. */
+/** Cells per side to which a window is averaged. */
 export const CELLS = 64;
-/** Frequencies 1 to 16 in both directions; 0 says how bright rows and columns are. */
+/** Uses frequencies 1 to 16 in both directions. Frequency 0 only holds the brightness of rows and columns. */
 const FREQUENCIES = 16;
 const BITS = FREQUENCIES ** 2;
 
-/** The centred crops that are kept of a picture. */
+/** Centred crops that we store of a picture. */
 const KEPT_CROPS = [1, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72, 0.68, 0.64, 0.6];
-/** The first of them, down to 80 %, are looked up among all pictures; the others are compared within a contest. */
+/** The first crops, down to 80 %, are searched among all pictures. The others are compared within a contest. */
 const CROPS_ANYWHERE = 6;
-/** What is kept besides: the upper, the lower, the left and the right part of it. Writing over a picture leaves one of them as it was. */
+/**
+ * Size of the halves that we store too: top, bottom, left and right. Writing over a picture leaves one of them
+ * unchanged.
+ */
 const KEPT_HALF = 0.45;
-/** A new picture is looked up by these crops of it: with the kept ones, a crop of any size is met within half a percent. */
+/**
+ * Crops of a new picture to search for. Together with the stored crops, they match a crop of any size within half a
+ * percent.
+ */
 const ASKED_CROPS = [1, 0.99, 0.98, 0.97];
-/** How much may have been cut off at one side: what is left still has the kept crop of 80 % in it. */
+/** Shares that may have been cut off one side. The rest still contains the stored crop of 80 %. */
 const STRIPS = [0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08, 0.09, 0.1];
 
-/** Below this half of the frequencies are noise, and say nothing. In grey levels. */
+/** If half of the frequencies are below this, they are noise. In grey levels. */
 const LEAST_DETAIL = 1;
 
 export interface Fingerprints {
   /**
-   * Of each part that is kept: 256 digits of 0 and 1, for a column of type bit(256); null for one with too little in it.
-   * In order: the whole, five crops, what is inside borders, four halves. Empty where too little is drawn.
+   * Hashes of the stored parts: 256 digits of 0 and 1, for a column of type bit(256); null if a part has too little
+   * detail. In order: the whole, five crops, the inside of borders, four halves. Empty if too little is drawn.
    */
   parts: (string | null)[];
-  /** What a new picture is looked up by: the eight orientations of it and its crops. */
+  /** Hashes to search for a new picture: its eight orientations and those of its crops. */
   whole: string[];
-  /** Of where the crop of 80 % would be, had a strip been cut off at one side: as it is, and mirrored. */
+  /** Hashes to search in case a strip was cut off one side: where the crop of 80 % would be, plain and mirrored. */
   sides: string[];
-  /** The eight orientations of its four halves. */
+  /** Hashes of the eight orientations of its four halves. */
   halves: string[];
-  /** Compared within one contest: see second-look.ts. */
+  /** Hashes to compare within one contest: see second-look.ts. */
   contest: (string | null)[];
 }
 
-/** Pictures of people and of appeals are nobody's work in a contest. */
+/** True for slops and art. Other pictures, such as avatars and those of appeals, do not compete in a contest. */
 export const isFingerprinted = (purpose: string) => purpose === 'ai-slop' || purpose === 'comment';
 
-/** A part of a picture, in pixels of its grey square. */
+/** Part of a picture, in pixels of its grey square. */
 export interface Window {
   left: number;
   top: number;
@@ -48,8 +54,8 @@ export interface Window {
 }
 
 /**
- * 256 bits each, which stay nearly the same when a picture is recompressed, resized or recoloured: which of the low
- * frequencies of its brightness are above their median. The construction is published as PDQ.
+ * Computes fingerprints of 256 bits. They barely change when a picture is recompressed, resized or recoloured. Each bit
+ * tells if one of the low frequencies of the brightness is above their median. The algorithm is published as PDQ.
  * @param grey  GREY_SIDE x GREY_SIDE bytes, the picture stretched to a square
  */
 export function fingerprintsOf(grey: Uint8Array): Fingerprints {
@@ -80,13 +86,15 @@ export function fingerprintsOf(grey: Uint8Array): Fingerprints {
   };
 }
 
-/** The parts of a picture that are compared: all of it, or the drawing on a plain background; and the inside of uniform borders. */
+/**
+ * Parts of a picture to compare: all of it, or the drawing on a plain background; and the inside of uniform borders.
+ */
 export interface Frames {
   whole: Window;
   inside: Window | null;
 }
 
-/** Null for a picture in which too little is drawn. */
+/** Returns null if too little is drawn. */
 export function framesOf(grey: Uint8Array): Frames | null {
   const drawn = drawnPart(grey);
   if (drawn === 'too little') return null;
@@ -95,10 +103,10 @@ export function framesOf(grey: Uint8Array): Frames | null {
 
 const WHOLE: Window = { left: 0, top: 0, width: GREY_SIDE, height: GREY_SIDE };
 
-/** Offset of each part of `Fingerprints.contest`. */
+/** Offsets of the parts in `Fingerprints.contest`. */
 export const CONTEST_PARTS = { crops: [0, 11], of80: 5, inside: 11, halves: [12, 16] } as const;
 
-/** The windows of `Fingerprints.contest`, in order. */
+/** Returns the windows of `Fingerprints.contest`, in order. */
 export function keptWindows({ whole, inside }: Frames): (Window | null)[] {
   return [...KEPT_CROPS.map((crop) => cropped(whole, crop)), inside, ...halvesOf(whole)];
 }
@@ -110,7 +118,7 @@ function halvesOf({ left, top, width, height }: Window): Window[] {
   ]);
 }
 
-/** Where the middle 80 % of a picture are after a strip was cut off at its bottom, its top, its right or its left. */
+/** Returns where the middle 80 % of a picture are after a strip was cut off its bottom, right, top or left. */
 function withoutStrip(whole: Window, strip: number): Window[] {
   return [
     [0, strip],
@@ -122,8 +130,8 @@ function withoutStrip(whole: Window, strip: number): Window[] {
 
 /**
  * Returns where the middle 80 % of a picture are after up to 10 % was cut off each side.
- * @param x  at the right; negative: at the left
- * @param y  at the bottom; negative: at the top
+ * @param x  share cut off the right; negative: off the left
+ * @param y  share cut off the bottom; negative: off the top
  */
 export function middleAfterCut({ left, top, width, height }: Window, x: number, y: number): Window {
   const [across, down] = [middleOf(x), middleOf(y)];
@@ -147,7 +155,10 @@ export function cropped({ left, top, width, height }: Window, share: number): Wi
 
 const STRIDE = GREY_SIDE + 1;
 
-/** The sum of everything above and left of each corner of a pixel: the mean of any rectangle is four of these. */
+/**
+ * Returns a summed-area table: for each pixel corner, the sum of everything above and to the left. Four of these sums
+ * give the mean of any rectangle.
+ */
 export function sumsOf(grey: Uint8Array): Float64Array {
   const sums = new Float64Array(STRIDE * STRIDE);
   for (let y = 0; y < GREY_SIDE; y++) {
@@ -160,18 +171,18 @@ export function sumsOf(grey: Uint8Array): Float64Array {
   return sums;
 }
 
-/** COSINES[u * CELLS + x], of unit length. */
+/** DCT basis COSINES[u * CELLS + x], of unit length. */
 const COSINES = Float64Array.from(
   { length: FREQUENCIES * CELLS },
   (_, at) => Math.sqrt(2 / CELLS) * Math.cos((Math.PI * (Math.floor(at / CELLS) + 1) * ((at % CELLS) + 0.5)) / CELLS),
 );
 
-/** The frequencies of a window, row by row; null where they are too faint. */
+/** Returns the frequencies of a window, row by row; null if they are too faint. */
 export function frequenciesOf(sums: Float64Array, window: Window): Float64Array | null {
   return frequenciesOfCells(cellsOf(sums, window));
 }
 
-/** The same of CELLS x CELLS means. */
+/** Returns the same for CELLS x CELLS means. */
 export function frequenciesOfCells(cells: Float64Array): Float64Array | null {
   const across = new Float64Array(CELLS * FREQUENCIES);
   for (let y = 0; y < CELLS; y++) {
@@ -192,7 +203,7 @@ export function frequenciesOfCells(cells: Float64Array): Float64Array | null {
   return medianOf(frequencies.map(Math.abs)) < LEAST_DETAIL ? null : frequencies;
 }
 
-/** The means of CELLS x CELLS fields of a window. */
+/** Returns the means of CELLS x CELLS fields of a window. */
 function cellsOf(sums: Float64Array, { left, top, width, height }: Window): Float64Array {
   const corners = new Float64Array((CELLS + 1) ** 2);
   for (let j = 0; j <= CELLS; j++) {
@@ -219,7 +230,10 @@ function cellsOf(sums: Float64Array, { left, top, width, height }: Window): Floa
   return cells;
 }
 
-/** Mirrored, every second frequency changes its sign; turned about the diagonal, rows are columns: all eight of these. */
+/**
+ * Returns all eight orientations. Mirroring changes the sign of every second frequency. Transposing swaps rows and
+ * columns.
+ */
 function orientationsOf(frequencies: Float64Array): Float64Array[] {
   const either = [false, true];
   return either.flatMap((isTransposed) =>
@@ -236,7 +250,7 @@ export function orientedAs(
   return frequencies.map((_, at) => {
     const [u, v] = [at % FREQUENCIES, Math.floor(at / FREQUENCIES)];
     const value = frequencies[isTransposed ? u * FREQUENCIES + v : at]!;
-    // The first of them is frequency 1.
+    // Index 0 is frequency 1.
     const isNegative = (isFlopped && u % 2 === 0) !== (isFlipped && v % 2 === 0);
     return isNegative ? -value : value;
   });
@@ -252,16 +266,19 @@ function medianOf(values: Float64Array): number {
   return (sorted[BITS / 2 - 1]! + sorted[BITS / 2]!) / 2;
 }
 
-/** On a plain background this share of the pixels at least have one grey. */
+/** Minimum share of pixels with the same grey on a plain background. */
 const PLAIN = 0.9;
-/** How many of the CELLS x CELLS fields of what is drawn must have something in them, so that different drawings have different fingerprints. */
+/**
+ * Minimum number of non-empty fields, of CELLS x CELLS, in a drawing. With fewer, different drawings would share a
+ * fingerprint.
+ */
 const LEAST_DRAWN = 64;
-/** The shortest side of a drawing that is looked at, in pixels: smaller ones are blurred. */
+/** Minimum side of a drawing, in pixels. Smaller ones are blurred. */
 const LEAST_SIDE = 24;
 
 /**
- * Finds the drawing on a plain background: a tiny figure says no more than where it stands, whoever drew it. Null without such a
- * background.
+ * Finds the drawing on a plain background, or null without such a background. Returns 'too little' for a tiny figure:
+ * its hash would only tell its position.
  */
 function drawnPart(grey: Uint8Array): Window | 'too little' | null {
   const background = commonest(grey);
@@ -277,7 +294,7 @@ function drawnPart(grey: Uint8Array): Window | 'too little' | null {
       columns[x]! += 1;
       rows[y]! += 1;
     }
-    // Most pictures end here, within a few rows.
+    // Most pictures return here within a few rows.
     if (count > most) return null;
   }
   const [left, right] = [columns.findIndex(Boolean), columns.findLastIndex(Boolean)];
@@ -294,10 +311,10 @@ function drawnPart(grey: Uint8Array): Window | 'too little' | null {
   return cells.size < LEAST_DRAWN ? 'too little' : part;
 }
 
-/** Every so many pixels say which grey most of them have. */
+/** Sampling step for the most common grey, in pixels. */
 const SAMPLED = 13;
 
-/** The grey that most pixels have, nearly. */
+/** Returns the approximate most common grey. */
 function commonest(grey: Uint8Array): number {
   const counts = new Uint32Array(256);
   for (let at = 0; at < grey.length; at += SAMPLED) counts[grey[at]!]! += 1;
@@ -312,12 +329,12 @@ function commonest(grey: Uint8Array): number {
   return best;
 }
 
-/** How much the grey of one border may vary, for what compression does to it. */
+/** Tolerance for variations of one grey that compression causes. */
 const BORDER_VARIES = 10;
 const LEAST_BORDER = 0.01;
 const MOST_BORDER = 0.3;
 
-/** What is left when uniform rows and columns at the edges are cut off; null where there are none. */
+/** Returns the rest after cutting off uniform rows and columns at the edges, or null if there are none. */
 function insideBorders(grey: Uint8Array): Window | null {
   const row = (y: number) => (n: number) => grey[y * GREY_SIDE + n]!;
   const column = (x: number) => (n: number) => grey[n * GREY_SIDE + x]!;
@@ -327,7 +344,7 @@ function insideBorders(grey: Uint8Array): Window | null {
   return { left, top, width: GREY_SIDE - left - right, height: GREY_SIDE - top - bottom };
 }
 
-/** How many lines from an edge on have one and the same grey. */
+/** Counts the lines from an edge on that have the same grey. */
 function borderOf(line: (from: number) => (n: number) => number): number {
   const first = line(0)(0);
   const most = Math.floor(MOST_BORDER * GREY_SIDE);
@@ -338,7 +355,7 @@ function borderOf(line: (from: number) => (n: number) => number): number {
   return most;
 }
 
-/** How many of 256 bits differ. */
+/** Counts the differing bits of 256. */
 export function distanceOf(a: string, b: string): number {
   let different = 0;
   for (let at = 0; at < BITS; at++) if (a[at] !== b[at]) different++;

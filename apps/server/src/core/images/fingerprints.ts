@@ -7,14 +7,17 @@ import { noteDone, workOn } from './background.ts';
 import { publicKey } from './files.ts';
 import type { Fingerprints } from './fingerprint.ts';
 
-/** With what a picture is looked up by, unless it is one that was posted long ago. */
+/**
+ * Stores a picture's fingerprints. Skips the search hashes (`image_orientations`) of a picture that was posted long
+ * ago.
+ */
 export async function keepFingerprints(
   trx: Trx,
   imageId: string,
   { parts, whole, sides, halves, contest }: Fingerprints,
   { isOld = false } = {},
 ): Promise<void> {
-  // Made again, they may be others than before, or none.
+  // A new run may give other fingerprints than before, or none.
   if (isOld) await sql`delete from image_fingerprints where image_id = ${imageId}`.execute(trx);
   if (contest.length > 0)
     await sql`insert into contest_fingerprints (image_id, hashes) values (${imageId}, ${contest}::bit(256)[])
@@ -28,8 +31,8 @@ export async function keepFingerprints(
 }
 
 /**
- * A picture that is removed is not known again, unless what showed it was taken down, or ever was as illegal: that must not come back
- * unseen.
+ * Deletes the fingerprints of a removed picture. Keeps those of content that was taken down or was ever illegal, so it
+ * cannot come back unnoticed.
  */
 export async function deleteFingerprints(trx: Trx, imageId: string): Promise<void> {
   await sql`delete from image_orientations where image_id = ${imageId}`.execute(trx);
@@ -44,8 +47,8 @@ export async function deleteFingerprints(trx: Trx, imageId: string): Promise<voi
 const AT_ONCE = 25;
 
 /**
- * The job `images_fingerprint_old`: gives pictures that have no fingerprint theirs, a few at a time, each by itself. Stopped at any
- * moment it goes on where it was.
+ * Runs the job `images_fingerprint_old`: fingerprints pictures that have none, a few per job. Commits each picture, so
+ * the job can stop and resume at any time.
  */
 export async function fingerprintOld(db: Db, storage: Storage): Promise<void> {
   const waiting = await db

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createGate } from '../../platform/gate.ts';
 import { busy } from './gate.ts';
 
-test('F13 so many run, so many wait, and who comes then is sent away at once', async () => {
+test('so many run, so many wait, and who comes then is sent away at once [F13]', async () => {
   const gate = createGate({ atOnce: 2, maxWaitingEach: 3, refusal: busy });
   let running = 0;
   let most = 0;

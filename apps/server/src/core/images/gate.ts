@@ -5,6 +5,6 @@ export function busy(cause?: Error): Refusal {
   return new Refusal('UPLOADS_BUSY', { retryAfterSeconds: 5 }, { cause });
 }
 
-/** How many uploads are read at a time and how many wait; jobs work on one picture at a time. */
+/** Limits how many uploads are read concurrently and how many wait. Jobs work on one picture at a time. */
 export const uploadGate = createGate({ atOnce: 2, maxWaitingEach: 20, refusal: busy });
 export const backgroundGate = createGate({ atOnce: 1, maxWaitingEach: Number.POSITIVE_INFINITY, refusal: busy });

@@ -3,19 +3,19 @@ import { Refusal } from '@unslop/domain/errors';
 import { UPLOAD } from '@unslop/domain/limits';
 import type { ImageType } from './files.ts';
 
-/** What a file says of itself, read from its bytes alone: nothing is decompressed. */
+/** Facts stated in a file's header. Reading them decompresses nothing. */
 interface Header {
   type: ImageType;
-  /** Pixels, before the orientation of a photo is applied. */
+  /** Size in pixels, before the orientation of a photo is applied. */
   width: number;
   height: number;
   /** 1 for a still picture. */
   frames: number;
-  /** The decoder must hold the whole picture at 16 bits a channel: as costly as twice the pixels. */
+  /** True if the decoder must hold the whole picture at 16 bits a channel. This costs as much as twice the pixels. */
   isHeavy?: true;
 }
 
-/** By the first bytes, whatever name and type the client claims. */
+/** Detects the type by the first bytes, and ignores the name and type that the client claims. */
 export function typeOf(bytes: Buffer): ImageType | null {
   if (bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
   if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'image/png';
@@ -27,8 +27,8 @@ export function typeOf(bytes: Buffer): ImageType | null {
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * Walks the file's blocks until its size and number of frames are known: at most a few milliseconds for 10 MB.
- * @returns null when the blocks do not add up
+ * Walks the file's blocks until its size and number of frames are known. Takes a few milliseconds at most for 10 MB.
+ * @returns null if the blocks are inconsistent
  */
 export function readHeader(bytes: Buffer, type: ImageType): Header | null {
   const read = { 'image/jpeg': readJpeg, 'image/png': readPng, 'image/webp': readWebp, 'image/gif': readGif }[type];
@@ -36,7 +36,7 @@ export function readHeader(bytes: Buffer, type: ImageType): Header | null {
     const size = read(bytes);
     return size && size.width > 0 && size.height > 0 && size.frames > 0 ? { type, ...size } : null;
   } catch (error) {
-    // A read past the end: the file was cut off.
+    // Reading past the end means that the file was cut off.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -44,7 +44,7 @@ export function readHeader(bytes: Buffer, type: ImageType): Header | null {
 
 type Size = Omit<Header, 'type'>;
 
-/** Segments of marker and length up to the frame header (ITU T.81, B.2.2). A thumbnail lies inside APP1 and is skipped. */
+/** Walks the segments up to the frame header (ITU T.81, B.2.2). A thumbnail lies inside APP1 and is skipped. */
 function readJpeg(bytes: Buffer): Size | null {
   let at = 2;
   for (;;) {
@@ -66,18 +66,19 @@ function readJpeg(bytes: Buffer): Size | null {
   }
 }
 
-/** Encoders make ten or so. */
+/** Encoders make about ten. */
 const MAX_SCANS = 100;
 
 /**
- * A progressive JPEG is decoded pass by pass, each over the whole picture, and one that changes nothing takes 26 bytes:
- * 300 KB of them kept a decoder busy for a minute, in which no time-out reaches it.
+ * Counts the scans of a progressive JPEG. The decoder runs each over the whole picture, and a scan that changes nothing
+ * takes 26 bytes. 300 KB of them kept a decoder busy for a minute, during which no timeout can stop it.
  */
 function countScans(bytes: Buffer, start: number): number {
   let scans = 0;
   for (let at = start; at + 4 <= bytes.length && scans <= MAX_SCANS; ) {
     const marker = bytes[at + 1]!;
-    // Within a pass: pixels, 0xff among them (followed by 0), restarts. Neither these nor fill bytes have a length.
+    // Skip data inside a scan: pixels, escaped 0xff bytes (followed by 0), restarts. Like fill bytes, these have no
+    // length.
     const isMarker = bytes[at] === 0xff && marker > 0x01 && marker < 0xff && (marker < 0xd0 || marker > 0xd7);
     if (!isMarker) {
       at += 1;
@@ -90,7 +91,7 @@ function countScans(bytes: Buffer, start: number): number {
   return scans;
 }
 
-/** IHDR comes first; an animation (APNG) says its frames in acTL, before the first IDAT. */
+/** Reads IHDR, which comes first. An animation (APNG) states its frames in acTL, before the first IDAT. */
 function readPng(bytes: Buffer): Size | null {
   if (bytes.readUInt32BE(8) !== 13 || bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
   const isHeavy = bytes.readUInt8(24) === 16 && bytes.readUInt8(28) !== 0;
@@ -102,7 +103,10 @@ function readPng(bytes: Buffer): Size | null {
   }
 }
 
-/** RIFF chunks; the first one is the kind: VP8 (lossy), VP8L (lossless) or VP8X (canvas, maybe with ANMF frames). */
+/**
+ * Walks the RIFF chunks. The first one is the kind: VP8 (lossy), VP8L (lossless) or VP8X (canvas, maybe with ANMF
+ * frames).
+ */
 function readWebp(bytes: Buffer): Size | null {
   const kind = bytes.toString('latin1', 12, 16);
   if (kind === 'VP8 ') {
@@ -121,7 +125,7 @@ function readWebp(bytes: Buffer): Size | null {
   return { ...size, frames: [...riffChunks(bytes, 12)].filter(({ name }) => name === 'ANMF').length };
 }
 
-/** The chunks of a RIFF file from `start` on. */
+/** Yields the chunks of a RIFF file from `start` on. */
 export function* riffChunks(bytes: Buffer, start: number): Generator<{ name: string; data: Buffer }> {
   for (let at = start; at + 8 <= bytes.length; ) {
     const lengthBytes = bytes.readUInt32LE(at + 4);
@@ -130,7 +134,9 @@ export function* riffChunks(bytes: Buffer, start: number): Generator<{ name: str
   }
 }
 
-/** The canvas is the screen, or what the frames cover where they reach beyond it, as decoders enlarge it. */
+/**
+ * Returns the canvas: the screen, or the area of the frames if it is larger, because decoders enlarge the screen to it.
+ */
 function readGif(bytes: Buffer): Size | null {
   const size = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8), frames: 0 };
   let at = 13 + colourTableBytes(bytes.readUInt8(10));
@@ -144,7 +150,7 @@ function readGif(bytes: Buffer): Size | null {
       size.height = Math.max(size.height, bytes.readUInt16LE(at + 3) + bytes.readUInt16LE(at + 7));
       at = skipSubBlocks(bytes, at + 11 + colourTableBytes(bytes.readUInt8(at + 9)));
     } else {
-      // The trailer, or unknown data behind the last frame, at which decoders stop as well.
+      // The trailer, or unknown data after the last frame. Decoders stop here too.
       return size;
     }
   }
@@ -168,8 +174,8 @@ export function skipSubBlocks(bytes: Buffer, start: number): number {
 type InspectLimits = Pick<typeof UPLOAD, 'maxPixels' | 'maxSidePx' | 'maxFrames'> & { maxBytes: number };
 
 /**
- * Decides from the header alone whether a file may be decoded. What decoding costs is decided by sizes that the header
- * states: a PNG of 285 KB may hold 100 megapixels.
+ * Decides from the header alone if a file may be decoded. The stated size determines the cost of decoding: a PNG of 285
+ * KB may hold 100 megapixels.
  * @throws Refusal IMAGE_TYPE, IMAGE_TOO_LARGE, IMAGE_TOO_MANY_FRAMES, IMAGE_BROKEN
  */
 export function inspect(bytes: Buffer, limits: InspectLimits = limitsOf('ai-slop')): Header {
@@ -186,7 +192,7 @@ export function inspect(bytes: Buffer, limits: InspectLimits = limitsOf('ai-slop
   if (width * height > maxPixels) {
     throw new Refusal('IMAGE_TOO_LARGE', { limit: `${maxPixels / 1_000_000} megapixels` });
   }
-  // A decoder may hold every frame at the size of the canvas, so a large animation has fewer of them.
+  // A decoder may hold every frame at canvas size, so a larger animation may have fewer frames.
   const maxFrames = Math.min(limits.maxFrames, Math.floor(maxPixels / (width * height)));
   if (frames > maxFrames) throw new Refusal('IMAGE_TOO_MANY_FRAMES', { limit: maxFrames });
   return header;

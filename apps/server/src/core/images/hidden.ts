@@ -4,25 +4,29 @@ import type { Deps } from '../../platform/deps.ts';
 import { announce, type Live } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-/** Announced when pictures were hidden or taken away, or came back. */
+/** Announced when pictures were hidden or removed, or came back. */
 const TOPIC = 'hidden';
 
 export async function announceHidden(trx: Trx): Promise<void> {
   await announce(trx, TOPIC);
 }
 
-/** Some megabytes of memory at most. */
+/** Takes some megabytes of memory at most. */
 const MAX_KNOWN = 20_000;
 
 /**
- * A picture of what the operator took off the site, art under a hidden slop with it, and the stages of such art; of art that its artist took back; or of an appeal or a report. An
- * image that was removed counts until its files are surely gone.
+ * True for an image that the public must not see: its content was hidden or removed, or it belongs to an appeal or a
+ * report. Art also counts under a hidden slop or after its artist withdrew it, and takes its stages along. A removed
+ * image counts until its files are surely gone.
  */
 export async function readIsHidden(deps: Pick<Deps, 'db'>, imageId: string): Promise<boolean> {
   return (await readVisibility(deps, imageId)).is_hidden;
 }
 
-/** `is_unused`: until a picture is a part of something, what it becomes a part of may hide it, without an announcement. */
+/**
+ * `is_unused`: the image is not part of anything yet. Content that starts to use it may hide it without an
+ * announcement.
+ */
 async function readVisibility({ db }: Pick<Deps, 'db'>, imageId: string) {
   const { rows } = await sql<{ is_hidden: boolean; is_unused: boolean }>`
     select exists (select from ai_slops where image_id = ${imageId} and hidden_at is not null)
@@ -40,8 +44,8 @@ async function readVisibility({ db }: Pick<Deps, 'db'>, imageId: string) {
 }
 
 /**
- * Whether an image is hidden, asked for every picture that is served: the answers are kept until some picture changes. While
- * the process does not hear of changes, the database is asked each time.
+ * Returns a cached check for hidden images, which runs for every served picture. The cache is kept until any picture
+ * changes. Queries the database each time while this process cannot hear announcements.
  */
 export function watchHiddenImages(deps: Pick<Deps, 'db'>, live: Live): (imageId: string) => Promise<boolean> {
   let known = new Map<string, Promise<boolean>>();
@@ -64,7 +68,10 @@ export function watchHiddenImages(deps: Pick<Deps, 'db'>, live: Live): (imageId:
   };
 }
 
-/** A moderator sees what was hidden, to judge an appeal, and the pictures of reports in a case that they have taken; not what was removed. */
+/**
+ * True if the caller may see a hidden image. Moderators may see hidden images to judge appeals, and pictures of reports
+ * in a case that they have claimed. Nobody may see removed images.
+ */
 export const seesHidden =
   ({ db, sessionOf }: Pick<Deps, 'db' | 'sessionOf'>) =>
   async (request: FastifyRequest, imageId: string): Promise<boolean> => {

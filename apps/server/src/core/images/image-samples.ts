@@ -1,9 +1,9 @@
 import { crc32, createDeflate } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Image files for tests: ordinary ones by sharp, odd ones byte by byte. */
+/** Image files for tests. sharp makes the ordinary ones; odd ones are built byte by byte. */
 
-/** A picture with something to see: a gradient, so that corruption and orientation show. */
+/** Returns a picture with a gradient, so that corruption and orientation are visible. */
 export function sample(width = 64, height = 48): Sharp {
   const data = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y++) {
@@ -14,7 +14,7 @@ export function sample(width = 64, height = 48): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** A flat black-and-white PNG of any size, deflated piece by piece so that making it needs no memory. */
+/** Returns a flat black-and-white PNG of any size. Deflates it piece by piece, so it needs no memory. */
 export async function flatPng(width: number, height: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 9 });
   const done = deflate.toArray();
@@ -44,7 +44,7 @@ export function pngChunk(name: string, data: Buffer): Buffer {
   return frame;
 }
 
-/** Adds chunks behind IHDR of a real PNG. */
+/** Adds chunks after IHDR of a real PNG. */
 export function withPngChunks(file: Buffer, chunks: Buffer[]): Buffer {
   return Buffer.concat([file.subarray(0, 33), ...chunks, file.subarray(33)]);
 }
@@ -61,27 +61,27 @@ export function jpegOfSize(file: Buffer, width: number, height: number): Buffer 
   }
 }
 
-/** Puts a segment directly behind the start of a JPEG. */
+/** Puts a segment directly after the start of a JPEG. */
 export function withJpegSegment(file: Buffer, marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
   return Buffer.concat([file.subarray(0, 2), head, data, file.subarray(2)]);
 }
 
-/** A progressive JPEG whose first pass over the brightness is repeated: allowed by the format, and of no effect. */
+/** Repeats the first brightness scan of a progressive JPEG. The format allows this, and it has no effect. */
 export function jpegOfScans(progressive: Buffer, times: number): Buffer {
   const scanAt = (from: number) => progressive.indexOf(Buffer.from([0xff, 0xda]), from);
   const start = scanAt(scanAt(0) + 2);
-  // Behind its header, which has ten bytes, up to the next marker.
+  // Start after the ten bytes of its header, and go up to the next marker.
   let end = start + 10;
   while (progressive[end] !== 0xff || progressive[end + 1] === 0) end += 1;
   const scan = Buffer.from(progressive.subarray(start, end));
-  // All bits at once, so that none is missing.
+  // All bits in one scan, so that none is missing.
   scan[9] = 0;
   return Buffer.concat([progressive.subarray(0, start), ...Array<Buffer>(times).fill(scan), Buffer.from([0xff, 0xd9])]);
 }
 
-/** A GIF of one-pixel frames on a canvas; each frame shows the colour whose index it is given. */
+/** Returns a GIF of identical one-pixel frames on a canvas. */
 export function gif(width: number, height: number, frames: number): Buffer {
   const header = Buffer.from('GIF89a\0\0\0\0\x80\0\0', 'latin1');
   header.writeUInt16LE(width, 6);
@@ -91,7 +91,7 @@ export function gif(width: number, height: number, frames: number): Buffer {
   return Buffer.concat([header, palette, ...Array<Buffer>(frames).fill(frame), Buffer.from([0x3b])]);
 }
 
-/** An animated WebP whose frames are all the given still one. */
+/** Returns an animated WebP that repeats the given still as every frame. */
 export function animatedWebp(still: Buffer, width: number, height: number, frames: number): Buffer {
   const canvas = Buffer.alloc(10);
   canvas[0] = 0x02;
@@ -116,8 +116,8 @@ function riffChunk(name: string, data: Buffer): Buffer {
 export const PRIVATE_MARKS = ['SERIAL-4711', 'THUMBNAIL-BYTES', 'SecretCam', 'XMP-SECRET'];
 
 /**
- * EXIF as a camera writes it: orientation (turned by 90 degrees), maker, artist, copyright, a serial number, a position
- * (GPS), and a second directory with a thumbnail.
+ * Returns EXIF as a camera writes it: orientation (turned by 90 degrees), maker, artist, copyright, serial number,
+ * position (GPS), and a second directory with a thumbnail.
  */
 export function cameraExif(artist: string, copyright: string): Buffer {
   const [SHORT, LONG, ASCII, RATIONAL] = [3, 4, 2, 5];
@@ -184,7 +184,7 @@ export function withJpegExif(file: Buffer, exif: Buffer): Buffer {
   return withJpegSegment(file, 0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exif]));
 }
 
-/** Small, seeded and fast (mulberry32): the same seed gives the same corruption. */
+/** Returns a small and fast seeded generator (mulberry32): the same seed gives the same corruption. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -41,7 +41,7 @@ test('the job makes AVIF versions in every width, without private data, and may 
   const file = await it.get(`${stem}-400.avif`);
   expect(file.headers['content-type']).toBe('image/avif');
   for (const mark of PRIVATE_MARKS) expect(file.body.includes(mark)).toBe(false);
-  // The decoder refuses AVIF, as it must; the header is enough here.
+  // The decoder rejects AVIF, as it must. The header is enough here.
   expect(file.body.toString('latin1', 4, 12)).toBe('ftypavif');
   await expect(pictureProcesses.run('decode', [file.body, 400])).rejects.toMatchObject({ code: 'IMAGE_BROKEN' });
 });

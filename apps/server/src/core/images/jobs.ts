@@ -29,16 +29,16 @@ export const imageSchedules: Schedule[] = [
   { task: 'images_fingerprint_old', pattern: '*/5 * * * *' },
 ];
 
-/** Makes the AVIF versions of an image, a third of the WebP's size, and says so in its row. May be repeated. */
+/** Makes the AVIF versions of an image, a third of the WebP's size, and records it in the image's row. Idempotent. */
 async function makeAvif(db: Db, storage: Storage, imageId: string): Promise<void> {
   const image = await db.selectFrom('images').selectAll().where('id', '=', imageId).executeTakeFirst();
   if (!image || image.removed_at || image.has_avif || !image.original_path) return;
   const original = await readBytes(storage, image.original_path);
-  // Erased since: the WebP versions, if they are still there, do without.
+  // The original was erased. The WebP versions, if they still exist, are enough.
   if (!original) return;
   const written = await writtenCreditIn(db, imageId);
   const files = await workOn('encodeAvif', [original, written]);
-  // People see the WebP versions of a picture that breaks the encoder.
+  // The picture breaks the encoder. Browsers get its WebP versions.
   if (!files) return;
   for (const file of files) {
     await storage.put(publicKey(image, file.width, 'avif'), file.bytes, { ...PUBLIC_FILE, contentType: 'image/avif' });
@@ -48,9 +48,9 @@ async function makeAvif(db: Db, storage: Storage, imageId: string): Promise<void
 }
 
 /**
- * Removes uploads that nobody used for a day. Nothing can claim them any more (that ends after an hour), so the files
- * go first and the row is marked after: a crash in between only makes the next sweep repeat it.
- * @returns how many images were removed
+ * Removes uploads that nobody used for a day. They cannot be claimed any more, which is possible for an hour. So we
+ * delete the files first and mark the row afterwards: after a crash in between, the next sweep repeats it.
+ * @returns the number of images removed
  */
 export async function sweepUnusedImages(db: Db, storage: Storage): Promise<number> {
   const unused = await db
@@ -76,7 +76,7 @@ export async function sweepUnusedImages(db: Db, storage: Storage): Promise<numbe
   return unused.length;
 }
 
-/** The rows of uploads that were removed a month ago and that nothing ever showed. */
+/** Deletes the rows of uploads that were removed a month ago and never shown. */
 export async function pruneRemovedUploads(db: Db): Promise<void> {
   await deleteOld(db, sql`images`, sql`used_at is null and removed_at < app_now() - interval '30 days'`);
 }

@@ -3,28 +3,28 @@ import { riffChunks } from './headers.ts';
 import { EXIF_NAME, GIF_XMP, pngXmp, starts, XMP_NAME } from './personal-data.ts';
 import { MAX_XMP_BYTES } from './rights.ts';
 
-/** The blocks of a file in which it says something about itself. */
+/** Metadata blocks of a file. */
 interface Metadata {
   exif?: Buffer;
   xmp?: Buffer;
   iptc?: Buffer;
-  /** Text chunks of a PNG that have a keyword, as it is written, and so much of its text as is looked at. */
+  /** Text chunks of a PNG with their keyword, verbatim, and the first part of their text. */
   texts: { keyword: string; text: string }[];
 }
 
-/** Never throws: what cannot be followed ends there. */
+/** Never throws: it stops at the first block that it cannot parse. */
 export function metadataOf(bytes: Buffer, type: ImageType): Metadata {
   const found: Metadata = { texts: [] };
   ({ 'image/jpeg': ofJpeg, 'image/png': ofPng, 'image/webp': ofWebp, 'image/gif': ofGif })[type](bytes, found);
   return found;
 }
 
-/** An image has some dozens; one with more was built to keep a reader busy. */
+/** Images have some dozens. A file with more was built to keep a reader busy. */
 const MAX_BLOCKS = 10_000;
 const MAX_TEXTS = 100;
 const LONGEST_TEXT_BYTES = 4_096;
 
-/** Segments up to the first pass over the pixels. */
+/** Reads the segments up to the first scan. */
 function ofJpeg(bytes: Buffer, found: Metadata): void {
   let at = 2;
   for (let blocks = 0; blocks < MAX_BLOCKS && at + 4 <= bytes.length && bytes[at] === 0xff; blocks++) {

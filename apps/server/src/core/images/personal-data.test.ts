@@ -51,7 +51,7 @@ const files: Record<string, [ImageType, () => Promise<Buffer>]> = {
 const pixels = (bytes: Buffer) => sharp(bytes, { animated: true }).raw().toBuffer();
 
 test.each(Object.entries(files))(
-  'F05 the original of a %s keeps pixels, colours, orientation and licence, and nothing of the camera',
+  'the original of a %s keeps pixels, colours, orientation and licence, and nothing of the camera [F05]',
   async (_name, [type, make]) => {
     const bytes = await make();
     const clean = withoutPersonalData(bytes, type);
@@ -70,7 +70,7 @@ test.each(Object.entries(files))(
   },
 );
 
-test('F05 a photo of a phone keeps its orientation and credit; location, serial number and thumbnail go', async () => {
+test('a photo of a phone keeps its orientation and credit; location, serial number and thumbnail go [F05]', async () => {
   const bytes = withJpegExif(await sample().jpeg().toBuffer(), cameraExif('Ann Lee', '(c) 2026 Ann Lee'));
   const clean = withoutPersonalData(bytes, 'image/jpeg');
   for (const mark of PRIVATE_MARKS) expect(clean.includes(mark), mark).toBe(false);
@@ -112,7 +112,7 @@ test.each([
   expect((await sharp(clean).metadata()).xmp?.toString()).toContain('licenses/by/4.0/');
 });
 
-test('F04 what is hidden behind the end or in comments is not kept', async () => {
+test('what is hidden behind the end or in comments is not kept [F04]', async () => {
   const tail = Buffer.from('SECRET behind the end');
   for (const [type, bytes] of [
     ['image/jpeg', await sample().jpeg().toBuffer()],
@@ -136,7 +136,7 @@ test('Content Credentials stay, unless they name the camera', () => {
   expect(withoutPersonalData(telling, 'image/jpeg').includes('stds.exif')).toBe(false);
 });
 
-test('F14 no damage makes it fail, take long or grow', async () => {
+test('no damage makes it fail, take long or grow [F14]', async () => {
   const random = seededRandom(25);
   const processorMs = measureProcessorTime();
   for (const [type, make] of [...Object.values(files), ['image/gif', () => sample().gif().toBuffer()]] as const) {

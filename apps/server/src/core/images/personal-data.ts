@@ -5,11 +5,11 @@ import { colourTableBytes, readHeader, riffChunks, skipSubBlocks } from './heade
 import { MAX_XMP_BYTES, rightsOf, type WrittenCredit, xmpOf } from './rights.ts';
 
 /**
- * Removes what is not needed to show or to license a file: location, time, camera, serial numbers, owner,
- * thumbnails, comments, editing history, other pictures behind its end. Pixels, animation, colour profile and orientation stay
- * byte for byte; creator, credit, copyright and licence are written anew; Content Credentials stay unless they name the
- * camera or the location. Never throws: what cannot be followed ends there, and the decoder decides.
- * @param added  what is written about its maker and licence where the file itself says nothing
+ * Removes everything that is not needed to show or license a file: location, time, camera, serial numbers, owner,
+ * thumbnails, comments, editing history, and other pictures after its end. Keeps pixels, animation, colour profile and
+ * orientation byte for byte. Rewrites creator, credit, copyright and licence. Keeps Content Credentials unless they
+ * name the camera or the location. Never throws: it stops at what it cannot parse, and the decoder decides.
+ * @param added  credit and licence to write if the file itself has none
  */
 export function withoutPersonalData(bytes: Buffer, type: ImageType, added?: WrittenCredit | null): Buffer {
   const strip = { 'image/jpeg': jpeg, 'image/png': png, 'image/webp': webp, 'image/gif': gif }[type];
@@ -17,7 +17,7 @@ export function withoutPersonalData(bytes: Buffer, type: ImageType, added?: Writ
 }
 
 function namesCameraOrLocation(credentials: Buffer): boolean {
-  // Assertions about the camera and the location, or a compressed box that cannot be searched.
+  // Assertions about the camera or the location, or a compressed box that we cannot search.
   return ['stds.exif', 'exif:', 'exifEX:', 'c2pa.metadata', 'GPS', 'brob'].some((word) =>
     credentials.includes(word, 0, 'latin1'),
   );
@@ -33,10 +33,10 @@ export function starts(bytes: Buffer, name: Buffer | string): boolean {
   );
 }
 
-/** Photos have some dozens; the rest of a file with more is dropped. */
+/** Photos have some dozens. The rest of a file with more is dropped. */
 const MAX_SEGMENTS = 10_000;
 
-/** Segments (ITU T.81, B.1.1): of the application segments those that say how to read the pixels stay. */
+/** Filters the segments (ITU T.81, B.1.1). Keeps only those application segments that tell how to read the pixels. */
 function jpeg(bytes: Buffer, added?: WrittenCredit | null): Buffer {
   const kept: Buffer[] = [];
   const credentials: Buffer[] = [];
@@ -58,7 +58,7 @@ function jpeg(bytes: Buffer, added?: WrittenCredit | null): Buffer {
       break;
     }
     if (marker === 0xe0) {
-      // Without the thumbnail that may follow.
+      // Drop the thumbnail that may follow.
       if (starts(data, 'JFIF\0') && data.length >= 14) {
         jfif ??= Buffer.concat([Buffer.from([0xff, 0xe0, 0, 16]), data.subarray(0, 12), Buffer.from([0, 0])]);
       }
@@ -89,7 +89,7 @@ function jpeg(bytes: Buffer, added?: WrittenCredit | null): Buffer {
   ]);
 }
 
-/** Pixels run on to the next marker that is neither a restart nor an escaped byte. */
+/** Returns the end of the pixels: the next marker that is neither a restart nor an escaped byte. */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]!;
@@ -110,7 +110,10 @@ const PNG_KEPT = new Set(
 
 const PNG_XMP = 'XML:com.adobe.xmp\0';
 
-/** Packed in zTXt always, in iTXt where a flag says so; then so much of it at most that it cannot fill the memory. */
+/**
+ * Returns the XMP. It is always compressed in zTXt, and in iTXt if a flag says so. The output is limited, so it cannot
+ * fill the memory.
+ */
 export function pngXmp(name: 'iTXt' | 'zTXt', data: Buffer): Buffer {
   const isPacked = name === 'zTXt' || data[PNG_XMP.length] === 1;
   const text = data.subarray(PNG_XMP.length + (name === 'zTXt' ? 1 : 4));
@@ -118,7 +121,7 @@ export function pngXmp(name: 'iTXt' | 'zTXt', data: Buffer): Buffer {
   try {
     return inflateSync(text, { maxOutputLength: MAX_XMP_BYTES });
   } catch {
-    // Damaged or too large: metadata that cannot be read is metadata that is not there.
+    // Damaged or too large. Unreadable metadata counts as missing.
     return Buffer.alloc(0);
   }
 }
@@ -178,7 +181,7 @@ function webp(bytes: Buffer, added?: WrittenCredit | null): Buffer {
   const rights = rightsOf(found, added);
   if (added) canvas ??= canvasOf(bytes);
   const [exif, xmp] = canvas ? [exifBlockOf(rights), xmpOf(rights)] : [null, null];
-  // The canvas says which of the two follow.
+  // Flags in the canvas tell which of the two follow.
   if (canvas && canvas.length > 0) canvas[0] = (canvas[0]! & ~0x0c) | (exif ? 0x08 : 0) | (xmp ? 0x04 : 0);
   const parts = [
     Buffer.from('WEBP'),
@@ -190,7 +193,7 @@ function webp(bytes: Buffer, added?: WrittenCredit | null): Buffer {
   return riffChunk('RIFF', Buffer.concat(parts));
 }
 
-/** The extended header (VP8X) that a simple file lacks. */
+/** Makes the extended header (VP8X) that a simple file lacks. */
 function canvasOf(bytes: Buffer): Buffer | null {
   const size = readHeader(bytes, 'image/webp');
   if (!size) return null;
@@ -209,12 +212,15 @@ function riffChunk(name: string, data: Buffer): Buffer {
 }
 
 export const GIF_XMP = '\x21\xff\x0bXMP DataXMP';
-/** Readers that know only sub-blocks come from any byte of the text to the end of this (XMP specification, part 3, 1.1.2). */
+/**
+ * Ends the XMP block. Readers that know only sub-blocks get from any byte of the text to its end (XMP specification,
+ * part 3, 1.1.2).
+ */
 const GIF_XMP_END = Buffer.from([1, ...Array.from({ length: 256 }, (_, index) => 255 - index), 0]);
 
 const GIF_APPLICATIONS = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
 
-/** Comments, plain text and foreign applications go; the rest is copied block by block. */
+/** Drops comments, plain text and foreign applications. Copies the rest block by block. */
 function gif(bytes: Buffer, added?: WrittenCredit | null): Buffer {
   if (bytes.length < 13) return bytes;
   let at = 13 + colourTableBytes(bytes[10]!);
@@ -232,7 +238,7 @@ function gif(bytes: Buffer, added?: WrittenCredit | null): Buffer {
     const isApplication = bytes[start + 1] === 0xff && GIF_APPLICATIONS.includes(name);
     if (isImage || isControl || isApplication) kept.push(bytes.subarray(start, at));
   }
-  // A file that is cut off before its end gets no block behind its last frame.
+  // A truncated file gets no block after its last frame.
   const xmp = added && bytes[at] === 0x3b ? xmpOf(rightsOf({}, added)) : null;
   if (xmp) kept.push(Buffer.from(GIF_XMP, 'latin1'), xmp, GIF_XMP_END);
   if (bytes[at] === 0x3b) kept.push(Buffer.from([0x3b]));

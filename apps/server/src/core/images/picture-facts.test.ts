@@ -74,12 +74,12 @@ const said: [string, () => Promise<Buffer>, Partial<Awaited<ReturnType<typeof re
   ['a script for a licence', () => withXmp('xmpRights:WebStatement="javascript:alert(1)"'), { licence_url: null }],
 ];
 for (const [what, make, expected] of said) {
-  test(`T148 ${what} is read, as it is written`, async () => {
+  test(`${what} is read, as it is written [T148]`, async () => {
     expect(await read(await make())).toMatchObject(expected);
   });
 }
 
-test('T148 credentials that name a generator say so, with the tool that did it or the program that wrote them', async () => {
+test('credentials that name a generator say so, with the tool that did it or the program that wrote them [T148]', async () => {
   const authority = makeAuthority('Root');
   const plain = await sample().jpeg().toBuffer();
   const created = { action: 'c2pa.created', digitalSourceType: `${SOURCE_TYPE}trainedAlgorithmicMedia` };
@@ -95,7 +95,7 @@ test('T148 credentials that name a generator say so, with the tool that did it o
   }
 });
 
-test('T149 no text of a file is long, holds markup or names what is personal, however it is written', async () => {
+test('no text of a file is long, holds markup or names what is personal, however it is written [T149]', async () => {
   const secrets = ['SERIAL-4711', '51 deg 30', 'Owner Olga', 'a cat with a secret prompt'];
   const bytes = withJpegSegment(
     withJpegExif(await sample().jpeg().toBuffer(), cameraExif('A'.repeat(5_000), 'B'.repeat(5_000))),
@@ -113,7 +113,7 @@ test('T149 no text of a file is long, holds markup or names what is personal, ho
   for (const secret of secrets) expect(JSON.stringify(facts)).not.toContain(secret);
 });
 
-/** Files whose notes were built to cost time or memory. */
+/** Returns files with metadata crafted to waste time or memory. */
 async function built(): Promise<Record<string, Buffer>> {
   const [jpeg, png, webp, gif] = (await Promise.all(
     (['jpeg', 'png', 'webp', 'gif'] as const).map((format) => sample()[format]().toBuffer()),
@@ -123,7 +123,7 @@ async function built(): Promise<Record<string, Buffer>> {
   const large = await signedFile(jpeg, 'image/jpeg', { authority, assertions: { 'org.example.note': { note } } });
   const at = large.indexOf('x'.repeat(1_000));
   const nested = Buffer.from(large);
-  // One array in the other, as deep as it goes.
+  // Nested arrays, as deep as possible.
   for (let index = at; index < at + 50_000; index++) if (nested[index] === 0x78) nested[index] = 0x81;
   const chunk = (text: string | Buffer) =>
     pngChunk('iTXt', Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\x01\0\0\0'), deflateSync(text)]));
@@ -160,7 +160,7 @@ async function built(): Promise<Record<string, Buffer>> {
   };
 }
 
-test('T149 notes that were built to cost time or memory cost neither, and are read as far as they can be', {
+test('notes that were built to cost time or memory cost neither, and are read as far as they can be [T149]', {
   timeout: 60_000,
 }, async () => {
   for (const [name, bytes] of Object.entries(await built())) {
@@ -173,7 +173,7 @@ test('T149 notes that were built to cost time or memory cost neither, and are re
   }
 });
 
-test('T149 F14 600 damaged files, their notes among what is damaged, are read without an error', {
+test('600 damaged files, their notes among what is damaged, are read without an error [T149 F14]', {
   timeout: 120_000,
 }, async () => {
   const authority = makeAuthority('Root');
@@ -200,7 +200,7 @@ test('T149 F14 600 damaged files, their notes among what is damaged, are read wi
   for (let index = 0; index < 600; index++) {
     const file = files[index % files.length]!;
     const copy = Buffer.from(file);
-    // Behind the signature of the format, so that it is still taken for what it was.
+    // Skip the signature of the format, so that its type is still recognized.
     for (let flips = 0; flips < 1 + below(12); flips++) copy[12 + below(copy.length - 12)] = below(256);
     const bytes = below(5) === 0 ? copy.subarray(0, 12 + below(copy.length - 12)) : copy;
     const facts = await readPictureFacts(bytes, typeOf(file)!);

@@ -7,9 +7,9 @@ import { metadataOf } from './metadata.ts';
 import { MAX_XMP_BYTES, propertyOf, rightsOf } from './rights.ts';
 
 /**
- * What a file says about itself: facts to show, never a proof, as metadata is easily removed or written. Only the signature of
- * Content Credentials is checked. Never throws.
- * @param anchors  certificates to trust beside the C2PA trust list, as PEM
+ * Reads the facts that a file states about itself. They are only for display and never a proof, because metadata is
+ * easy to remove or fake. Only the signature of Content Credentials is checked. Never throws.
+ * @param anchors  certificates to trust besides the C2PA trust list, as PEM
  */
 export async function readPictureFacts(bytes: Buffer, type: ImageType, anchors?: string): Promise<PictureFacts> {
   const metadata = metadataOf(bytes, type);
@@ -37,7 +37,10 @@ export async function readPictureFacts(bytes: Buffer, type: ImageType, anchors?:
   };
 }
 
-/** https://cv.iptc.org/newscodes/digitalsourcetype: "algorithmicMedia" is left out, it means fractals and the like. */
+/**
+ * See https://cv.iptc.org/newscodes/digitalsourcetype. Leaves out "algorithmicMedia", which means fractals and the
+ * like.
+ */
 const AI_SOURCES = ['trainedAlgorithmicMedia', 'compositeWithTrainedAlgorithmicMedia'];
 
 interface Signs {
@@ -45,11 +48,11 @@ interface Signs {
   generator: string | null;
   sourceType: string | null;
   program: string | null;
-  /** By the property that IPTC defines for it. */
+  /** Tool named in the IPTC property for it. */
   named: string | null;
 }
 
-/** Whether the file says that a generator made the picture, and the tool that it names. */
+/** Returns the generator that the file names, or null if it does not claim to be generated. */
 function generatedBy({ credentials, generator, sourceType, program, named }: Signs): PictureFacts['generated'] {
   const action = credentials?.actions.find(({ source_type }) => source_type && AI_SOURCES.includes(source_type));
   const isSaid = generator ?? named ?? action ?? (sourceType && AI_SOURCES.includes(sourceType));
@@ -57,7 +60,7 @@ function generatedBy({ credentials, generator, sourceType, program, named }: Sig
   return { tool: generator ?? named ?? action?.tool ?? (action && credentials?.program) ?? program };
 }
 
-/** Makers repeat their name in that of the model. */
+/** Makers repeat their name in the model's name. */
 function cameraOf(make: string | null | undefined, model: string | null | undefined): string | null {
   if (!make || !model) return model ?? make ?? null;
   const isRepeated = model.toLowerCase().startsWith(make.split(' ')[0]!.toLowerCase());

@@ -32,7 +32,7 @@ const onlyId = () => {
   return ids[0]!;
 };
 
-/** Also where nobody asks how it ended. */
+/** False if the process has ended, even as a zombie that nobody has reaped. */
 function isAlive(id: number): boolean {
   try {
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${id}/stat`, 'utf8'));
@@ -41,7 +41,7 @@ function isAlive(id: number): boolean {
   }
 }
 
-/** A process that has worked, so it is ready, and now holds still: what it is given it does not do. */
+/** Returns a process that has worked, so it is ready, and is now stopped: it does nothing with a new task. */
 async function stoppedProcess(): Promise<number> {
   await decode();
   const id = onlyId();
@@ -49,7 +49,7 @@ async function stoppedProcess(): Promise<number> {
   return id;
 }
 
-/** A picture process that does `work` with each task. */
+/** Writes a picture process that runs `work` for each task. */
 async function program(work: string): Promise<string> {
   const file = path.join(folder, `${Math.random()}.mjs`);
   await writeFile(file, `process.on('message', ({ args }) => { ${work} }); process.send('ready');`);
@@ -77,7 +77,7 @@ test('one process is used also where the server itself has much memory', async (
   expect(memory.at(-1)).toBe(1);
 });
 
-test('F21 a process that is killed at work costs nothing: its picture is done by a new one', async () => {
+test('a process that is killed at work costs nothing: its picture is done by a new one [F21]', async () => {
   start();
   const id = await stoppedProcess();
   const decoded = decode();
@@ -87,8 +87,8 @@ test('F21 a process that is killed at work costs nothing: its picture is done by
   expect(reported).toEqual(['A picture process ended by SIGKILL. Its picture is tried once more.']);
 });
 
-test('F21 where all processes are killed at once, the one at work and the idle one, its picture is done by a new one', async () => {
-  // Takes as many milliseconds as the width says, so that the one that was started first is the last to be idle again.
+test('where all processes are killed at once, the one at work and the idle one, its picture is done by a new one [F21]', async () => {
+  // Takes as many milliseconds as the width says. So the process that started first becomes idle last.
   start({ atOnce: 3, program: await program('setTimeout(() => process.send({ value: args[1] }), args[1])') });
   await Promise.all([decode(picture, 500), decode(picture, 1)]);
   const ids = processes.ids();
@@ -101,7 +101,7 @@ test('F21 where all processes are killed at once, the one at work and the idle o
   for (const id of ids) expect(isAlive(id)).toBe(false);
 });
 
-test('F21 processes that are killed again and again: the picture may be sent again, and the next one is done', async () => {
+test('processes that are killed again and again: the picture may be sent again, and the next one is done [F21]', async () => {
   start();
   const killing = setInterval(() => {
     for (const id of processes.ids()) process.kill(id, 'SIGKILL');
@@ -114,7 +114,7 @@ test('F21 processes that are killed again and again: the picture may be sent aga
 });
 
 test.each(['SIGSEGV', 'SIGABRT', 'exit'])(
-  'F21 a picture that ends two processes by %s is refused as broken',
+  'a picture that ends two processes by %s is refused as broken [F21]',
   async (how) => {
     const end = how === 'exit' ? 'process.exit(3)' : `process.kill(process.pid, '${how}')`;
     start({ program: await program(end) });
@@ -127,7 +127,7 @@ test.each(['SIGSEGV', 'SIGABRT', 'exit'])(
   },
 );
 
-test('F21 a task that fails, by a defect or for want of memory, is tried once more; then it may be sent again', async () => {
+test('a task that fails, by a defect or for want of memory, is tried once more; then it may be sent again [F21]', async () => {
   start({ program: await program("process.send({ error: 'RangeError: Array buffer allocation failed' })") });
   await expect(decode()).rejects.toMatchObject({ code: 'UPLOADS_BUSY', details: { retryAfterSeconds: 5 } });
   const ended = 'A picture process ended by the error "RangeError: Array buffer allocation failed".';
@@ -136,7 +136,7 @@ test('F21 a task that fails, by a defect or for want of memory, is tried once mo
 });
 
 test.runIf(process.platform === 'linux')(
-  'F21 where no file can be opened any more no process starts: the picture may be sent again, and the server lives',
+  'where no file can be opened any more no process starts: the picture may be sent again, and the server lives [F21]',
   async () => {
     const module = new URL('./picture-processes.ts', import.meta.url).href;
     const full = `
@@ -167,12 +167,12 @@ test('a process that took much memory for a picture ends after it', async () => 
   expect(processes.ids()).toEqual([]);
 });
 
-test('F21 a program that cannot start is no fault of the picture', async () => {
+test('a program that cannot start is no fault of the picture [F21]', async () => {
   start({ program: path.join(folder, 'nothing-here.mjs') });
   await expect(decode()).rejects.toMatchObject({ code: 'UPLOADS_BUSY' });
 });
 
-test('F22 a picture that takes too long, as on a slow machine, may be sent again; its process is ended', async () => {
+test('a picture that takes too long, as on a slow machine, may be sent again; its process is ended [F22]', async () => {
   start({ timeLimitMs: 500, program: await program('') });
   const late = decode();
   const id = onlyId();
@@ -226,29 +226,32 @@ test.runIf(process.platform === 'linux')('without a shell, as on Windows, it wor
   expect(about('environ')).not.toContain('HOME=');
 });
 
-test.runIf(process.platform === 'linux')('it knows no secret, and its memory and its files are limited', async () => {
-  process.env.UNSLOP_TEST_SECRET = 'a secret';
-  onTestFinished(() => {
-    delete process.env.UNSLOP_TEST_SECRET;
-  });
-  start();
-  await decode();
-  const about = (what: string) => readFileSync(`/proc/${onlyId()}/${what}`, 'utf8');
-  const names = about('environ')
-    .split('\0')
-    .filter(Boolean)
-    .map((line) => line.split('=')[0]);
-  expect(names.sort()).toEqual(['MALLOC_ARENA_MAX', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', 'PWD']);
-  expect(about('limits')).toMatch(/^Max data size +1342177280 +1342177280/m);
-  expect(about('limits')).toMatch(/^Max file size +0 +0/m);
-  expect(about('oom_score_adj')).toBe('1000\n');
-  expect(about('limits')).toMatch(/^Max core file size +0 +0/m);
-});
+test.runIf(process.platform === 'linux')(
+  'it knows no secret, and its memory and its files are limited [V5.2.1]',
+  async () => {
+    process.env.UNSLOP_TEST_SECRET = 'a secret';
+    onTestFinished(() => {
+      delete process.env.UNSLOP_TEST_SECRET;
+    });
+    start();
+    await decode();
+    const about = (what: string) => readFileSync(`/proc/${onlyId()}/${what}`, 'utf8');
+    const names = about('environ')
+      .split('\0')
+      .filter(Boolean)
+      .map((line) => line.split('=')[0]);
+    expect(names.sort()).toEqual(['MALLOC_ARENA_MAX', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', 'PWD']);
+    expect(about('limits')).toMatch(/^Max data size +1342177280 +1342177280/m);
+    expect(about('limits')).toMatch(/^Max file size +0 +0/m);
+    expect(about('oom_score_adj')).toBe('1000\n');
+    expect(about('limits')).toMatch(/^Max core file size +0 +0/m);
+  },
+);
 
 test.runIf(process.platform === 'linux')(
   'a picture that wants more memory than it may have ends its process alone',
   async () => {
-    // Twice what it may have: a machine without the limit has that much.
+    // Twice its limit. A machine without the limit has that much memory.
     const greedy =
       'const taken = []; for (let i = 0; i < 100; i++) taken.push(Buffer.alloc(10_000_000, 1)); process.send({ value: taken.length })';
     start({ maxDataMb: 800, program: await program(greedy) });

@@ -8,21 +8,21 @@ import type { TaskMessage, TaskReply, Tasks } from './task-worker.ts';
 
 interface Settings {
   atOnce: number;
-  /** For one task: twenty times what a 40 megapixel photo needs. */
+  /** Per task: twenty times what a 40 megapixel photo needs. */
   timeLimitMs: number;
   idleMs: number;
-  /** Memory that a process may write to. Node maps 512 MB of it for code and hardly touches that. */
+  /** Memory that a process may write to. Node maps 512 MB of it for code and barely touches that. */
   maxDataMb: number;
-  /** A process that ever had more memory than this ends after its picture, as the allocator keeps much of it. */
+  /** A process that ever used more memory than this ends after its picture, because the allocator keeps much of it. */
   maxKeptMb: number;
-  /** Pictures of more pixels than this are done one at a time: a few formats take 8 bytes a pixel. */
+  /** Larger pictures are processed one at a time: a few formats take 8 bytes a pixel. */
   heavyPixels: number;
-  /** Whether a shell can set the limits that Node cannot. */
+  /** True if a shell can set the limits that Node cannot. */
   hasShell: boolean;
   program: string;
-  /** The refusal of what ended two processes. */
+  /** Refusal for a task that ended two processes. */
   broken: RefusalCode;
-  /** The refusal of what took too long; null: it may be sent again, as a slow machine may be the reason. */
+  /** Refusal for a task that timed out. Null: the client may retry, because the machine may have been slow. */
   tooLong: RefusalCode | null;
 }
 const DEFAULTS: Settings = {
@@ -38,7 +38,7 @@ const DEFAULTS: Settings = {
   tooLong: null,
 };
 
-/** How corrupted native code ends, and how it aborts without memory. */
+/** Signals of corrupted native code, and of aborts when out of memory. */
 const CRASHES = new Set<NodeJS.Signals>(['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP', 'SIGSYS']);
 
 interface PictureProcess {
@@ -48,7 +48,7 @@ interface PictureProcess {
   idle?: NodeJS.Timeout;
 }
 
-/** A process that ended before it answered, or is not to be relied on any more. */
+/** Thrown when a process ends before it replies, or cannot be relied on any more. */
 class ProcessEnded extends Error {
   readonly isByPicture: boolean;
   constructor(how: string, isByPicture: boolean) {
@@ -59,10 +59,9 @@ class ProcessEnded extends Error {
 }
 
 /**
- * Decoding and encoding what people send happens in native code, which a made file may break: it is done in processes of
- * their own, under limits, without the server's environment, and used for many pictures one after the other. When one
- * ends, only its picture is affected: that is tried once more in a new process. They end with this process, and when
- * they were idle for some minutes.
+ * Decodes and encodes uploads in separate processes: native code does it, and a crafted file may break that. They run
+ * under limits, without the server's environment, and process many pictures one after another. When one ends, only its
+ * picture is affected and is retried once in a new process. They end with this process, or after some idle minutes.
  */
 export function createPictureProcesses<Does extends Tasks = PictureTasks>(given: Partial<Settings> = {}) {
   const settings = { ...DEFAULTS, ...given };
@@ -133,7 +132,7 @@ export function createPictureProcesses<Does extends Tasks = PictureTasks>(given:
       reportTrouble(`${error.message} Its picture is tried once more.`);
     }
     try {
-      // Never an idle one: where the system ended several at once, its end may not have been reported yet.
+      // Never use an idle process here. If the system killed several together, we may not have heard of it yet.
       return await perform(start(), message);
     } catch (error) {
       if (!(error instanceof ProcessEnded)) throw error;
@@ -144,10 +143,10 @@ export function createPictureProcesses<Does extends Tasks = PictureTasks>(given:
 
   return {
     /**
-     * Does one of the tasks in a process of its own.
-     * @param isWaitedFor  by a person: such a task goes before those of jobs, which never take every process
-     * @throws Refusal what the task refuses; IMAGE_BROKEN for a picture that broke two processes; UPLOADS_BUSY when it
-     *   took too long, its processes were taken away or could not be started, or the task itself failed
+     * Runs a task in a separate process.
+     * @param isWaitedFor  by a person: such tasks come before those of jobs, which never use every process
+     * @throws Refusal of the task itself; IMAGE_BROKEN for a picture that broke two processes; UPLOADS_BUSY if it timed
+     * out, its processes were killed or could not start, or the task itself failed
      */
     async run<Task extends keyof Does & string>(
       task: Task,
@@ -160,21 +159,21 @@ export function createPictureProcesses<Does extends Tasks = PictureTasks>(given:
       if (reply.refusal) throw new Refusal(reply.refusal, {}, { cause: new Error(reply.reason) });
       return reply.value as never;
     },
-    /** Starts a process if none runs, so that it is ready when the picture has arrived. */
+    /** Starts a process if none is running, so it is ready when the picture has arrived. */
     prepare(): void {
       if (living.size > 0) return;
       try {
         rest(start());
       } catch (error) {
-        // The upload itself reports it, if it is still so then.
+        // If this persists, the upload itself reports it.
         if (!(error instanceof ProcessEnded)) throw error;
       }
     },
-    /** The ids of those that live, for tests. */
+    /** Returns the ids of the living processes, for tests. */
     ids: () => [...living].flatMap(({ child }) => child.pid ?? []),
-    /** The most memory that they ever had together, in megabytes. */
+    /** Returns their combined peak memory, in megabytes. */
     peakMb: () => peakMb,
-    /** Called with one line whenever a process ended that should not have. */
+    /** Sets a callback that gets one line whenever a process ends unexpectedly. */
     onTrouble(report: (text: string) => void): void {
       reportTrouble = report;
     },
@@ -186,7 +185,10 @@ export function createPictureProcesses<Does extends Tasks = PictureTasks>(given:
 
 export const pictureProcesses = createPictureProcesses();
 
-/** As the header states them, without decoding. One that must be held at 16 bits a channel costs twice as much. */
+/**
+ * Returns the size stated in the header, without decoding. A picture that must be held at 16 bits a channel counts
+ * twice.
+ */
 function pixelsOf(bytes: Buffer): number {
   const type = typeOf(bytes);
   const header = type && readHeader(bytes, type);
@@ -194,15 +196,18 @@ function pixelsOf(bytes: Buffer): number {
 }
 
 /**
- * The shell sets what Node cannot: the memory that may be written to, no file may grow, no core dump; and where the machine
- * has no memory left, Linux takes this process before any other.
+ * The shell sets limits that Node cannot: writable memory, no file writes, no core dumps. If the machine runs out of
+ * memory, Linux kills this process before any other.
  */
 const LIMITED =
   '[ -w /proc/self/oom_score_adj ] && echo 1000 > /proc/self/oom_score_adj; ulimit -d "$1"; ulimit -f 0; ulimit -c 0; shift; exec "$@"';
-/** Reads files, its own program among them, and runs threads and native code; writes none and starts no process. */
+/**
+ * Allows reading files, its own program among them, threads and native code. Forbids writing files and starting
+ * processes.
+ */
 const FLAGS = ['--permission', '--allow-fs-read=*', '--allow-addons', '--allow-worker', '--max-old-space-size=256'];
 
-/** @throws ProcessEnded when the system gives no process */
+/** @throws ProcessEnded if the system cannot start a process */
 function spawnProcess({ maxDataMb, hasShell, program }: Settings): ChildProcess {
   const command = [process.execPath, ...FLAGS, program];
   const limited = ['/bin/sh', '-c', LIMITED, 'sh', String(maxDataMb * 1024), ...command];
@@ -210,7 +215,8 @@ function spawnProcess({ maxDataMb, hasShell, program }: Settings): ChildProcess 
   let child: ChildProcess;
   try {
     child = spawn(file, args, {
-      // None of the server's: it holds keys and passwords. Few memory arenas, for few threads.
+      // Pass nothing of the server's environment, which holds keys and passwords. Use few memory arenas, because there
+      // are few threads.
       env: { MALLOC_ARENA_MAX: '2' },
       cwd: '/',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -219,14 +225,14 @@ function spawnProcess({ maxDataMb, hasShell, program }: Settings): ChildProcess 
   } catch (error) {
     throw new ProcessEnded(String(error), false);
   }
-  // An error that nobody listens to would end the server.
+  // An 'error' event without a listener would end the server.
   child.on('error', () => {});
-  // Without a free file descriptor Node returns a child that has neither a process nor a channel, and says so later.
+  // Without a free file descriptor, Node returns a child without a process or a channel, and emits the error later.
   if (child.pid === undefined) throw new ProcessEnded('a start that the system refused', false);
   return child;
 }
 
-/** @throws ProcessEnded, Refusal `tooLong` or UPLOADS_BUSY after the time limit; the process is of no use any more */
+/** @throws ProcessEnded, or Refusal `tooLong` or UPLOADS_BUSY after the time limit; then the process is unusable */
 function ask(one: PictureProcess, message: TaskMessage, { timeLimitMs, tooLong }: Settings): Promise<TaskReply> {
   const { child } = one;
   return new Promise((resolve, reject) => {
@@ -250,7 +256,7 @@ function ask(one: PictureProcess, message: TaskMessage, { timeLimitMs, tooLong }
       settle();
       reject(new ProcessEnded(error.message, false));
     };
-    // Not tried again: another process would take as long, and the caller may try again later.
+    // Do not retry: another process would take as long, and the caller may retry later.
     const timer = setTimeout(() => {
       settle();
       const cause = new Error(`A picture took longer than ${timeLimitMs} ms.`);
@@ -260,7 +266,7 @@ function ask(one: PictureProcess, message: TaskMessage, { timeLimitMs, tooLong }
     child.on('exit', onExit);
     child.on('error', onError);
     if (child.exitCode !== null || child.signalCode !== null) onExit(child.exitCode, child.signalCode);
-    // One that just ended takes no message; its exit says how it ended.
+    // A process that has just ended takes no message. Its exit event tells how it ended.
     else child.send(message, (error) => error && child.exitCode === null && child.kill('SIGKILL'));
   });
 }
@@ -271,8 +277,8 @@ interface Work {
 }
 
 /**
- * Lets `atOnce` tasks work, one heavy picture among them: first those that a person waits for; of the others never so
- * many that no slot is left.
+ * Runs up to `atOnce` tasks, with at most one heavy picture among them. Tasks that a person waits for come first. The
+ * others never take the last slot.
  */
 function createSlots(atOnce: number) {
   const waiting: (Work & { begin: () => void })[] = [];

@@ -9,17 +9,20 @@ import type { WrittenCredit } from './rights.ts';
 import { askedOf, isCoarseEnough, type Likeness, likenessOf, type SmallPicture, unpacked } from './second-look.ts';
 import { serveTasks } from './task-worker.ts';
 
-/** An earlier picture, and how a new one may lie on it. */
+/** Earlier picture, and how a new one may lie on it. */
 interface Earlier {
   bytes: Buffer;
   likeness: Likeness;
 }
 
-/** Everything that is done with the bytes of a picture, in the picture process alone. Buffers come as plain arrays of bytes. */
+/**
+ * All tasks that touch the bytes of a picture. They run only in the picture process. Buffers arrive as plain byte
+ * arrays.
+ */
 const pictureTasks = {
   /** @throws Refusal IMAGE_BROKEN */
   async readUpload(bytes: Buffer, purpose: ImagePurpose, type: ImageType, written: WrittenCredit | null) {
-    // The file as it is kept, and what everything is decoded from.
+    // The file to keep, from which everything else is decoded.
     const original = withoutPersonalData(bytes, type);
     const encoded = await encode(original, purpose, written);
     return { ...encoded, original, facts: await readPictureFacts(bytes, type) };
@@ -34,13 +37,13 @@ const pictureTasks = {
   async fingerprint(bytes: Buffer) {
     return fingerprintsIn(await decode(bytes, Math.max(...IMAGE_WIDTHS)));
   },
-  /** Compares a public version with what is kept of earlier pictures. @throws Refusal IMAGE_BROKEN */
+  /** Compares a public version with the stored hashes of earlier pictures. @throws Refusal IMAGE_BROKEN */
   async lookAgain(bytes: Buffer, kept: readonly (string | null)[][]) {
     const picture = await smallPictureOf(bytes);
     const asked = askedOf(picture);
     return { picture, likenesses: kept.map((hashes) => likenessOf(asked, unpacked(hashes))) };
   },
-  /** Compares it with public versions of earlier pictures. @throws Refusal IMAGE_BROKEN */
+  /** Compares a picture with public versions of earlier ones. @throws Refusal IMAGE_BROKEN */
   async compareDetails(picture: SmallPicture, slop: Earlier | null, others: readonly Earlier[]): Promise<InCommon> {
     const open = async ({ bytes, likeness }: Earlier) => ({
       picture: await smallPictureOf(bytes, { isCoarse: isCoarseEnough(likeness) }),

@@ -11,14 +11,14 @@ export interface PictureRow {
   image_alt: string;
 }
 
-/** What a picture of `images i` is shown by. */
+/** Columns that present a picture of `images i`. */
 export const imageColumns = sql`'/media/' || i.bucket || '/' || i.path as image_url, i.width as image_width, i.height as image_height,
   i.widths as image_widths, i.has_avif as image_has_avif, i.thumbhash as image_thumbhash, i.alt as image_alt`;
 
-/** The same where there may be no picture. */
+/** The same row if there may be no picture. */
 export type MaybePictureRow = { [K in keyof PictureRow]: PictureRow[K] | null };
 
-/** A picture as every answer of the API carries it; `fallbackAlt` stands in where the uploader described nothing. */
+/** Returns a picture as in every API response. Uses `fallbackAlt` if the uploader gave no description. */
 export function presentPicture(row: PictureRow, fallbackAlt: string): Picture;
 export function presentPicture(row: MaybePictureRow, fallbackAlt: string): Picture | null;
 export function presentPicture(row: MaybePictureRow, fallbackAlt: string): Picture | null {
@@ -39,7 +39,7 @@ function isPicture(row: MaybePictureRow): row is PictureRow {
   return row.image_url !== null;
 }
 
-/** A row with its picture instead of the columns of one. */
+/** Replaces a row's picture columns with the picture. */
 export function withPicture<R extends MaybePictureRow>(row: R, fallbackAlt: string) {
   const { image_width, image_height, image_widths, image_has_avif, image_thumbhash, image_alt, ...rest } = row;
   const image = presentPicture(row, fallbackAlt) as R extends PictureRow ? Picture : Picture | null;

@@ -1,13 +1,13 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 
 /**
- * libvips opens some forty formats, SVG and PDF among them, whatever a file is called. In the server's own process it
- * opens PNG alone, for drawings of ours: what people send is decoded in a process of its own (picture-processes.ts),
- * where encode.ts allows the four formats that are taken. For the whole process, as libvips keeps it.
+ * libvips opens some forty formats, including SVG and PDF, whatever a file is called. The server's own process may open
+ * only PNG, for drawings of ours. Uploads are decoded in a separate process (picture-processes.ts), where encode.ts
+ * allows the four accepted formats. libvips keeps this setting for the whole process.
  */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer'] });
-// Every picture is worked on once, so the cache would only hold memory.
+// Every picture is processed once, so a cache would only use memory.
 sharp.cache(false);
 
 /** Pixels in memory: 8 bits a channel, sRGB, upright. */
@@ -19,17 +19,17 @@ export interface Pixels {
 }
 
 export interface Decoded extends Pixels {
-  /** The whole picture's size after its orientation was applied. */
+  /** Size of the whole picture after its orientation was applied. */
   originalWidth: number;
   originalHeight: number;
 }
 
-/** A pipeline that starts from decoded pixels. */
+/** Returns a pipeline that starts from decoded pixels. */
 export function fromPixels({ data, width, height, channels }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** A pipeline that starts from a PNG that this server drew. */
+/** Returns a pipeline that starts from a PNG that this server drew. */
 export function ownPng(png: Buffer): Sharp {
   return sharp(png);
 }

@@ -18,7 +18,7 @@ afterAll(() => it.stop());
 const images = () => it.db.selectFrom('images').selectAll().execute();
 const openFiles = () => readdirSync('/proc/self/fd').length;
 
-/** A connection that has sent the head of an upload and the beginning of its form. */
+/** Opens a connection, and sends the head of an upload and the beginning of its form. */
 async function startUpload(
   lengthHeader: string,
 ): Promise<{ socket: net.Socket; answer: () => string; closed: Promise<void> }> {
@@ -28,7 +28,7 @@ async function startUpload(
   socket.on('data', (chunk) => {
     text += chunk.toString('latin1');
   });
-  // Being cut off in the middle of sending is what several of these tests are about.
+  // Several of these tests are about being disconnected while sending.
   socket.on('error', () => {});
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   const lines = [
@@ -46,7 +46,7 @@ function chunked(bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
 }
 
-test('F07 an endless upload in chunks is answered 413 at the limit and cut off, without filling the memory', async () => {
+test('an endless upload in chunks is answered 413 at the limit and cut off, without filling the memory [F07 V5.2.1]', async () => {
   const before = process.memoryUsage().rss;
   const { socket, answer, closed } = await startUpload('transfer-encoding: chunked');
   const piece = chunked(Buffer.alloc(64 * 1024));
@@ -57,7 +57,7 @@ test('F07 an endless upload in chunks is answered 413 at the limit and cut off, 
     if (answer() && !sentAtAnswer) sentAtAnswer = sentBytes;
     sentBytes += piece.length;
     if (!socket.write(piece)) await Promise.race([new Promise((resume) => socket.once('drain', resume)), closed]);
-    // The server runs in this process and wants its turn.
+    // Yield to the server, which runs in this process.
     await new Promise(setImmediate);
   }
   expect(socket.destroyed).toBe(true);
@@ -69,14 +69,14 @@ test('F07 an endless upload in chunks is answered 413 at the limit and cut off, 
   expect(await it.files()).toEqual([]);
 }, 20_000);
 
-test('F07 an upload announced as 10 GB is refused before anything of it is read', async () => {
+test('an upload announced as 10 GB is refused before anything of it is read [F07]', async () => {
   const { answer, socket, closed } = await startUpload('content-length: 10737418240');
   await expect.poll(answer).toContain('413');
   await closed;
   expect(socket.destroyed).toBe(true);
 });
 
-test('F07 an upload of one byte a second is cut off by the request time-out', async () => {
+test('an upload of one byte a second is cut off by the request time-out [F07]', async () => {
   const server = it.server.server;
   const usual = { requestTimeout: 30_000, headersTimeout: 10_000 };
   expect(server).toMatchObject(usual);
@@ -96,9 +96,9 @@ test('F07 an upload of one byte a second is cut off by the request time-out', as
   expect(await images()).toEqual([]);
 });
 
-test('F08 a thousand uploads aborted at half leave no files, no rows, no open files and no memory held', async () => {
+test('a thousand uploads aborted at half leave no files, no rows, no open files and no memory held [F08]', async () => {
   const file = await sample(200, 200).png().toBuffer();
-  // What the process opens once, such as connections to PostgreSQL, is open by now.
+  // By now the process has opened everything that it opens once, such as PostgreSQL connections.
   expect((await it.upload(ann, file)).status).toBe(200);
   await Promise.all(Array.from({ length: 20 }, () => sql`select pg_sleep(0.05)`.execute(it.db)));
   await it.db.deleteFrom('images').execute();
@@ -131,7 +131,7 @@ const names = {
   nothing: '',
 };
 for (const [name, fileName] of Object.entries(names)) {
-  test(`F10 a file called by ${name} is stored under a name of ours, or refused`, async () => {
+  test(`a file called by ${name} is stored under a name of ours, or refused [F10]`, async () => {
     const before = await it.files();
     const answer = await it.upload(ann, await sample().png().toBuffer(), { fileName });
     expect([200, 400]).toContain(answer.status);
@@ -150,7 +150,7 @@ for (const [name, fileName] of Object.entries(names)) {
   });
 }
 
-test('F03 F04 files of other forms under the name of a picture are refused by the route', async () => {
+test('files of other forms under the name of a picture are refused by the route [F03 F04]', async () => {
   const forms = [
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
     '<!doctype html><script>1</script>',
@@ -172,7 +172,7 @@ test('F03 F04 files of other forms under the name of a picture are refused by th
   }
 });
 
-test('F06 F14 what cannot be used is refused with its reason, and never with a 500', async () => {
+test('what cannot be used is refused with its reason, and never with a 500 [F06 F14]', async () => {
   const long = await it.upload(ann, gif(100, 100, 300));
   expect(long.status).toBe(422);
   expect(long.json().error.message).toBe('This animation is too long: at most 200 frames.');
@@ -182,7 +182,7 @@ test('F06 F14 what cannot be used is refused with its reason, and never with a 5
   expect(broken.json().error.code).toBe('IMAGE_BROKEN');
 });
 
-test('F13 of 40 large pictures at once some wait, the rest is asked to try again, and memory stays bounded', async () => {
+test('of 40 large pictures at once some wait, the rest is asked to try again, and memory stays bounded [F13]', async () => {
   const large = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#346' } })
     .jpeg({ progressive: true })
     .toBuffer();

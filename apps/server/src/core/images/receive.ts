@@ -9,13 +9,13 @@ import type { FastifyRequest } from 'fastify';
 import { busy } from './gate.ts';
 import { tooManyBytes } from './headers.ts';
 
-/** Uploads are held in memory until they are stored, all of this process together at most this much. */
+/** Memory limit for all uploads in this process together. They are held in memory until they are stored. */
 const MAX_HELD_BYTES = 256 * 1024 * 1024;
 let heldBytes = 0;
 
 /**
- * Receives the form's field "file" and passes its bytes to `work`; they count as held until it is done. Nothing is
- * written anywhere while receiving, so an upload that breaks off leaves nothing.
+ * Receives the form's field "file" and passes its bytes to `work`. They count as held until it is done. Writes nothing
+ * while receiving, so an interrupted upload leaves nothing behind.
  * @throws Refusal IMAGE_TOO_LARGE as soon as one byte too many arrives, IMAGE_REQUIRED, UPLOADS_BUSY, INVALID_REQUEST
  */
 export async function withUploadedFile<T>(
@@ -45,12 +45,12 @@ interface FileLimits {
 }
 
 /**
- * The same for files that are too large to be held: the bytes go into a file of this machine while they arrive.
- * @throws Refusal what `limits` say, INVALID_REQUEST, UNSUPPORTED_MEDIA_TYPE
+ * Does the same for files that are too large for memory: streams the bytes into a local file.
+ * @throws Refusal as in `limits`, INVALID_REQUEST, UNSUPPORTED_MEDIA_TYPE
  */
 export async function withUploadedLargeFile<T>(
   request: FastifyRequest,
-  /** Where the file is written; it is deleted when the work is done. */
+  /** Directory of the temporary file, which is deleted when the work is done. */
   folder: string,
   limits: FileLimits,
   work: (file: string, sizeBytes: number) => Promise<T>,
@@ -63,7 +63,7 @@ export async function withUploadedLargeFile<T>(
     const isEarlyEnd = part.file.destroyed;
     if (isEarlyEnd) throw badForm(part.file.errored ?? new Error('the upload broke off'));
     await pipeline(part.file, createWriteStream(name)).catch((error: NodeJS.ErrnoException) => {
-      // The disk's own errors are no fault of the form.
+      // Disk errors are not the form's fault.
       throw error.code && /^E[A-Z]+$/.test(error.code) && error.syscall ? error : badForm(error);
     });
     if (part.file.truncated) throw tooLarge();
@@ -75,7 +75,7 @@ export async function withUploadedLargeFile<T>(
   }
 }
 
-/** What the form may hold beside the file: boundaries, headers and a few small fields. */
+/** Maximum size of the rest of the form: boundaries, headers and a few small fields. */
 const MAX_FORM_BYTES = 16 * 1024;
 
 async function firstFile(request: FastifyRequest, { maxBytes, tooLarge, missing }: FileLimits): Promise<MultipartFile> {
@@ -91,14 +91,14 @@ async function firstFile(request: FastifyRequest, { maxBytes, tooLarge, missing 
   throw new Refusal(missing);
 }
 
-/** The library's own collecting reads on to the end of the file after the limit; this one stops. */
+/** Collects a file's bytes. Unlike the library's own method, it stops reading at the limit. */
 function collect({ file }: MultipartFile, maxBytes: number, held: { bytes: number }): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const refuse = (refusal: Refusal): void => {
       chunks.length = 0;
       file.off('data', take);
-      // The rest is discarded until the connection is cut.
+      // Discard the rest until the connection is cut.
       file.resume();
       reject(refusal);
     };
@@ -113,12 +113,12 @@ function collect({ file }: MultipartFile, maxBytes: number, held: { bytes: numbe
     file.on('end', () => resolve(Buffer.concat(chunks)));
     file.on('error', (error) => reject(badForm(error)));
     file.on('close', () => reject(badForm(new Error('the upload broke off'))));
-    // A short form without its end has failed before this listener was added.
+    // A truncated form may already have failed before these listeners are attached.
     if (file.destroyed) reject(badForm(file.errored ?? new Error('the upload broke off')));
   });
 }
 
-/** The parser's errors have no class or code that holds for all of them; every one means that the form is malformed. */
+/** The parser's errors share no class or code. Each of them means that the form is malformed. */
 function badForm(cause: unknown): Refusal {
   const reason = cause instanceof Error ? cause.message : 'the form is malformed';
   return new Refusal('INVALID_REQUEST', { reason }, { cause });

@@ -10,9 +10,9 @@ import { deleteImageFiles } from './uploads.ts';
 const payload = z.object({ imageId: z.uuid(), keepOriginal: z.boolean() });
 
 /**
- * Removes an image for good: in the database at once, its files as soon as the transaction has committed. What was
- * derived from the picture is cleared too.
- * @param keepOriginal  where a buyer or the poster of a won slop is entitled to the file
+ * Removes an image permanently: immediately in the database, and its files after the commit. Also clears data derived
+ * from the picture.
+ * @param keepOriginal  true if a buyer or the poster of a won slop is entitled to the file
  */
 export async function removeImageLater(
   trx: Trx,
@@ -32,7 +32,7 @@ export async function removeImageLater(
 
 const DERIVED = { thumbhash: null, alt: '' } as const;
 
-/** Removes an image with its original, also from those entitled to it, and where it was removed before. */
+/** Removes an image and its original, even if somebody is entitled to it and even if the image was removed before. */
 export async function eraseImageLater(trx: Trx, imageId: string): Promise<void> {
   await trx
     .updateTable('images')
@@ -48,7 +48,10 @@ async function removeFilesLater(trx: Trx, imageId: string, keepOriginal: boolean
   await enqueue(trx, 'images_remove_files', { imageId, keepOriginal });
 }
 
-/** Takes away every image of a person, and what was chosen for them; `keptIds` are those whose originals a buyer or poster is entitled to. */
+/**
+ * Removes every image of a person, and their credit choice. A buyer or poster is entitled to the originals of
+ * `keptIds`.
+ */
 export async function removeImagesOf(trx: Trx, userId: string, keptIds: readonly string[]): Promise<void> {
   const images = await trx
     .selectFrom('images')
@@ -62,7 +65,7 @@ export async function removeImagesOf(trx: Trx, userId: string, keptIds: readonly
   for (const { id } of images) await removeImageLater(trx, id, { keepOriginal: isKept.has(id) });
 }
 
-/** The job `images_remove_files`. May be repeated. */
+/** Runs the job `images_remove_files`. Idempotent. */
 export const removeImageFiles: Job = async (job, { db, storage }) => {
   const { imageId, keepOriginal } = payload.parse(job);
   if (await putOffDuringBackup(db, 'images_remove_files', { imageId, keepOriginal })) return;

@@ -1,6 +1,6 @@
 import { type Credit, cleaned, creditOf, orientationOf } from './credit.ts';
 
-/** What is written about a picture's maker and licence. */
+/** Credit and licence that we write into a picture. */
 export interface WrittenCredit {
   creator: string | null;
   credit: string | null;
@@ -9,10 +9,10 @@ export interface WrittenCredit {
   licenceUrl: string | null;
 }
 
-/** What a licence needs. */
+/** Metadata that a licence needs. */
 export interface Rights extends Credit {
   orientation: number;
-  /** XMP properties by their names. */
+  /** XMP properties by name. */
   named: Map<string, string>;
 }
 
@@ -28,7 +28,7 @@ const LINKS = ['xmpRights:WebStatement', 'cc:license', 'Iptc4xmpExt:DigitalSourc
 const LINK = /^https?:\/\/[\w.~:/?#@!$&'()*+,;=%-]{1,300}$/;
 export const MAX_XMP_BYTES = 65_536;
 
-/** @param added  stands where the file itself says nothing */
+/** @param added  used for properties that the file itself lacks */
 export function rightsOf(
   { exif, xmp, iptc }: { exif?: Buffer; xmp?: Buffer; iptc?: Buffer },
   added?: WrittenCredit | null,
@@ -67,7 +67,10 @@ function addTo({ artist, copyright, named }: Rights, added: WrittenCredit): void
   if (added.licenceUrl?.startsWith('https://creativecommons.org/')) fill('cc:license', added.licenceUrl);
 }
 
-/** As an attribute, an element, the first item of a list in an element, or an address that an element points to. */
+/**
+ * Finds a property: an attribute, an element, the first item of a list in an element, or a URL that an element points
+ * to.
+ */
 export function propertyOf(xmp: string, name: string): string {
   const asAttribute = xmp.indexOf(`${name}="`);
   if (asAttribute >= 0) return unescaped(upTo(xmp, asAttribute + name.length + 2, '"'));
@@ -91,7 +94,7 @@ function unescaped(text: string): string {
   return text.replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&amp;', '&');
 }
 
-/** A line of the older IPTC record within Photoshop's block. */
+/** Returns a line of the older IPTC record in Photoshop's block. */
 function iptcOf(block: Buffer, tag: number): string {
   const at = block.indexOf(Buffer.from([0x1c, 0x02, tag]));
   if (at < 0 || at + 5 > block.length) return '';
@@ -102,7 +105,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** Null where there is nothing to say. */
+/** Returns null if there are no properties. */
 export function xmpOf({ named }: Rights): Buffer | null {
   if (named.size === 0) return null;
   const lists: Record<string, string> = { 'dc:creator': 'Seq', 'dc:rights': 'Alt', 'xmpRights:UsageTerms': 'Alt' };

@@ -16,7 +16,7 @@ import { storeUpload } from './uploads.ts';
 const uploadImage = write('uploadImage', { transactions: 'own' }, async ({ db, user, query, deps, request }) => {
   if (user.isBanned && !purposesForBanned.has(query.purpose)) throw new Refusal('ACCOUNT_BANNED');
   if (deps.config.isUploadsOff) throw new Refusal('UPLOADS_OFF', { retryAfterSeconds: 60 });
-  // Before ten megabytes are received in vain.
+  // Refuse before receiving ten megabytes in vain.
   if (uploadGate.isFull('uploads')) throw busy();
   pictureProcesses.prepare();
   const { purpose } = query;
@@ -59,10 +59,10 @@ export const imageRoutes: Route[] = [
   }),
 ];
 
-/** Long enough for a browser to finish sending a little too much and read the answer. */
+/** Lets a browser finish sending a slightly oversized upload and read the response. */
 const LINGER_MS = 2_000;
 
-/** Forms are understood by such a route alone: every other one takes JSON only. */
+/** Lets only this route parse forms. All others accept only JSON. */
 export function takingForms({ name, register }: Route): Route {
   return {
     name,
@@ -76,7 +76,7 @@ export function takingForms({ name, register }: Route): Route {
   };
 }
 
-/** A client that goes on sending after its answer, such as ten gigabytes after a 413, is disconnected. */
+/** Disconnects a client that keeps sending after its response, such as ten gigabytes after a 413. */
 function cutOffAfterAnswer(scope: FastifyInstance): void {
   scope.addHook('onResponse', async (request: FastifyRequest) => {
     const { raw } = request;

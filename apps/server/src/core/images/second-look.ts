@@ -15,46 +15,46 @@ import {
   type Window,
 } from './fingerprint.ts';
 
-/** A picture as small as it is compared, stretched to a square of GREY_SIDE x GREY_SIDE bytes. */
+/** Picture in the small size for comparison, stretched to a square of GREY_SIDE x GREY_SIDE bytes. */
 export interface SmallPicture {
   grey: Uint8Array;
-  /** Its size before it was stretched. */
+  /** Size before it was stretched. */
   width: number;
   height: number;
 }
 
-/** A window of a new picture in one of its orientations. */
+/** Window of a new picture in one of its orientations. */
 interface Asked {
   hash: Hash;
-  /** From the unit square of the window to that of the picture. */
+  /** Maps the unit square of the window to that of the picture. */
   map: Affine;
-  /** The first of the kept parts that it is compared with, and the one after the last. */
+  /** Range of the stored parts to compare with: the first one, and the one after the last. */
   parts: readonly [number, number];
 }
 
 type Hash = Uint32Array;
 
-/** The part of an earlier picture that a new one resembles most. */
+/** Part of an earlier picture that a new one resembles most. */
 export interface Likeness {
-  /** How many of 256 bits of the two fingerprints differ. */
+  /** Number of differing bits of the two fingerprints, out of 256. */
   bits: number;
-  /** Which of the kept parts, see CONTEST_PARTS. */
+  /** Index of the stored part, see CONTEST_PARTS. */
   part: number;
   isHalf: boolean;
-  /** From the unit square of that part to that of the new picture. */
+  /** Maps the unit square of that part to that of the new picture. */
   map: Affine;
 }
 
-/** A copy that was turned by an angle between is met within one degree. */
+/** A copy turned by any angle up to these is at most one degree from one of them. */
 const DEGREES = [-6, -4, -2, 2, 4, 6];
-/** Turned back, a picture has no corners: what is asked lies inside. */
+/** A picture that was turned back has no corners, so we compare only its inside. */
 const TURNED_CROP = 0.83;
-/** How much may have been cut off, at any two sides. */
+/** Shares that may have been cut off any two sides. */
 const CUTS = [-0.1, -0.05, 0, 0.05, 0.1];
-/** Copies of any size between the kept crops are met within 1 %. */
+/** With these, copies of any size between the stored crops match within 1 %. */
 const CROPS = [1, 0.98];
 
-/** Pictures that differ in more bits are not compared. */
+/** Maximum number of differing bits between pictures that we compare. */
 const MOST_BITS = 64;
 const MOST_BITS_OF_HALF = 32;
 
@@ -64,7 +64,10 @@ const ORIENTATIONS = [false, true].flatMap((isTransposed) =>
 const MIRRORED = ORIENTATIONS.filter(({ isTransposed, isFlipped }) => !isTransposed && !isFlipped);
 type Orientation = (typeof ORIENTATIONS)[number];
 
-/** Everything that a new picture is asked by: whole, cropped, in halves, without one or two of its sides, and turned back. */
+/**
+ * Returns all windows by which to search for a new picture: whole, cropped, in halves, with one or two sides cut off,
+ * and turned back.
+ */
 export function askedOf({ grey, width, height }: SmallPicture): Asked[] {
   const frames = framesOf(grey);
   if (!frames) return [];
@@ -104,7 +107,7 @@ function orientedOf(
   }));
 }
 
-/** Null where a new picture resembles no part of this one. Parts of a half count only where nothing else is alike. */
+/** Returns null if the new picture resembles no part of this one. Halves count only if nothing else is alike. */
 export function likenessOf(asked: readonly Asked[], kept: readonly (Hash | null)[]): Likeness | null {
   let best: Likeness | null = null;
   for (const { hash, map, parts } of asked) {
@@ -121,14 +124,14 @@ export function likenessOf(asked: readonly Asked[], kept: readonly (Hash | null)
   return best;
 }
 
-/** False where a small part of an earlier picture fills the new one: there the small part must have its details. */
+/** False if a small part of an earlier picture fills the new one. That small part then needs its full details. */
 export const isCoarseEnough = ({ part }: Likeness): boolean =>
   part <= CONTEST_PARTS.of80 || part >= CONTEST_PARTS.inside;
 
-/** How many pictures that resemble a new one are opened, to compare their details. */
+/** Maximum number of similar pictures that we open to compare details. */
 const MOST_OPENED = 3;
 
-/** Which of the pictures that were looked at are opened: the ones that resemble the new one most. */
+/** Selects the pictures to open: those that resemble the new one most. */
 export function toOpen(likenesses: readonly (Likeness | null)[]): { at: number; likeness: Likeness }[] {
   return likenesses
     .flatMap((likeness, at) => (likeness ? [{ at, likeness }] : []))
@@ -136,14 +139,14 @@ export function toOpen(likenesses: readonly (Likeness | null)[]): { at: number; 
     .slice(0, MOST_OPENED);
 }
 
-/** From a new picture to an earlier one, as they lie on each other by their fingerprints; null if the earlier one has no such part. */
+/** Maps a new picture to an earlier one, aligned by their fingerprints. Null if the earlier one has no such part. */
 export function placeOf({ part, map }: Likeness, earlier: SmallPicture): Affine | null {
   const frames = framesOf(earlier.grey);
   const window = frames && keptWindows(frames)[part];
   return window ? inTurn(inverseOf(map), unitOf(window)) : null;
 }
 
-/** From the unit square to a window of it. */
+/** Maps the unit square to a window of it. */
 const unitOf = ({ left, top, width, height }: Window): Affine => ({
   xx: width / GREY_SIDE,
   xy: 0,
@@ -153,7 +156,7 @@ const unitOf = ({ left, top, width, height }: Window): Affine => ({
   y0: top / GREY_SIDE,
 });
 
-/** From a point of the oriented picture to the point that it shows. */
+/** Maps a point of the oriented picture to the point that it shows. */
 function mapOf({ isTransposed, isFlopped, isFlipped }: Orientation): Affine {
   const x = { by: isFlopped ? -1 : 1, from: isFlopped ? 1 : 0 };
   const y = { by: isFlipped ? -1 : 1, from: isFlipped ? 1 : 0 };
@@ -162,7 +165,7 @@ function mapOf({ isTransposed, isFlopped, isFlipped }: Orientation): Affine {
     : { xx: x.by, xy: 0, x0: x.from, yx: 0, yy: y.by, y0: y.from };
 }
 
-/** About the middle, as seen before the picture was stretched. */
+/** Rotates about the centre, in the picture's proportions before it was stretched. */
 function turnOf(degrees: number, aspect: number): Affine {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -170,10 +173,10 @@ function turnOf(degrees: number, aspect: number): Affine {
   return { xx: cos, xy, x0: 0.5 - (cos + xy) / 2, yx, yy: cos, y0: 0.5 - (yx + cos) / 2 };
 }
 
-/** Points a side at which each field of a window is read. */
+/** Sampling points per side of each field of a window. */
 const POINTS = 3;
 
-/** The means of the fields of a window that is not upright; beyond the edges of the picture its last pixels go on. */
+/** Returns the means of the fields of a rotated window. Repeats the last pixels beyond the edges of the picture. */
 function cellsSeen(grey: Uint8Array, { xx, xy, x0, yx, yy, y0 }: Affine): Float64Array {
   const cells = new Float64Array(CELLS ** 2);
   const points = CELLS * POINTS;
@@ -197,11 +200,11 @@ function cellsSeen(grey: Uint8Array, { xx, xy, x0, yx, yy, y0 }: Affine): Float6
 
 const WORDS = 8;
 
-/** Fingerprints as they are kept, ready to be compared. */
+/** Converts stored fingerprints for comparison. */
 export const unpacked = (hashes: readonly (string | null)[]) =>
   hashes.map((bits) => (bits === null ? null : packed(bits)));
 
-/** 256 digits of 0 and 1 as eight numbers. */
+/** Packs 256 digits of 0 and 1 into eight numbers. */
 function packed(bits: string): Hash {
   return Uint32Array.from({ length: WORDS }, (_, at) => Number.parseInt(bits.slice(at * 32, at * 32 + 32), 2));
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.stop());
 
-test('F16 a served picture carries the type, the cache time and the locks that we chose', async () => {
+test('a served picture carries the type, the cache time and the locks that we chose [F16 V3.2.1]', async () => {
   const answer = await it.get(url);
   expect(answer.status).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -21,7 +21,7 @@ test('F16 a served picture carries the type, the cache time and the locks that w
     'content-length': String(answer.body.length),
     'content-disposition': `inline; filename="${path.basename(url)}"`,
     'content-security-policy': "default-src 'none'; sandbox",
-    // Feed readers and other sites may show it; only slops and art.
+    // Feed readers and other sites may show it. This holds only for slops and art.
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
     'cache-control': 'public, max-age=31536000, s-maxage=0, immutable',
@@ -31,7 +31,7 @@ test('F16 a served picture carries the type, the cache time and the locks that w
   expect(answer.headers['content-encoding']).toBeUndefined();
 });
 
-test('F16 a file whose name may be given to other content is kept for an hour only', async () => {
+test('a file whose name may be given to other content is kept for an hour only [F16]', async () => {
   const options = { contentType: 'image/gif', cacheControl: '' };
   await it.storage.put('public/user-content/share/before-after.gif', Buffer.from('GIF89a'), options);
   const answer = await it.get('/media/user-content/share/before-after.gif');
@@ -62,7 +62,7 @@ test('a picture that the browser still has is not sent again', async () => {
   expect((await it.get(url, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
 });
 
-test('F11 no address leads out of the public folder, however it is written', async () => {
+test('no address leads out of the public folder, however it is written [F11]', async () => {
   const media = path.join(it.dataDir, 'media');
   await writeFile(path.join(it.dataDir, '.env'), 'SECRET=1');
   await mkdir(path.join(media, 'private'), { recursive: true });
@@ -112,18 +112,18 @@ test('F11 no address leads out of the public folder, however it is written', asy
   ];
   for (const address of addresses) {
     const answer = await it.get(address);
-    // What is no well-formed address at all does not even reach a route.
+    // A malformed URL does not even reach a route.
     expect(answer.status, address).toBe(/%(zz|$|c0)/.test(address) ? 400 : 404);
     expect(answer.body.toString(), address).not.toContain('SECRET');
   }
   expect((await it.get(`${url}?v=2`)).status).toBe(200);
 });
 
-test('only reading is possible', async () => {
+test('only reading is possible [A360]', async () => {
   for (const method of ['PUT', 'DELETE', 'POST', 'PATCH']) expect((await it.get(url, { method })).status).toBe(404);
 });
 
-test('A360 the same picture twice has two addresses, and an upload cannot choose one', async () => {
+test('the same picture twice has two addresses, and an upload cannot choose one [A360]', async () => {
   const ann = await it.person();
   const picture = await sample().png().toBuffer();
   const stored = (await it.upload(ann, picture)).json();

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { initSync, WasmBuilder } from '@contentauth/c2pa-wasm';
 
 /**
- * Pictures that are really signed, for tests: with Content Credentials by a certificate that a root of these tests has
- * issued. Keys are made anew in each run.
+ * Pictures with real signatures for tests. Their Content Credentials use a certificate issued by a root of these tests.
+ * Each run makes new keys.
  */
 
 interface Authority {
-  /** What a reader would have to trust. */
+  /** Root certificate that a reader would have to trust. */
   pem: string;
   key: KeyObject;
   certificate: Buffer;
@@ -24,12 +24,12 @@ export function makeAuthority(name: string): Authority {
 
 interface Signing {
   authority: Authority;
-  /** The name of the organisation in the certificate. */
+  /** Organisation name in the certificate. */
   signer?: string;
-  /** Of the certificate. */
+  /** Start of the certificate's validity. */
   notBefore?: Date;
   notAfter?: Date;
-  /** The program that wrote the claim. */
+  /** Program that wrote the claim. */
   generator?: string;
   actions?: { action: string; digitalSourceType?: string; softwareAgent?: { name: string } }[];
   assertions?: Record<string, unknown>;
@@ -38,11 +38,11 @@ interface Signing {
 const RESERVED_BYTES = 4_096;
 let isReady = false;
 
-/** The file with credentials of its own. */
+/** Returns the file with its own credentials. */
 export async function signedFile(bytes: Buffer, type: string, signing: Signing): Promise<Buffer> {
   if (!isReady) {
     initSync({ module: readFileSync(fileURLToPath(import.meta.resolve('@contentauth/c2pa-wasm/c2pa.wasm'))) });
-    // The module is made for browsers, whose workers have this.
+    // The module is made for browsers, where workers have FileReaderSync.
     Object.assign(globalThis, { FileReaderSync });
     isReady = true;
   }
@@ -86,7 +86,7 @@ class FileReaderSync {
 }
 const blobBytes = new WeakMap<Blob, Buffer>();
 
-/** COSE_Sign1 (RFC 9052, 4.2) with the chain of certificates (RFC 9360). */
+/** Returns a COSE_Sign1 (RFC 9052, 4.2) with the certificate chain (RFC 9360). */
 function signatureOf(payload: Uint8Array, key: KeyObject, chain: Buffer[]): Buffer {
   const header = cborMap([
     [cborInt(1), cborInt(-7)],
@@ -104,7 +104,7 @@ function signatureOf(payload: Uint8Array, key: KeyObject, chain: Buffer[]): Buff
         cborBytes(signature),
       ]),
     ]);
-  // As long as was reserved for it: the file around it is hashed already. A pad of 256 has a length of two bytes.
+  // Pad to the reserved length, because the file around it is hashed already. A pad of 256 has a two-byte length.
   const missing = RESERVED_BYTES - signedOf(Buffer.alloc(256)).length;
   return signedOf(Buffer.alloc(256 + missing));
 }
@@ -133,7 +133,7 @@ interface Certificate {
   notAfter?: Date | undefined;
 }
 
-/** X.509 (RFC 5280) with the extensions that C2PA asks for. */
+/** Returns an X.509 certificate (RFC 5280) with the extensions that C2PA requires. */
 function certificateOf(certificate: Certificate): Buffer {
   const { subject, issuer, publicKey, issuerKey, isAuthority = false } = certificate;
   const notBefore = certificate.notBefore ?? new Date('2025-01-01T00:00:00Z');
@@ -145,7 +145,7 @@ function certificateOf(certificate: Certificate): Buffer {
     extension('2.5.29.19', isAuthority ? sequence(der(0x01, Buffer.from([0xff]))) : sequence(), true),
     // digitalSignature, or keyCertSign
     extension('2.5.29.15', der(0x03, Buffer.from(isAuthority ? [2, 0x04] : [7, 0x80])), true),
-    // The key of the issuer, by the name that its own certificate has for it.
+    // The issuer's key, by the key id in the issuer's own certificate.
     extension('2.5.29.14', der(0x04, keyId(subject))),
     extension('2.5.29.35', sequence(der(0x80, keyId(issuer)))),
     // emailProtection

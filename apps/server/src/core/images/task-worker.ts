@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Refusal, type RefusalCode } from '@unslop/domain/errors';
 
-/** What a process of its own can be asked for, by name. Buffers come as plain arrays of bytes. */
+/** Tasks that a separate process runs, by name. Buffers arrive as plain byte arrays. */
 // biome-ignore lint/suspicious/noExplicitAny: each task has arguments of its own
 export type Tasks = Record<string, (...args: any[]) => unknown>;
 
@@ -13,13 +13,13 @@ export interface TaskReply {
   value?: unknown;
   refusal?: RefusalCode;
   reason?: string | undefined;
-  /** A defect of ours. */
+  /** Reports a bug of ours. */
   error?: string;
-  /** The most memory that the process ever had, in megabytes. */
+  /** Peak memory of the process, in megabytes. */
   peakMb?: number;
 }
 
-/** Makes this the program of a process, see picture-processes.ts. It does one task after the other, as they are sent to it. */
+/** Makes this process a worker, see picture-processes.ts. It runs the tasks sent to it one after another. */
 export function serveTasks(tasks: Tasks): void {
   process.on('message', async ({ task, args }: TaskMessage) => {
     let reply: TaskReply;
@@ -33,16 +33,17 @@ export function serveTasks(tasks: Tasks): void {
     }
     process.send?.({ ...reply, peakMb: peakMb() } satisfies TaskReply);
   });
-  // The caller of the result is gone. Killed, as a native thread that still works would hold up a usual exit.
+  // The caller is gone. Kill the process: a native thread that is still working would delay a normal exit.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-  // Sent to the whole service when it stops: the server still finishes what it began, and ends this process with itself.
+  // The whole service receives these signals when it stops. The server still finishes its work, and then ends this
+  // process.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
   process.send?.('ready');
 }
 
 /**
- * The most memory that this program ever had. On Linux not `resourceUsage().maxRSS`: that begins with the size of the
- * process which started this one, so that below a large server every process would seem to have taken much.
+ * Returns the peak memory of this program. On Linux, `resourceUsage().maxRSS` starts with the size of the parent
+ * process. Below a large server, every process would seem to use a lot.
  */
 function peakMb(): number {
   const kb =

@@ -17,14 +17,14 @@ import type { Session } from '../../platform/session.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { imageRoutes } from './routes.ts';
 
-/** The upload route and the media on a real HTTP server and a real PostgreSQL, for tests. */
+/** Serves uploads and media on a real HTTP server with a real PostgreSQL, for tests. */
 export interface UploadTestServer {
   server: FastifyInstance;
   db: Db;
   storage: Storage;
   config: Config;
   dataDir: string;
-  /** Makes a person; requests act as them by the header `x-user`. */
+  /** Creates a person. Requests act as them with the header `x-user`. */
   person(): Promise<string>;
   upload(userId: string | null, bytes: Buffer, options?: UploadOptions): Promise<Answer>;
   get(path: string, options?: { method?: string; headers?: http.OutgoingHttpHeaders }): Promise<Answer>;
@@ -32,7 +32,7 @@ export interface UploadTestServer {
   deps: Deps;
   /** Moves the database's clock to this long after the real time. */
   moveClock(interval: string): Promise<void>;
-  /** Paths of all files in the storage, temporary ones included. */
+  /** Returns the paths of all files in the storage, including temporary ones. */
   files(): Promise<string[]>;
   stop(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export async function startUploadTestServer(): Promise<UploadTestServer> {
   const nobody = async () => false;
   serveMedia(server, deps, nobody, nobody);
   for (const route of imageRoutes) route.register(server, deps);
-  // So that a test of the time-out need not wait for half a minute.
+  // Check often, so that the timeout test does not have to wait half a minute.
   Object.assign(server.server, { connectionsCheckingInterval: 100 });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const port = (): number => (server.server.address() as AddressInfo).port;
@@ -129,7 +129,7 @@ export async function startUploadTestServer(): Promise<UploadTestServer> {
   };
 }
 
-/** The bytes of a form before and behind its file. */
+/** Returns the bytes of a form before and after its file. */
 export function formAround({ fileName = 'a.png', contentType = 'image/png', field = 'file' }: UploadOptions = {}) {
   const head = `--edge\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\ncontent-type: ${contentType}\r\n\r\n`;
   return {
@@ -139,7 +139,7 @@ export function formAround({ fileName = 'a.png', contentType = 'image/png', fiel
   };
 }
 
-/** Sends an address exactly as it is written, which `fetch` and `inject` do not. */
+/** Sends a URL exactly as written, unlike `fetch` and `inject`. */
 function send(
   port: number,
   url: string,

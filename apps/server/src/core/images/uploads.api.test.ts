@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.stop());
 
-test('an upload keeps the original privately and answers the public sizes', async () => {
+test('an upload keeps the original privately and answers the public sizes [A358]', async () => {
   const ann = await it.person();
   const original = await sample(1200, 900).jpeg().toBuffer();
   const answer = await it.upload(ann, original);
@@ -57,7 +57,7 @@ test('an upload keeps the original privately and answers the public sizes', asyn
   expect((await it.get(`/media/${row.original_path}`)).status).toBe(404);
 });
 
-test('an avatar becomes a square of 256 and 512 pixels in its own bucket, and its original is not kept', async () => {
+test('an avatar becomes a square of 256 and 512 pixels in its own bucket, and its original is not kept [A359]', async () => {
   const ann = await it.person();
   const answer = await it.upload(ann, await sample(300, 200).png().toBuffer(), { purpose: 'avatar' });
   const reply = answer.json();
@@ -68,7 +68,7 @@ test('an avatar becomes a square of 256 and 512 pixels in its own bucket, and it
   expect((await it.files()).filter((name) => name.includes(reply.id) && name.includes('private'))).toEqual([]);
 });
 
-test('a comment image lies under comments/', async () => {
+test('a comment image lies under comments/ [A357]', async () => {
   const ann = await it.person();
   const reply = (await it.upload(ann, await sample().webp().toBuffer(), { purpose: 'comment' })).json();
   expect(reply.image_path).toBe(`comments/${ann}/${reply.id}.webp`);
@@ -110,7 +110,7 @@ test('a malformed form is refused, never an error of ours', async () => {
   expect(await send('--edge\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nx\r\n--edge--\r\n')).toBe(400);
 });
 
-test('a file one byte over the limit is refused, one at the limit is looked at', async () => {
+test('a file one byte over the limit is refused, one at the limit is looked at [B041]', async () => {
   const ann = await it.person();
   const limit = 5 * 1024 * 1024;
   const picture = await sample().jpeg().toBuffer();
@@ -125,7 +125,7 @@ test('a file one byte over the limit is refused, one at the limit is looked at',
   expect((await it.upload(ann, padded(limit + 1))).status).toBe(200);
 });
 
-test('F20 with uploads switched off every upload is refused and what is there is still served', async () => {
+test('with uploads switched off every upload is refused and what is there is still served [F20]', async () => {
   const ann = await it.person();
   const file = await sample().png().toBuffer();
   const { image_url } = (await it.upload(ann, file)).json();
@@ -141,12 +141,12 @@ test('F20 with uploads switched off every upload is refused and what is there is
   }
 });
 
-test('O08 a disk that is full at any file of an upload: a clear answer, no file, no row; and it works again', async () => {
+test('a disk that is full at any file of an upload: a clear answer, no file, no row; and it works again [O08]', async () => {
   const ann = await it.person();
   const picture = await sample(600, 400).jpeg().toBuffer();
   const before = await it.files();
   const { put } = it.deps.storage;
-  // The original, two sizes and the one under the plain name.
+  // The original, two sizes, and the one with the plain name.
   for (let capacity = 0; capacity < 4; capacity += 1) {
     let left = capacity;
     it.deps.storage.put = async (...file) => {
@@ -170,7 +170,7 @@ test('O08 a disk that is full at any file of an upload: a clear answer, no file,
   expect((await it.upload(ann, picture)).status).toBe(200);
 });
 
-test('F21 a decoder that is killed while it reads an upload: the upload succeeds by a new one', async () => {
+test('a decoder that is killed while it reads an upload: the upload succeeds by a new one [F21]', async () => {
   const ann = await it.person();
   const picture = await sample(600, 400).jpeg().toBuffer();
   expect((await it.upload(ann, picture)).status).toBe(200);
@@ -180,7 +180,7 @@ test('F21 a decoder that is killed while it reads an upload: the upload succeeds
   const ids = pictureProcesses.ids();
   for (const id of ids) process.kill(id, 'SIGSTOP');
   const uploaded = it.upload(ann, picture);
-  // The whole file has arrived, and the decoder that holds still was given it in the same turn.
+  // The whole file has arrived. In the same tick it was sent to the stopped decoder.
   await expect.poll(heldUploadBytes).toBe(picture.length);
   await new Promise((resume) => setTimeout(resume, 50));
   for (const id of ids) process.kill(id, 'SIGKILL');
@@ -188,7 +188,7 @@ test('F21 a decoder that is killed while it reads an upload: the upload succeeds
   expect(troubles).toEqual(['A picture process ended by SIGKILL. Its picture is tried once more.']);
 });
 
-test('F21 a decoder that is killed each time: 503 with Retry-After, nothing left, and it recovers by itself', async () => {
+test('a decoder that is killed each time: 503 with Retry-After, nothing left, and it recovers by itself [F21]', async () => {
   const ann = await it.person();
   const picture = await sample(600, 400).jpeg().toBuffer();
   const before = await it.files();
@@ -211,7 +211,7 @@ test('F21 a decoder that is killed each time: 503 with Retry-After, nothing left
 });
 
 test('a failing database leaves no files behind', async () => {
-  // Nobody has this id, so the row is refused after the files were written.
+  // Nobody has this id, so the insert fails after the files were written.
   const nobody = '00000000-0000-4000-8000-000000000000';
   const before = await it.files();
   expect((await it.upload(nobody, await sample().png().toBuffer())).status).toBe(401);

@@ -23,9 +23,9 @@ export const PUBLIC_FILE = { contentType: 'image/webp', cacheControl: 'public, m
 export const PRIVATE_FILE = { cacheControl: 'private, no-store' } as const;
 
 /**
- * Checks, re-encodes and keeps one upload. Files first, then the row together with the job that makes its AVIF
- * versions; after a failure the files are deleted. Writing files may mean the network, so this opens its own short
- * transaction and must not be called inside another.
+ * Checks, re-encodes and stores one upload. Writes the files first, then the row and the job for its AVIF versions.
+ * Deletes the files after a failure. Writing files may use the network, so this opens its own short transaction. Do not
+ * call it inside another.
  * @throws Refusal IMAGE_TYPE, IMAGE_TOO_LARGE, IMAGE_TOO_MANY_FRAMES, IMAGE_BROKEN, UPLOADS_BUSY
  */
 export async function storeUpload(
@@ -80,14 +80,14 @@ export async function storeUpload(
   }
 }
 
-/** Of the lowest priority and in two queues, so that a burst of uploads never delays mail or money. */
+/** Uses the lowest priority and two queues, so that a burst of uploads never delays mail or money. */
 function avifJob(id: string): KeyedJobOptions {
   return { jobKey: `avif:${id}`, queue: `avif-${Number.parseInt(id[0]!, 16) % 2}`, priority: 10 };
 }
 
 /**
- * Deletes the files of an image. `keepOriginal` where a buyer or the poster of a settled slop is entitled to it.
- * May be repeated.
+ * Deletes the files of an image. Set `keepOriginal` if a buyer or the poster of a settled slop is entitled to it.
+ * Idempotent.
  */
 export async function deleteImageFiles(
   storage: Storage,
@@ -98,17 +98,17 @@ export async function deleteImageFiles(
   for (const key of keys) await storage.delete(key);
 }
 
-/** What a client says it uploaded before. */
+/** Upload that a client claims to have made before. */
 export interface Claim {
   userId: string;
-  /** `image_url` exactly as the upload answered it. */
+  /** `image_url` exactly as in the upload's response. */
   url: string;
   purpose: ImagePurpose;
-  /** What the picture shows, for those who cannot see it; at most 300 characters. */
+  /** Description of the picture for people who cannot see it; at most 300 characters. */
   alt?: string | null;
 }
 
-/** The bucket and path of an address that an upload answered. */
+/** Returns the bucket and path of a URL from an upload's response. */
 export function addressOf(url: string): { bucket: string; path: string } | undefined {
   return ADDRESS.exec(url)?.groups as { bucket: string; path: string } | undefined;
 }
@@ -116,8 +116,8 @@ export function addressOf(url: string): { bucket: string; path: string } | undef
 const ADDRESS = /^\/media\/(?<bucket>images|avatars)\/(?<path>[a-zA-Z0-9_/-]{1,200}\.webp)$/;
 
 /**
- * Takes an upload into use, once: the caller's own, of this purpose, unused and less than an hour old. An address is
- * only ever looked up among the caller's uploads, never fetched or shown, so one that points elsewhere finds nothing.
+ * Claims an upload for use, once: the caller's own, of this purpose, unused, and less than an hour old. Looks the URL
+ * up among the caller's uploads and never fetches or shows it, so a foreign URL finds nothing.
  * @throws Refusal IMAGE_NOT_CLAIMABLE
  */
 export async function claimImage(trx: Trx, { userId, url, purpose, alt }: Claim): Promise<ImageRow & { url: string }> {

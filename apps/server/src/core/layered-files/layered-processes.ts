@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createPictureProcesses } from '../images/picture-processes.ts';
 import type { LayeredTasks } from './layered-worker.ts';
 
-/** Layered files are opened one at a time in a process of their own, under the limits of the picture processes. */
+/** Opens layered files one at a time in a separate process, under the limits of the picture processes. */
 export const createLayeredProcesses = () =>
   createPictureProcesses<LayeredTasks>({
     program: fileURLToPath(new URL('./layered-worker.ts', import.meta.url)),

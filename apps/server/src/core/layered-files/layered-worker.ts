@@ -8,7 +8,7 @@ const layeredTasks = {
     try {
       return await readLayeredFile(file);
     } catch (error) {
-      // Whatever the readers throw is the file's fault, want of memory too: there is no honest file that needs so much.
+      // Every error of the readers is the file's fault, even running out of memory: no honest file needs that much.
       throw error instanceof Refusal ? error : new Refusal('LAYERED_FILE_BROKEN', {}, { cause: error as Error });
     }
   },

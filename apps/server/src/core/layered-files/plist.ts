@@ -1,4 +1,4 @@
-/** A value of a binary property list; an array or dictionary names its members by their numbers. */
+/** Value of a binary property list. Arrays and dictionaries refer to their members by number. */
 export type PlistValue =
   | { kind: 'text'; text: string }
   | { kind: 'uid'; uid: number }
@@ -9,9 +9,9 @@ export type PlistValue =
 const MAX_OBJECTS = 500_000;
 
 /**
- * Reads a binary property list (Apple's CFBinaryPList.c) one object at a time, when it is asked for: members are never followed by themselves, so
- * that one which holds itself, or holds another a million times, costs no more than any other.
- * @throws RangeError, Error where it is damaged
+ * Opens a binary property list (Apple's CFBinaryPList.c), to read one object at a time on request. It never follows
+ * members itself. So a list that contains itself, or another object a million times, costs no more than any other.
+ * @throws RangeError, Error if it is damaged
  */
 export function openPlist(bytes: Buffer): { top: number; read(ref: number): PlistValue } {
   if (bytes.toString('latin1', 0, 8) !== 'bplist00') throw new Error('not a binary property list');
@@ -25,7 +25,7 @@ export function openPlist(bytes: Buffer): { top: number; read(ref: number): Plis
     if (length > MAX_OBJECTS || at + length * refSize > bytes.length) throw new RangeError('more members than bytes');
     return Array.from({ length }, (_, n) => bytes.readUIntBE(at + n * refSize, refSize));
   };
-  /** The length of text, arrays and dictionaries: four bits, or a whole number behind them. */
+  /** Reads the length of a text, array or dictionary: four bits, or an integer after them. */
   const lengthAt = (at: number): { length: number; start: number } => {
     const bits = bytes.readUInt8(at) & 0x0f;
     if (bits !== 0x0f) return { length: bits, start: at + 1 };

@@ -1,7 +1,7 @@
 import type { Found } from './found.ts';
 import { openPlist, type PlistValue } from './plist.ts';
 
-/** The archive of Procreate: objects of NSKeyedArchiver, a flat list whose members point at each other by number. */
+/** Reads Procreate's archive, written by NSKeyedArchiver: a flat list of objects that refer to each other by number. */
 export function layersOfProcreate(archive: Buffer): Pick<Found, 'width' | 'height' | 'layers' | 'names'> {
   const list = openPlist(archive);
   const root = list.read(list.top);
@@ -22,7 +22,7 @@ export function layersOfProcreate(archive: Buffer): Pick<Found, 'width' | 'heigh
     const ref = value?.kind === 'dict' ? value.refs.get(name) : undefined;
     return ref === undefined ? undefined : list.read(ref);
   }
-  /** The object that a number points at; one step only. */
+  /** Follows a reference by one step. */
   function followed(value: PlistValue | undefined): PlistValue | undefined {
     if (value?.kind !== 'uid') return undefined;
     const ref = objects?.kind === 'array' ? objects.refs[value.uid] : undefined;

@@ -5,7 +5,7 @@ import type { Found } from './found.ts';
 
 const MB = 1024 * 1024;
 
-// The library asks for pixels of a browser's kind; it draws nothing.
+// The library needs browser-like pixel buffers, although it draws nothing.
 initializeCanvas(
   () => {
     throw new Error('nothing is drawn here');
@@ -13,7 +13,10 @@ initializeCanvas(
   (width, height) => ({ width, height, data: new Uint8ClampedArray(width * height * 4) }) as never,
 );
 
-/** Photoshop's format. The layers' own pixels are not decoded, and the whole picture only up to the size of any upload. */
+/**
+ * Reads Photoshop's format. Does not decode the pixels of layers, and decodes the whole picture only up to the upload
+ * limit.
+ */
 export async function readPsdFile(file: string): Promise<Found> {
   const bytes = await readFile(file);
   const [height, width] = [bytes.readUInt32BE(14), bytes.readUInt32BE(18)];

@@ -28,7 +28,7 @@ test.each([
   ['ora', ora, ['Ink', 'Paper']],
   ['procreate', procreate, ['Sketch', 'Ink 🖋', 'Color']],
 ] as const)(
-  'a file of the kind %s is read: its size, its layers with their names, and a picture',
+  'a file of the kind %s is read: its size, its layers with their names, and a picture [T182]',
   async (type, make, names) => {
     const { preview, ...facts } = await read(await make());
     expect(facts).toEqual({ type, width: 64, height: 48, layers: names.length, names });

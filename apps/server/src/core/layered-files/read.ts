@@ -7,7 +7,7 @@ import type { Found, LayeredFile } from './found.ts';
 import { readPsdFile } from './psd.ts';
 import { readZipFile } from './zip-files.ts';
 
-// For the whole process, which reads layered files alone: what programs keep as a preview is one of these two.
+// Applies to the whole process, which reads only layered files. Their previews are always PNG or JPEG.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] });
 
@@ -16,7 +16,7 @@ const PREVIEW_PX = 1_600;
 const MAX_SIDE_PX = 300_000;
 const MAX_LAYERS = 20_000;
 
-/** @throws Refusal LAYERED_FILE_TYPE, LAYERED_FILE_BROKEN; and other errors for a damaged file */
+/** @throws Refusal LAYERED_FILE_TYPE, LAYERED_FILE_BROKEN, and other errors for a damaged file */
 export async function readLayeredFile(file: string): Promise<LayeredFile> {
   const start = await firstBytes(file, 4);
   const read = start.equals(Buffer.from('8BPS'))
@@ -42,7 +42,7 @@ async function firstBytes(file: string, count: number): Promise<Buffer> {
   return buffer.subarray(0, bytesRead);
 }
 
-/** Names are people's own words: without control characters, and bounded. */
+/** Removes control characters from a layer name, which is users' text, and limits its length. */
 function cleaned(name: string): string {
   const plain = name.replace(/\p{C}+/gu, ' ').trim();
   return [...plain].slice(0, PROCESS.layerNameLength).join('');
@@ -60,7 +60,7 @@ async function firstPreview(previews: Found['previews']): Promise<Buffer | null>
         .webp({ quality: 90 })
         .toBuffer();
     } catch {
-      // A damaged picture in a file whose layers can be read: the next one, or none.
+      // The preview is damaged although the layers can be read. Try the next one.
     }
   }
   return null;

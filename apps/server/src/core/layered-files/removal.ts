@@ -15,10 +15,10 @@ export const layeredFileJobs: Record<string, Job> = {
 };
 export const layeredFileSchedules: Schedule[] = [{ task: 'sweep_large_uploads', pattern: '27 * * * *' }];
 
-/** Where large files are while they arrive, on this machine. */
+/** Local directory of large files while they arrive. */
 export const arrivalsOf = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'arrivals');
 
-/** Takes away the stages and layered files of comments, and frees what they took in the storage. */
+/** Removes the stages and layered files of comments, and frees their storage. */
 export async function removeProcessOf(trx: Trx, commentIds: readonly string[]): Promise<void> {
   await removeParts(trx, {
     stages: sql`comment_id = any(${commentIds}::uuid[])`,
@@ -26,7 +26,7 @@ export async function removeProcessOf(trx: Trx, commentIds: readonly string[]): 
   });
 }
 
-/** @returns whether there were any */
+/** @returns true if there were any */
 export async function removeParts(
   trx: Trx,
   which: { stages?: RawBuilder<unknown>; files?: RawBuilder<unknown> },
@@ -49,13 +49,13 @@ export async function removeParts(
   return true;
 }
 
-/** May be repeated. */
+/** Idempotent. */
 const removeFile: Job = async (payload, { db, storage }) => {
   const { key } = z.object({ key: z.string().startsWith('private/layered/') }).parse(payload);
   if (!(await putOffDuringBackup(db, 'remove_layered_file', { key }))) await storage.delete(key);
 };
 
-/** What a server that was killed while a file arrived has left. */
+/** Deletes files left behind by a server that was killed while they arrived. */
 async function sweepLargeUploads(config: Pick<Config, 'dataDir'>): Promise<void> {
   const folder = arrivalsOf(config);
   for (const name of await readdir(folder).catch(() => [])) {

@@ -4,8 +4,8 @@ const MAX_DEPTH = 500;
 const MAX_ELEMENTS = 200_000;
 
 /**
- * The layers of a document of Krita or OpenRaster: every element named `layer`. The parser knows no entities but the five of XML;
- * a document that declares its own is refused, and nothing that it points to is fetched.
+ * Reads the layers of a Krita or OpenRaster document: every element named `layer`. The parser knows only the five
+ * entities of XML. It refuses a document that declares its own, and fetches nothing that a document refers to.
  */
 export function layersOfXml(xml: Buffer, { image, width, height }: { image: string; width: string; height: string }) {
   const found = { width: 0, height: 0, layers: 0, names: [] as string[] };

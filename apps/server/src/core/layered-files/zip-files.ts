@@ -11,11 +11,11 @@ type Layers = Pick<Found, 'width' | 'height' | 'layers' | 'names'>;
 
 interface Format {
   type: LayeredType;
-  /** What only files of this format hold. */
+  /** Entry that only files of this format contain. */
   document: string;
   mimetype?: string;
   layersOf: (document: Buffer) => Layers;
-  /** Best first. */
+  /** Preview entries, best first. */
   previews: string[];
 }
 const formats: readonly Format[] = [
@@ -42,14 +42,14 @@ const formats: readonly Format[] = [
 ];
 const WANTED = new Set(['mimetype', ...formats.flatMap(({ document, previews }) => [document, ...previews])]);
 
-/** A file of Procreate has an entry for every tile of every layer. */
+/** Procreate files have one entry for every tile of every layer. */
 const MAX_ENTRIES = 200_000;
-/** Of one entry, unpacked: what is read is held in memory. */
+/** Limit for one unpacked entry, which is held in memory. */
 const MAX_ENTRY_BYTES = 48 * 1024 * 1024;
 
 const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open);
 
-/** The formats that are zip files. Only the entries that are known by their names are unpacked. */
+/** Reads the formats that are zip files. Unpacks only the entries that we know by name. */
 export async function readZipFile(file: string): Promise<Found> {
   const zip = await openZip(file, { lazyEntries: true, autoClose: false, strictFileNames: true });
   try {
@@ -71,7 +71,7 @@ export async function readZipFile(file: string): Promise<Found> {
   }
 }
 
-/** @throws Error where a wanted name comes twice, or the list does not end */
+/** @throws Error if a wanted name occurs twice, or the list has too many entries */
 function entriesOf(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
   return new Promise((resolve, reject) => {
     const found = new Map<string, yauzl.Entry>();
@@ -89,7 +89,7 @@ function entriesOf(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
   });
 }
 
-/** What an entry states is refused where it is too much, and what it holds beyond that by the library. */
+/** Unpacks an entry. We check its stated size, and the library refuses an entry that holds more than it states. */
 async function unpacked(zip: yauzl.ZipFile, entry: yauzl.Entry, maxBytes = MAX_ENTRY_BYTES): Promise<Buffer> {
   if (entry.uncompressedSize > maxBytes) throw new Error(`${entry.fileName} is too large`);
   const stream = await promisify(

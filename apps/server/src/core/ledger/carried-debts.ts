@@ -6,15 +6,15 @@ import type { Config } from '../../platform/config.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { lockWallets, post } from './ledger.ts';
 
-/** A deleted account's debt belongs to the person, not to the account: it comes back with the same mailbox. */
+/** The debt of a deleted account stays with the person. It moves to their next account with the same mailbox. */
 
-/** With a key of its own, so that the hash can be compared with nothing else. */
+/** Returns a keyed hash. The key has no other use, so the hash matches nothing stored elsewhere. */
 function hashOf({ secret }: Pick<Config, 'secret'>, mailbox: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'mailboxes of debtors', 32));
   return createHmac('sha256', key).update(mailbox).digest();
 }
 
-/** Keeps what finds the debt of an account that is being deleted: a keyed hash of its mailbox. */
+/** Stores a keyed hash of the mailbox of an account that is being deleted, to find its debt later. */
 export async function keepDebt(trx: Trx, config: Pick<Config, 'secret'>, userId: string, mailbox: string) {
   await trx
     .insertInto('deleted_debtors')
@@ -24,9 +24,9 @@ export async function keepDebt(trx: Trx, config: Pick<Config, 'secret'>, userId:
 }
 
 /**
- * Moves the debts of deleted accounts with this mailbox to the user's account, each once.
- * Takes the rows of `deleted_debtors`, so that of two calls the second waits and finds none.
- * @returns what the user owes more
+ * Moves the debts of deleted accounts with this mailbox to the user's account, once each. Deletes their
+ * `deleted_debtors` rows, so of two concurrent calls the second waits and finds none.
+ * @returns the debt that was added
  */
 export async function takeOverDebts(
   trx: Trx,
@@ -51,8 +51,8 @@ export async function takeOverDebts(
 }
 
 /**
- * Before money comes to a deleted account: brings back as much of its debt as the money can pay, from the account that the
- * debt went to. So late money pays what its owner owes before any of it waits for the operator.
+ * Call this before money comes to a deleted account. Brings back as much of its debt as the money can pay, from the
+ * account that took it over. So late money pays its owner's debt before the rest waits for the operator.
  */
 export async function bringDebtBack(trx: Trx, userId: string, amount: Cents): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -87,7 +87,7 @@ async function carry(trx: Trx, from: string, to: string, amount: Cents): Promise
   });
 }
 
-/** The hash of a mailbox is kept only while its debt is. */
+/** Deletes the mailbox hashes of debtors who owe nothing any more. */
 export async function forgetPaidDebts(db: Db): Promise<void> {
   await sql`delete from deleted_debtors d using ledger_accounts a
      where a.user_id = d.user_id and a.kind = 'debt' and a.balance_cents = 0`.execute(db);

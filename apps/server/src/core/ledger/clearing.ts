@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-/** How long money cannot be withdrawn after it was credited; a prize counts from its settlement. */
+/** Waiting time before credited money can be withdrawn. For a prize it starts at its settlement. */
 export type Waits = Pick<Config, 'clearingDays'>;
 
-/** A credit that cannot be withdrawn yet. */
+/** Credit that cannot be withdrawn yet. */
 export interface FreshCredit {
   amount: number;
   until: Date;
@@ -22,13 +22,16 @@ export async function freshCredits(db: Db | Trx, userId: string, { clearingDays 
   return rows;
 }
 
-/** Returns what of a balance cannot be withdrawn yet. Clear money is spent first, so what is left is what is not clear. */
+/**
+ * Returns the part of a balance that cannot be withdrawn yet. Clear money is spent first, so uncleared money is what
+ * remains.
+ */
 export function unclearedOf(balance: Cents, fresh: readonly FreshCredit[]): Cents {
   const credited = fresh.reduce((sum, credit) => sum + credit.amount, 0);
   return cents(Math.min(balance, credited));
 }
 
-/** Returns what of a balance becomes clear when, the soonest first. */
+/** Returns the uncleared parts of a balance with their clearing times, soonest first. */
 export function clearingOf(balance: Cents, fresh: readonly FreshCredit[]): { cents: Cents; clears_at: Date }[] {
   const parts: { cents: Cents; clears_at: Date }[] = [];
   let left: number = balance;
@@ -41,9 +44,9 @@ export function clearingOf(balance: Cents, fresh: readonly FreshCredit[]): { cen
 }
 
 /**
- * Returns when `amount` out of `balance` is clear to the last cent: the money that clears last stays behind, and the latest credit that
- * is touched decides.
- * @returns null when all of it is clear already
+ * Returns the time when `amount` of `balance` is completely clear. The money that clears last stays behind, so the
+ * latest credit that `amount` touches decides.
+ * @returns null if all of it is clear already
  */
 export function clearsAt(balance: Cents, amount: Cents, fresh: readonly FreshCredit[]): Date | null {
   let later = 0;

@@ -5,8 +5,8 @@ import type { Trx } from '../../platform/transactions.ts';
 import { walletOf } from './ledger.ts';
 
 /**
- * Whether the user who would get money has deleted the account. Waits for a deletion that is running; a later one waits for us.
- * Asked before any slop, art or balance is locked, as a deletion locks the person first and then what the person has.
+ * True if the recipient of money has deleted their account. Waits for a running deletion, and makes later ones wait.
+ * Call it before locking any slop, art or balance: a deletion locks the person first and their possessions later.
  */
 export async function isDeleted(trx: Trx, userId: string): Promise<boolean> {
   const { rows } = await sql`select from profiles where id = ${userId} and deleted_at is null for key share`.execute(
@@ -16,8 +16,8 @@ export async function isDeleted(trx: Trx, userId: string): Promise<boolean> {
 }
 
 /**
- * Raises an alarm when money that came to a deleted account is on its balance, until the operator sends it
- * (`npm run ops -- withdrawals`). What paid a debt needs nobody.
+ * Raises an alarm if a deleted account has a balance, until the operator sends it (`npm run ops -- withdrawals`). Money
+ * that paid a debt needs no action.
  */
 export async function raiseOwedAlarm(
   trx: Trx,
@@ -32,12 +32,12 @@ interface Owed {
   id: string;
   deletedAt: Date;
   balance: number;
-  /** The payout account that they had. */
+  /** Their last payout account. */
   accountId: string | null;
   status: string | null;
 }
 
-/** Balances of deleted users, the longest deleted first. */
+/** Returns the balances of deleted users, longest deleted first. */
 export async function owedToTheDeleted(db: Db): Promise<Owed[]> {
   const { rows } = await sql<Owed>`
     select p.id, p.deleted_at as "deletedAt", a.balance_cents as balance, o.stripe_account_id as "accountId", o.status

@@ -5,7 +5,7 @@ import type { PostedKind } from '@unslop/domain/movements';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/transactions.ts';
 
-/** An account as a leg names it. */
+/** Account of a leg. */
 type Account =
   | { kind: 'balance' | 'hold' | 'debt'; userId: string }
   | { kind: 'prize'; aiSlopId: string }
@@ -18,7 +18,7 @@ export interface Leg {
 }
 
 export interface Movement {
-  /** Says why it happens only once: `top_up:pi_…`, `prize_held:{slop}`. */
+  /** Idempotency key: `top_up:pi_…`, `prize_held:{slop}`. */
   key: string;
   kind: PostedKind;
   legs: Leg[];
@@ -29,19 +29,19 @@ export interface Movement {
 
 interface Booked {
   id: number;
-  /** Whether this call booked it, and not an earlier one. */
+  /** True if this call booked it, false if an earlier one did. */
   isNew: boolean;
 }
 
 /**
  * Books one movement, once per key.
- * @throws Refusal INSUFFICIENT_BALANCE (ledger_accounts_floor) when a balance would fall below zero
+ * @throws Refusal INSUFFICIENT_BALANCE (ledger_accounts_floor) if a balance would fall below zero
  */
 export async function post(trx: Trx, movement: Movement): Promise<Booked> {
   return (await postAll(trx, [movement]))[0]!;
 }
 
-/** Books movements in their order, all or none, each once per key; the one way in which money moves. Throws as `post` does. */
+/** Books movements in order, all or none, each once per key. Money moves in no other way. Throws like `post`. */
 export async function postAll(trx: Trx, movements: readonly Movement[]): Promise<Booked[]> {
   const legs = movements.flatMap(({ key, legs }, n) => {
     invariant(legs.reduce((sum, leg) => sum + leg.amount, 0) === 0, `the legs of ${key} sum to zero`);
@@ -61,14 +61,14 @@ export async function postAll(trx: Trx, movements: readonly Movement[]): Promise
 }
 
 /**
- * The legs that give `amount` to a user: what is owed is paid first, the rest reaches the balance.
- * Locks the user's accounts, so that two credits cannot pay the same debt.
+ * Returns the legs that give `amount` to a user. They pay the debt first, and the rest reaches the balance. Locks the
+ * user's accounts, so that two credits cannot pay the same debt.
  */
 export async function creditLegs(trx: Trx, userId: string, amount: Cents): Promise<Leg[]> {
   return (await legsOfCredits(trx, [{ userId, amount }]))[0]!;
 }
 
-/** The legs of each of several credits, also where two of them are of one user. Locks as `creditLegs` does. */
+/** Returns the legs of each credit. Two credits may be for the same user. Locks like `creditLegs`. */
 export async function legsOfCredits(trx: Trx, credits: readonly { userId: string; amount: Cents }[]): Promise<Leg[][]> {
   const wallets = await lockWallets(
     trx,
@@ -86,7 +86,10 @@ export async function legsOfCredits(trx: Trx, credits: readonly { userId: string
   });
 }
 
-/** The legs that take `amount` from a user: the balance gives what it has, the rest is owed. Locks as `creditLegs` does. */
+/**
+ * Returns the legs that take `amount` from a user: as much as the balance has, and the rest as debt. Locks like
+ * `creditLegs`.
+ */
 export async function debitLegs(trx: Trx, userId: string, amount: Cents): Promise<Leg[]> {
   const fromBalance = Math.min((await lockWallet(trx, userId)).balance, amount);
   return [
@@ -95,7 +98,7 @@ export async function debitLegs(trx: Trx, userId: string, amount: Cents): Promis
   ];
 }
 
-/** Returns what the movements of a payment left with a user (balance plus debt), and what they cost the platform. */
+/** Returns the net effect of a payment's movements on a user (balance plus debt), and their cost to the platform. */
 export async function heldOfPayment(
   trx: Trx,
   paymentId: string,
@@ -109,7 +112,7 @@ export async function heldOfPayment(
   return { user: cents(Number(rows[0]!.user)), costs: cents(Number(rows[0]!.costs)) };
 }
 
-/** What a user has put up as prizes in the last 24 hours, posted and raised, whatever became of it. */
+/** Returns the prizes that a user posted and raised in the last 24 hours, even if they were returned since. */
 export async function prizesOfTheDay(trx: Trx, userId: string): Promise<Cents> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(-sum(amount_cents), 0)::bigint as amount from balance_movements
@@ -123,12 +126,12 @@ interface Wallet {
   debt: Cents;
 }
 
-/** Locks the user's accounts, before a decision that depends on them. */
+/** Locks the user's accounts. Call it before a decision that depends on them. */
 export async function lockWallet(trx: Trx, userId: string): Promise<Wallet> {
   return (await lockWallets(trx, [userId])).get(userId) ?? walletFrom([]);
 }
 
-/** Locks the accounts of several users in the order of the ledger, before a decision that depends on them. */
+/** Locks the accounts of several users in the ledger's order. Call it before a decision that depends on them. */
 export async function lockWallets(trx: Trx, userIds: string[]): Promise<Map<string, Wallet>> {
   const { rows } = await sql<{ user_id: string; kind: string; balance_cents: number }>`
     select * from ledger_lock_wallets(${userIds}::uuid[])`.execute(trx);
@@ -140,7 +143,7 @@ export async function lockWallets(trx: Trx, userIds: string[]): Promise<Map<stri
   );
 }
 
-/** What a user may spend and what the user owes, both as positive cents. */
+/** Returns a user's balance and debt, both as positive cents. */
 export async function walletOf(db: Db | Trx, userId: string): Promise<Wallet> {
   const { rows } = await sql<{ kind: string; balance_cents: number }>`
     select kind, balance_cents from ledger_accounts where user_id = ${userId} and kind in ('balance', 'debt')`.execute(
@@ -154,7 +157,7 @@ function walletFrom(rows: { kind: string; balance_cents: number }[]): Wallet {
   return { balance: cents(of('balance')), debt: cents(0 - of('debt')) };
 }
 
-/** Why an account is on hold: it owes money, or the operator is reviewing it. */
+/** Returns the reason why an account is on hold: it owes money, or the operator is reviewing it. */
 export async function accountHoldOf(db: Trx | Db, userId: string): Promise<'debt' | 'review' | null> {
   if ((await walletOf(db, userId)).debt > 0) return 'debt';
   const { rows } = await sql`select from account_freezes where user_id = ${userId}`.execute(db);
@@ -162,9 +165,9 @@ export async function accountHoldOf(db: Trx | Db, userId: string): Promise<'debt
 }
 
 /**
- * Empties the balance of an account that is being closed, if its owner said so.
- * @returns the cents that were given up
- * @throws Refusal BALANCE_LEFT with the balance when there is one and `isGivenUp` is false
+ * Empties the balance of an account that is being closed, if its owner gave it up.
+ * @returns the cents given up
+ * @throws Refusal BALANCE_LEFT with the balance if there is one and `isGivenUp` is false
  */
 export async function closeBalance(trx: Trx, userId: string, isGivenUp: boolean): Promise<number> {
   const { balance } = await lockWallet(trx, userId);

@@ -16,8 +16,8 @@ export interface StatementPosition {
 }
 
 /**
- * The movement ids of a page of a person's statement, to be selected from. Found along the chain of each account, in which
- * movements stand in the order of their ids: an account is locked before its movement gets an id.
+ * Returns SQL for the movement ids on a page of a person's statement. Walks the chain of each account. A chain is in
+ * order of movement ids, because an account is locked before its movement gets an id.
  */
 export function statementPage(
   userId: string,

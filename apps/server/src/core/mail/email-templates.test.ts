@@ -4,7 +4,7 @@ import { alreadyRegisteredEmail, plainEmail, renderEmail, resetEmail, verificati
 const SITE = 'https://unslop.example';
 
 describe('an email', () => {
-  it('X06 shows what people wrote as text', () => {
+  it('shows what people wrote as text [X06]', () => {
     const nasty = `"><img src=x onerror=alert(1)><script>alert('2')</script> & more`;
     const { html, text } = renderEmail({
       to: 'a@example.com',
@@ -20,7 +20,7 @@ describe('an email', () => {
     expect(text).toContain(nasty);
   });
 
-  it('keeps its subject on one line', () => {
+  it('keeps its subject on one line [V1.2.1]', () => {
     const { subject } = plainEmail('a@example.com', { title: 'Hello\r\nBcc: b@example.com\u2028x', text: 'x' });
     expect(subject).toBe('Hello Bcc: b@example.com x');
   });

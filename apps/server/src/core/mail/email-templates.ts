@@ -3,7 +3,7 @@ import type { Mail } from '../../platform/mail.ts';
 
 const LASTS = 'The link works for one hour.';
 
-/** After signing up, or when the link was asked for again. */
+/** Sent after a sign-up, or when the link is requested again. */
 export function verificationEmail(to: string, url: string): Mail {
   return renderEmail({
     to,
@@ -18,7 +18,7 @@ export function verificationEmail(to: string, url: string): Mail {
   });
 }
 
-/** When an address with an account is used to sign up again: the sign-up page itself must not say that it is known. */
+/** Sent when someone signs up with a known address. The sign-up page itself must not reveal that it is known. */
 export function alreadyRegisteredEmail(to: string, publicUrl: string): Mail {
   return renderEmail({
     to,
@@ -33,7 +33,6 @@ export function alreadyRegisteredEmail(to: string, publicUrl: string): Mail {
   });
 }
 
-/** For a forgotten password. */
 export function resetEmail(to: string, url: string): Mail {
   return renderEmail({
     to,
@@ -61,7 +60,7 @@ export function googleConnectedEmail(to: string, publicUrl: string): Mail {
   });
 }
 
-/** To the new address, when a user changes theirs. */
+/** Sent to the new address when a user changes theirs. */
 export function confirmNewAddressEmail(to: string, url: string): Mail {
   return renderEmail({
     to,
@@ -75,7 +74,7 @@ export function confirmNewAddressEmail(to: string, url: string): Mail {
   });
 }
 
-/** To the address that an account has while another one is asked for, which is how a theft is noticed. */
+/** Sent to the current address when another one is requested, so the owner notices a theft. */
 export function addressChangeAskedEmail(to: string, publicUrl: string): Mail {
   return plainEmail(to, {
     title: 'Someone asked to change your email',
@@ -92,7 +91,7 @@ export function addressChangedEmail(to: string, publicUrl: string): Mail {
   });
 }
 
-/** To the address that an account has from now on. */
+/** Sent to the account's new address. */
 export function addressInUseEmail(to: string, publicUrl: string): Mail {
   return plainEmail(to, {
     title: 'Your Unslop account uses this email now',
@@ -101,7 +100,7 @@ export function addressInUseEmail(to: string, publicUrl: string): Mail {
   });
 }
 
-/** To a user without a password, for what needs a fresh proof. */
+/** Sent to a user without a password who has to prove their identity. */
 export function proofCodeEmail(to: string, code: string): Mail {
   return plainEmail(to, {
     title: 'Your Unslop code',
@@ -109,7 +108,7 @@ export function proofCodeEmail(to: string, code: string): Mail {
   });
 }
 
-/** To the owner of an address that another account wants to use. */
+/** Sent to the owner of an address that another account wants to use. */
 export function addressTakenEmail(to: string): Mail {
   return plainEmail(to, {
     title: 'You already have an Unslop account',
@@ -127,16 +126,16 @@ export function plainEmail(
 interface Email {
   to: string;
   subject: string;
-  /** Shown large on top. */
+  /** Shown large at the top. */
   title: string;
-  /** Plain sentences; what people wrote may stand in them, it is escaped here. */
+  /** Plain sentences. They may contain users' text, because we escape them here. */
   paragraphs: readonly string[];
   button?: { label: string; url: string };
   /** Small print below the button. */
   footnote?: string;
 }
 
-/** Renders an email twice: as plain text, and as one quiet column of HTML that needs no picture and no style sheet. */
+/** Renders an email as plain text, and as one column of HTML without pictures or style sheets. */
 export function renderEmail(email: Email): Mail {
   return { to: email.to, subject: oneLine(email.subject), text: asText(email), html: asHtml(email) };
 }
@@ -184,7 +183,7 @@ ${small}
 </html>`;
 }
 
-/** A line break in a subject would begin a header of its own. */
+/** Prevents header injection: a line break in a subject would start a new header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 200);
 }

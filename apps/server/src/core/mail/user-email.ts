@@ -10,23 +10,23 @@ const job = z.object({
   userId: z.string(),
   messageId: z.string(),
   title: z.string(),
-  /** Paragraphs are parted by an empty line. */
+  /** Paragraphs are separated by an empty line. */
   text: z.string(),
-  /** Where to see more, as a path of this site: "/withdrawal". */
+  /** Path on this site with the details, such as "/withdrawal". */
   link: z.object({ label: z.string(), path: z.templateLiteral(['/', z.string()]) }).optional(),
   /** Small print below the link. */
   footnote: z.string().optional(),
 });
 
-/** An email to a user: a prize won, money on its way or back. */
+/** Email to a user, such as a prize won, or money on its way or back. */
 export type UserEmail = Omit<z.infer<typeof job>, 'userId' | 'messageId'>;
 
-/** Sends a user an email, if and only if the caller's transaction commits. */
+/** Emails a user, only if the caller's transaction commits. */
 export async function emailUserLater(trx: Trx | Db, userId: string, email: UserEmail): Promise<void> {
   await emailUsersLater(trx, [{ userId, ...email }]);
 }
 
-/** The same to several users, each their own email. */
+/** Emails several users, each with their own message. */
 export async function emailUsersLater(
   trx: Trx | Db,
   emails: readonly (UserEmail & { userId: string })[],
@@ -35,7 +35,7 @@ export async function emailUsersLater(
   await enqueueAll(trx, 'send_user_email', payloads);
 }
 
-/** The job `send_user_email`: finds the address the person has now, and sends. A deleted account gets nothing. */
+/** Runs the job `send_user_email`: sends to the person's current address. A deleted account gets nothing. */
 export const sendUserEmail: Job = async (payload, deps) => {
   const { userId, messageId, title, text, link, footnote } = job.parse(payload);
   const { rows } = await sql<{ email: string }>`select u.email from auth.users u join profiles p on p.id = u.id
@@ -46,8 +46,8 @@ export const sendUserEmail: Job = async (payload, deps) => {
 };
 
 /**
- * For users' text in a mail: mail programs would make links of it, in a mail from our address. `https://evil.example`
- * becomes `https[:]//evil[.]example`.
+ * Defuses links in users' text. Mail programs would turn it into links, in a mail from our address.
+ * `https://evil.example` becomes `https[:]//evil[.]example`.
  */
 export function unlinked(text: string): string {
   return text
@@ -58,7 +58,7 @@ export function unlinked(text: string): string {
     );
 }
 
-/** "$12.50" stays as it is; "10.0.0.1" does not. */
+/** True for the dot in "$12.50", false for those in "10.0.0.1". */
 function isNumber(text: string, at: number): boolean {
   return (
     /(?<![\p{L}\p{N}.])\d+$/u.test(text.slice(Math.max(0, at - 20), at)) &&

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 const HASH_BYTES = 32;
 const NODE = Buffer.from([1]);
 
-/** Where a leaf stands in a tree, and the hashes beside its way up, from which anyone can compute the root. */
+/** Position of a leaf in a tree, and the sibling hashes on its path. Anyone can compute the root from these. */
 export interface InclusionProof {
   index: number;
   count: number;
@@ -11,7 +11,7 @@ export interface InclusionProof {
 }
 
 /**
- * The tree over leaves, each 32 bytes of `leaves`, which are sorted; `merkle_root` of the database computes the same root in SQL.
+ * Builds the Merkle tree over sorted leaves, 32 bytes each in `leaves`. `merkle_root` computes the same root in SQL.
  * Source: RFC 6962, 2.1; docs/receipts.md
  */
 export function merkleTree(leaves: Buffer) {
@@ -19,7 +19,7 @@ export function merkleTree(leaves: Buffer) {
   return {
     root: leaves.length === 0 ? sha256(leaves) : levels.at(-1)!,
 
-    /** @returns null where the tree has no such leaf */
+    /** @returns null if the tree has no such leaf */
     prove(leaf: Buffer): InclusionProof | null {
       const index = positionOf(leaves, leaf);
       if (index === -1) return null;
@@ -30,7 +30,7 @@ export function merkleTree(leaves: Buffer) {
   };
 }
 
-/** From the leaves to the root. What is left over at the end of a level goes up as it is. */
+/** Returns the levels from the leaves to the root. The odd hash at the end of a level moves up unchanged. */
 function levelsOf(leaves: Buffer): Buffer[] {
   const levels = [leaves];
   for (let level = leaves; level.length > HASH_BYTES; levels.push(level)) {
@@ -44,7 +44,7 @@ function levelsOf(leaves: Buffer): Buffer[] {
   return levels;
 }
 
-/** Leaves are sorted. */
+/** Binary search, because the leaves are sorted. */
 function positionOf(leaves: Buffer, leaf: Buffer): number {
   let [low, high] = [0, leaves.length / HASH_BYTES];
   while (low < high) {

@@ -13,16 +13,16 @@ export interface NewNotification<K extends NotificationKind> {
   fromUserId?: string;
   aiSlopId?: string;
   beautifulArtId?: string;
-  /** One notification an hour with the same key, and one a day from the same person. */
+  /** Limits notifications to one an hour with the same key, and one a day from the same person. */
   groupKey?: string;
 }
 
-/** A notification of something that happens only once and comes from no user. */
+/** Notification of a one-time event that comes from no user. */
 export type AnyNotification = {
   [K in NotificationKind]: Omit<NewNotification<K>, 'fromUserId' | 'groupKey'>;
 }[NotificationKind];
 
-/** Notifies a user by add_notification, in the transaction of what happened. */
+/** Notifies a user with add_notification, in the caller's transaction. */
 export async function notify<K extends NotificationKind>(trx: Trx, notice: NewNotification<K>): Promise<void> {
   const { rows } = await sql<{ is_new: boolean }>`${prepared} select add_notification(${notice.userId},
     ${notificationKinds[notice.kind].type}, ${notice.kind}, ${JSON.stringify(notice.data)}, ${notice.fromUserId ?? null},
@@ -31,8 +31,8 @@ export async function notify<K extends NotificationKind>(trx: Trx, notice: NewNo
 }
 
 /**
- * Notifies several users in one statement, each of something that happens only once.
- * @returns the topics of those who have an account, for the caller to announce with its own
+ * Notifies several users of one-time events, in one statement.
+ * @returns the topics of those who have an account, which the caller announces with its own
  */
 export async function notifyAll(trx: Trx, notifications: readonly AnyNotification[]): Promise<string[]> {
   const rows = notifications.map(({ userId, kind, data, aiSlopId, beautifulArtId }) => ({
@@ -57,7 +57,7 @@ export async function deleteNotificationsOf(trx: Trx, userId: string): Promise<v
   await trx.deleteFrom('notifications').where('user_id', '=', userId).execute();
 }
 
-/** A year old, read or not. */
+/** Deletes notifications that are a year old, read or not. */
 export async function pruneNotifications(db: Db): Promise<void> {
   await deleteOld(db, sql`notifications`, sql`created_at < ${nowSql} - interval '1 year'`);
 }

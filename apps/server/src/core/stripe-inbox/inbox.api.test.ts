@@ -47,6 +47,6 @@ test('what an event carried is deleted after 90 days, but for the id that the au
   await inTransaction(app.db, (trx) => clearAlarms(trx, 'stripe_event_parked', { eventId: 'evt_alarming' }));
   await pruneOldPayloads(app.db);
   expect(await remembers('evt_alarming')).toBe(false);
-  // The audit after this file looks for the payments of the worked ones; one that never was worked would be its finding.
+  // The audit after this file looks for the payments of worked events, and would report an event that was never worked.
   await app.owner.query(`update stripe_events set worked_at = app_now() where worked_at is null`);
 });

@@ -12,7 +12,7 @@ import { answerTo, type InboxEvent, type StripeHandlers, type ThinEvent } from '
 
 type StripeEndpoint = 'account' | 'connect' | 'thin' | 'catch_up';
 
-/** Stores an event and its job together. @returns false for one that came before: it is left alone */
+/** Stores an event together with its job. @returns false if it was stored before, which changes nothing */
 export async function storeStripeEvent(db: Db, endpoint: StripeEndpoint, event: InboxEvent): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const { numInsertedOrUpdatedRows } = await trx
@@ -35,8 +35,8 @@ export async function storeStripeEvent(db: Db, endpoint: StripeEndpoint, event: 
 }
 
 /**
- * Works one stored event once. An event that is not handled is stored with the reason, and raises an alarm unless it is
- * ignored on purpose.
+ * Works one stored event once. Stores the reason if the event is not handled, and raises an alarm unless it is ignored
+ * on purpose.
  */
 export async function workStripeEvent(deps: Deps, eventId: string, handlers: StripeHandlers): Promise<void> {
   const stored = await deps.db
@@ -87,7 +87,7 @@ async function handle(trx: Trx, event: InboxEvent, endpoint: string, handlers: S
   return answer === 'alarm' ? 'of a type about money that nobody expects here' : answer(trx, event);
 }
 
-/** An event that was fetched later has no endpoint; its account says the same. */
+/** True for events of connected accounts. An event that we fetched later has no endpoint, so `account` decides. */
 function isConnect(event: Exclude<InboxEvent, ThinEvent>, endpoint: string): boolean {
   return endpoint === 'connect' || (endpoint === 'catch_up' && event.account !== undefined);
 }
@@ -106,8 +106,8 @@ const KEEP_DAYS = 90;
 const AT_ONCE = 1_000;
 
 /**
- * Empties the payloads of events that were worked long ago, as they hold names, addresses and the last digits of cards; the
- * id of their object stays for the audit. An event with a standing alarm is kept whole.
+ * Empties the payloads of events worked long ago, which contain names, addresses and the last digits of cards. Keeps
+ * the object's id for the audit. Keeps the whole payload while the event has an open alarm.
  */
 export async function pruneOldPayloads(db: Db): Promise<void> {
   await sql`update stripe_events set payload_forgotten_at = ${nowSql}, payload = jsonb_build_object(
@@ -119,13 +119,13 @@ export async function pruneOldPayloads(db: Db): Promise<void> {
         order by v.worked_at limit ${AT_ONCE})`.execute(db);
 }
 
-/** How far the signature's time may be from ours, either way. */
+/** Tolerance between the signature's time and ours, in either direction. */
 const TOLERANCE_SECONDS = 300;
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Receives Stripe's webhooks: verifies the signature over the very bytes that came, stores the event with its job in
- * one transaction, answers 200. Everything else happens in the job.
+ * Receives Stripe's webhooks. Verifies the signature over the raw bytes, stores the event with its job in one
+ * transaction, and responds 200. The job does the rest.
  */
 export async function serveStripeWebhooks(server: FastifyInstance, deps: Deps): Promise<void> {
   await server.register(async (scope) => {
@@ -160,7 +160,7 @@ function verify(
 ): InboxEvent {
   try {
     if (typeof signature !== 'string' || !Buffer.isBuffer(body)) throw new Error('no signature');
-    // The SDK refuses old signatures; one from the future is as wrong.
+    // The SDK rejects old signatures. Reject those from the future too.
     const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
     if (signedAt - Date.now() / 1000 > TOLERANCE_SECONDS) throw new Error('the signature is from the future');
     if (endpoint !== 'thin') return deps.stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);

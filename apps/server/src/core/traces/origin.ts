@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config.ts';
 import { hashOf, networkOf } from './traces.ts';
 
-/** Hashes of where a like comes from, eight bytes in hex each: the network as in `person_traces`, and the family of the browser. */
+/**
+ * Keyed hashes of a like's origin, 8 bytes each, in hex. `network` is the network as in `person_traces`, `browser` the
+ * browser family.
+ */
 export interface Origin {
   network: string | null;
   browser: string;
@@ -24,7 +27,7 @@ export function originOf(
 const BROWSERS = /Edg|OPR|SamsungBrowser|Firefox|FxiOS|CriOS|Chrome|Safari|curl|python|node/gi;
 const SYSTEMS = /Android|iPhone|iPad|Windows|Mac OS X|CrOS|Linux/i;
 
-/** The family of a browser and its system, such as "firefox windows": never a version. */
+/** Returns the browser family and its system, such as "firefox windows". Never includes a version. */
 export function browserFamily(userAgent: string): string {
   const names: readonly string[] = userAgent.match(BROWSERS) ?? [];
   const name = ['Edg', 'OPR', 'SamsungBrowser'].find((each) => names.includes(each)) ?? names[0] ?? 'other';

@@ -1,7 +1,7 @@
 import { disposableEmailBlocklist } from 'disposable-email-domains-js';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Domains of mailboxes that anybody gets without a password, for some minutes. */
+/** Domains of disposable mailboxes, which anybody can use without a password for a few minutes. */
 const THROWAWAY = disposableEmailBlocklist();
 
 /** True for an address at one of these domains, or at a direct subdomain. */

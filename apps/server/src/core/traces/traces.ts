@@ -10,10 +10,12 @@ import { deleteOld } from '../../platform/delete-old.ts';
 import { addressKey } from '../../platform/http/rate-limits.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-/** What two accounts of one person have in common. Only keyed hashes of it are kept, and they never leave the server. */
+/**
+ * Kinds of traces that two accounts of one person can share. We keep only keyed hashes, which never leave the server.
+ */
 type TraceKind = 'card' | 'bank' | 'device' | 'network';
 
-/** Hashes with a key of traces alone, so that a hash can be compared with nothing else. */
+/** Returns a keyed hash. The key is used only for traces, so these hashes match nothing stored elsewhere. */
 export function hashOf(
   { secret }: Pick<Config, 'secret'>,
   kind: TraceKind | 'browser' | 'mailbox',
@@ -23,7 +25,7 @@ export function hashOf(
   return createHmac('sha256', key).update(`${kind} ${value}`).digest();
 }
 
-/** Notes what was seen of a person, or that it was seen again. Of a deleted account nothing is noted. */
+/** Upserts the traces seen of a person. No-op for a deleted account. */
 export async function noteTraces(
   db: Db | Trx,
   config: Pick<Config, 'secret'>,
@@ -42,7 +44,7 @@ export async function noteTraces(
     on conflict on constraint person_traces_once do update set seen_at = app_now()`.execute(db);
 }
 
-/** Whether a bank account of this person was noted today already: it is asked for at the card provider. */
+/** True if a bank account of this person was noted within the last day. Reading it takes a request to Stripe. */
 export async function isBankNoted(trx: Trx, userId: string): Promise<boolean> {
   const { rows } = await sql`select from person_traces where user_id = ${userId} and kind = 'bank'
     and seen_at > ${nowSql} - interval '1 day'`.execute(trx);
@@ -67,7 +69,7 @@ for (const [net, bits] of [
 ] as const)
   unknowable.addSubnet(net, bits, 'ipv6');
 
-/** The network of an address: the /24 of IPv4, the /48 of IPv6. Null for one that says nothing, of this machine or a private network. */
+/** Returns the network of an address: its /24 for IPv4, its /48 for IPv6. Null for loopback and private addresses. */
 export function networkOf(ip: string): string | null {
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(address)) return unknowable.check(address) ? null : address.split('.').slice(0, 3).join('.');
@@ -87,7 +89,7 @@ const findings: Record<TraceKind, FindingKind> = {
   network: 'same_network',
 };
 
-/** What the two of each pair have in common. */
+/** Returns what the two people of each pair have in common. */
 export async function findShared(
   trx: Trx,
   pairs: readonly Pair[],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { memberCalls } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** The proof that each call asks for besides a session when it ends or changes access; "nothing" gives its reason. */
+/** Proof that each call requires besides a session when it ends or changes access. "nothing" comes with its reason. */
 const table = {
   endSession: 'a fresh proof',
   endOtherSessions: 'a fresh proof',
@@ -47,7 +47,7 @@ async function withOldProof() {
 }
 
 describe('access to an account', () => {
-  test('every call about it is in the table', () => {
+  test('every call about it is in the table [T343]', () => {
     const calls = [...Object.keys(accountEndpoints), ...Object.keys(authEndpoints)];
     expect(Object.keys(table).toSorted()).toEqual(calls.toSorted());
   });
@@ -72,7 +72,7 @@ describe('access to an account', () => {
     expect(body.error?.code).toBe(refusal);
   });
 
-  test('a session an hour old ends no other, until its owner proves who they are', async () => {
+  test('a session an hour old ends no other, until its owner proves who they are [T343]', async () => {
     const person = await withOldProof();
     await app.owner.query(
       `insert into auth.sessions (token, user_id, expires_at) values (gen_random_uuid(), $1, now() + interval '30 days')`,

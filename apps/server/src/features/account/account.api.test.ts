@@ -25,7 +25,7 @@ describe('the sign-in of an account', () => {
   };
   const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-  test('says where one is signed in; the others can be ended, one or all', async () => {
+  test('says where one is signed in; the others can be ended, one or all [S01]', async () => {
     const [ann, bob] = [await member(), await member()];
     const [desktop, unknown] = [await signInElsewhere(ann, FIREFOX), await signInElsewhere(ann, '')];
     const { email, has_password, has_google, sessions } = await accountOf(ann);
@@ -35,7 +35,7 @@ describe('the sign-in of an account', () => {
     expect(sessions[1]).toMatchObject({ device: 'Unknown device', is_current: false });
     expect(sessions[2]).toMatchObject({ device: 'Firefox on Windows', network: '203.0.113.7', is_current: false });
 
-    // Another's session is not theirs to end.
+    // Bob cannot end Ann's session.
     expect((await app.call('endSession', bob, { params: { id: desktop } })).status).toBe(200);
     expect((await accountOf(ann)).sessions).toHaveLength(3);
     expect((await app.call('endSession', ann, { params: { id: desktop } })).status).toBe(200);

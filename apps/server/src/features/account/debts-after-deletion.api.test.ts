@@ -22,7 +22,7 @@ const owedBy = async ({ id }: Person): Promise<number> =>
 const hashesOf = async ({ id }: Person) =>
   (await app.owner.query('select mailbox_hash from deleted_debtors where user_id = $1', [id])).rows;
 
-/** The only payment of a user, as the provider sees it. */
+/** Returns the provider's intent id of a user's only payment. */
 const intentOf = async ({ id }: Person): Promise<string> =>
   (await app.owner.query('select payment_intent_id from payments where user_id = $1', [id])).rows[0].payment_intent_id;
 const chargedFor = async (intent: string): Promise<number> =>
@@ -32,7 +32,7 @@ const asPaid = async (intent: string) => ({ intent: { id: intent }, total: await
 const refund = async (intent: string, status = 'succeeded') => reverse(app, 'refund', await asPaid(intent), status);
 const dispute = async (intent: string, status: string) => reverse(app, 'dispute', await asPaid(intent), status);
 
-/** A user whose top-up of $10 is spent. */
+/** Creates a user who has spent a top-up of $10. */
 async function spender(): Promise<{ person: Person; intent: string }> {
   const person = await member({ balance: 1000 });
   await app.owner.query(
@@ -42,7 +42,7 @@ async function spender(): Promise<{ person: Person; intent: string }> {
   return { person, intent: await intentOf(person) };
 }
 
-/** One who owes $10, because it was refunded afterwards. */
+/** Creates a user who owes $10, because the spent top-up was refunded. */
 async function debtor(): Promise<{ person: Person; intent: string }> {
   const one = await spender();
   expect(await refund(one.intent)).toBeNull();
@@ -50,7 +50,7 @@ async function debtor(): Promise<{ person: Person; intent: string }> {
   return one;
 }
 
-/** Signs up, and confirms the address unless said. */
+/** Signs up, and confirms the address by default. */
 async function signUp(email: string, isVerified = true): Promise<Person> {
   const person = await app.person({ isVerified: false });
   await app.owner.query('update auth.users set email = $2, email_verified = $3 where id = $1', [
@@ -72,7 +72,7 @@ const jobsFor = async ({ id }: Person) =>
 describe('an account is not deleted', () => {
   const deletionOf = async (person: Person) => (await app.call('getAccount', person)).body.deletion;
 
-  test('while a dispute about a card payment of its owner is open: the page and the refusal say why and until when', async () => {
+  test('while a dispute about a card payment of its owner is open: the page and the refusal say why and until when [T330]', async () => {
     const { person, intent } = await spender();
     await dispute(intent, 'needs_response');
     const { reasons, debt_cents } = await deletionOf(person);
@@ -95,7 +95,7 @@ describe('an account is not deleted', () => {
     expect((await leave(person)).status).toBe(200);
   });
 
-  test('while a dispute about a sale of its owner is open, also when the sale was clear', async () => {
+  test('while a dispute about a sale of its owner is open, also when the sale was clear [T330]', async () => {
     const { artist, art } = await settledArt(app, { price: 10 });
     const { intent } = await writePayment(app, await app.person(), 10, art);
     await inTransaction(app.db, (trx) => bookPayment(trx, paymentKinds, intent, app.deps.config));
@@ -105,7 +105,7 @@ describe('an account is not deleted', () => {
     expect((await deletionOf(artist)).reasons).toEqual([]);
   });
 
-  test('while it is on hold, also by giving up the balance', async () => {
+  test('while it is on hold, also by giving up the balance [T331]', async () => {
     const person = await member({ balance: 1000 });
     await putOnHold(app, person);
     expect((await deletionOf(person)).reasons).toMatchObject([{ code: 'ACCOUNT_ON_HOLD', until: null }]);
@@ -114,7 +114,7 @@ describe('an account is not deleted', () => {
     expect(await app.balanceOf(person)).toBe(1000);
   });
 
-  test('when a dispute comes at the same moment, unless the deletion was first', async () => {
+  test('when a dispute comes at the same moment, unless the deletion was first [T330]', async () => {
     for (let round = 0; round < 6; round++) {
       const { person, intent } = await spender();
       const [left, refused] = await Promise.all([leave(person), dispute(intent, 'needs_response')]);
@@ -126,7 +126,7 @@ describe('an account is not deleted', () => {
 });
 
 describe('the debt of a deleted account', () => {
-  test('comes back with the same mailbox, once, and nothing else of the person is kept', async () => {
+  test('comes back with the same mailbox, once, and nothing else of the person is kept [T332]', async () => {
     const { person } = await debtor();
     expect((await leave(person)).status).toBe(200);
     expect(await hashesOf(person)).toEqual([{ mailbox_hash: expect.any(Buffer) }]);
@@ -151,7 +151,7 @@ describe('the debt of a deleted account', () => {
       { kind: 'debt_carried_over', amount_cents: 0, debt_cents: -1000 },
     ]);
     expect(await brokenChecks(app)).toEqual([]);
-    // And again, as often as they like.
+    // The debt moves again with each new account.
     await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, again.id, false));
     const third = await signUp(person.email);
     await returnDebts(app.deps, third.id);
@@ -159,7 +159,7 @@ describe('the debt of a deleted account', () => {
     expect(await brokenChecks(app)).toEqual([]);
   });
 
-  test('waits until the address is confirmed: anybody may type it', async () => {
+  test('waits until the address is confirmed: anybody may type it [T332]', async () => {
     const { person } = await debtor();
     await leave(person);
     const stranger = await signUp(person.email, false);
@@ -170,7 +170,7 @@ describe('the debt of a deleted account', () => {
     expect(await jobsFor(stranger)).toBe(1);
   });
 
-  test('goes to another account that has the mailbox already, and to one that changes its address to it', async () => {
+  test('goes to another account that has the mailbox already, and to one that changes its address to it [T332]', async () => {
     const { person } = await debtor();
     const other = await signUp(person.email.replace('@', '+other@'));
     const before = await jobsFor(other);
@@ -186,7 +186,7 @@ describe('the debt of a deleted account', () => {
     expect(await jobsFor(mover)).toBe(beforeMove! + 1);
   });
 
-  test('is carried over once by twenty jobs at once, of two accounts, and not at all by one that is killed', async () => {
+  test('is carried over once by twenty jobs at once, of two accounts, and not at all by one that is killed [T332]', async () => {
     const { person } = await debtor();
     await leave(person);
     const two = [await signUp(person.email), await signUp(person.email.replace('@', '+2@'))];
@@ -210,7 +210,7 @@ describe('the debt of a deleted account', () => {
     expect(await brokenChecks(app)).toEqual([]);
   });
 
-  test('is paid first by a refund that fails later, wherever it went by then; only the rest is owed to the deleted', async () => {
+  test('is paid first by a refund that fails later, wherever it went by then; only the rest is owed to the deleted [T333]', async () => {
     const alarmsFor = async ({ id }: Person) =>
       (
         await app.owner.query(`select from alarms where kind = 'owed_to_the_deleted' and detail ->> 'userId' = $1`, [
@@ -237,7 +237,7 @@ describe('the debt of a deleted account', () => {
     await leave(third.person);
     const payer = await signUp(third.person.email);
     await returnDebts(app.deps, payer.id);
-    // The new account paid half of it by then.
+    // The new account has paid half of it by now.
     const { intent: topUp } = await writePayment(app, payer, 5);
     await inTransaction(app.db, (trx) => bookPayment(trx, paymentKinds, topUp, app.deps.config));
     await refund(third.intent, 'failed');
@@ -247,7 +247,7 @@ describe('the debt of a deleted account', () => {
     expect(await brokenChecks(app)).toEqual([]);
   });
 
-  test('is forgotten once it is paid', async () => {
+  test('is forgotten once it is paid [T332]', async () => {
     const { person, intent } = await debtor();
     await leave(person);
     await refund(intent, 'failed');

@@ -16,7 +16,7 @@ const { member, leave } = memberCalls(() => app);
 const like = (by: Person, id: string) => app.call('likeComment', by, { params: { id } });
 
 describe('deleting an account', () => {
-  test('D03 twenty deletions at once are one, and posting under it leaves nothing behind', async () => {
+  test('twenty deletions at once are one, and posting under it leaves nothing behind [D03]', async () => {
     const ann = await member({ balance: 5000 });
     const answers = await Promise.all([
       ...Array.from({ length: 20 }, () => leave(ann, { give_up_balance: true })),
@@ -24,7 +24,8 @@ describe('deleting an account', () => {
     ]);
     const left = answers.filter((answer) => answer && typeof answer === 'object' && answer.status === 200);
     expect(left.length).toBeLessThanOrEqual(1);
-    // Either it is gone with nothing open, or a slop was first and it stays; the audit proves the rest.
+    // Either the account is gone with no open slop, or a slop came first and the account stays. The audit proves the
+    // rest.
     const { rows } = await sql<{ is_deleted: boolean; open: number }>`select deleted_at is not null as is_deleted,
       (select count(*)::int from ai_slops where user_id = p.id and status = 'open') as open from profiles p where id = ${ann.id}`.execute(
       app.db,
@@ -33,7 +34,7 @@ describe('deleting an account', () => {
     if (rows[0]!.is_deleted) expect(rows[0]!.open).toBe(0);
   });
 
-  test('D03 deletion and login at once: no session outlives the account', async () => {
+  test('deletion and login at once: no session outlives the account [D03 V7.4.2]', async () => {
     const ann = await member();
     const login = () =>
       app.server.inject({
@@ -42,20 +43,20 @@ describe('deleting an account', () => {
         headers: { origin: app.deps.config.publicUrl },
         payload: { email: ann.email, password: PASSWORD },
       });
-    // Hashing takes its time, so the deletion comes in the middle of it.
+    // Hashing takes a while, so the deletion happens in the middle of it.
     const [, ...logins] = await Promise.all([
       new Promise((resolve) => setTimeout(resolve, 60)).then(() =>
         inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, ann.id, false)),
       ),
       ...Array.from({ length: 5 }, login),
     ]);
-    // 429: its turn at hashing did not come in time.
+    // 429: its turn at hashing came too late.
     for (const { statusCode } of logins) expect([200, 401, 429]).toContain(statusCode);
     expect((await sql`select from auth.sessions where user_id = ${ann.id}`.execute(app.db)).rows).toHaveLength(0);
     expect((await login()).statusCode).toBe(401);
   });
 
-  test('D03 deletion and award at once: every round ends with one outcome', async () => {
+  test('deletion and award at once: every round ends with one outcome [D03]', async () => {
     for (let round = 0; round < times(20); round++) {
       const [poster, artist, voter] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
       const slop = await app.slop(poster);
@@ -64,7 +65,7 @@ describe('deleting an account', () => {
       await app.advance('2 days');
       await Promise.all([
         inTransaction(app.db, (trx) => settleAiSlop(trx, slop)),
-        // While the votes are being counted nobody who voted leaves.
+        // Nobody who voted can leave while the votes are being counted.
         inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, voter.id, false)).catch((error) =>
           expect(error).toMatchObject({ code: 'SETTLING' }),
         ),
@@ -76,7 +77,7 @@ describe('deleting an account', () => {
     }
   });
 
-  test('D03 an artist’s deletion and award at once: every round ends with one outcome', async () => {
+  test('an artist’s deletion and award at once: every round ends with one outcome [D03 T416]', async () => {
     for (let round = 0; round < times(20); round++) {
       const [poster, winner, artist] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
       const slop = await app.slop(poster);
@@ -96,7 +97,7 @@ describe('deleting an account', () => {
 });
 
 describe('what comes while an account is being deleted', () => {
-  /** Starts `act` when the deletion has done its work and has not committed yet; gives the act's answer. */
+  /** Starts `act` after the deletion has done its work and before it commits. Returns the answer of `act`. */
   async function duringDeletion(person: Person, act: () => Promise<Answer>): Promise<Answer> {
     let answer: Promise<Answer> | undefined;
     await inTransaction(app.db, async (trx) => {
@@ -124,7 +125,7 @@ describe('what comes while an account is being deleted', () => {
     ).rows[0];
   const nothing = { follows: 0, saved: 0, saved_art: 0, notifications: 0, name: 'deleted user' };
 
-  test('D03 no edit brings a name back', async () => {
+  test('no edit brings a name back [D03]', async () => {
     const ann = await member();
     const answer = await duringDeletion(ann, () =>
       app.call('updateProfile', ann, { body: { full_name: 'Ann Again' } }),
@@ -133,7 +134,7 @@ describe('what comes while an account is being deleted', () => {
     expect(await rowsAbout(ann)).toEqual(nothing);
   });
 
-  test('D03 nobody follows, saves or notifies a deleted user', async () => {
+  test('nobody follows, saves or notifies a deleted user [D03]', async () => {
     const bob = await app.person();
     for (const [name, input] of [
       ['followUser', (id: string) => ({ body: { followed_id: id } })],
@@ -152,7 +153,7 @@ describe('what comes while an account is being deleted', () => {
     expect(await rowsAbout(ann)).toEqual(nothing);
   });
 
-  test('D03 a deleted user follows and saves nobody', async () => {
+  test('a deleted user follows and saves nobody [D03]', async () => {
     const poster = await app.person({ balance: 1000 });
     const art = await app.art(await app.person(), await app.slop(poster));
     for (const [name, input] of [

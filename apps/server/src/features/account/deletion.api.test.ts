@@ -40,13 +40,13 @@ describe('deleting an account', () => {
     expect((await app.call('deleteAccount', guest, { body: {} })).status).toBe(200);
   });
 
-  test('D01 G16 is refused with the reason while something is under way', async () => {
+  test('is refused with the reason while something is under way [D01 G16]', async () => {
     const [poster, artist] = [await member({ balance: 1000 }), await member()];
     const slop = await app.slop(poster);
     await app.art(artist, slop);
     expect(await codeOf(leave(poster))).toBe('OWN_SLOP_OPEN');
     await app.advance('2 days');
-    // Due but not settled yet: still under way.
+    // It is due but not settled yet, so it still blocks.
     expect(await codeOf(leave(poster))).toBe('OWN_SLOP_OPEN');
     expect(await codeOf(leave(artist))).toBe('SETTLING');
     await settleDueAiSlops(app.deps);
@@ -64,7 +64,7 @@ describe('deleting an account', () => {
     expect(await app.balanceOf(poster)).toBe(0);
   });
 
-  test('D01 every reason is listed before it is asked for', async () => {
+  test('every reason is listed before it is asked for [D01]', async () => {
     const [poster, other] = [await member({ balance: 3000 }), await member({ balance: 1000 })];
     const deletionOf = async (person: Person) => (await app.call('getAccount', person)).body.deletion;
     expect(await deletionOf(poster)).toEqual({ reasons: [], balance_cents: 3000, debt_cents: 0 });
@@ -88,14 +88,14 @@ describe('deleting an account', () => {
     expect(await codesOf()).toEqual([]);
   });
 
-  test('D01 is refused while a withdrawal is on its way', async () => {
+  test('is refused while a withdrawal is on its way [D01]', async () => {
     const ann = await member();
     await unguarded(withdrawalOf(ann));
     expect(await codeOf(leave(ann))).toBe('WITHDRAWAL_WAITING');
     await unguarded(`delete from withdrawals where id = '${ann.id}'`);
   });
 
-  test('D02 erases what is personal, keeps what others are entitled to', async () => {
+  test('erases what is personal, keeps what others are entitled to [D02]', async () => {
     const [poster, artist, fan] = [await member({ balance: 1000 }), await member(), await member()];
     await app.call('updateProfile', artist, {
       body: { full_name: 'Ann Artist', bio: 'I paint.', website: 'https://a.example' },
@@ -146,7 +146,7 @@ describe('deleting an account', () => {
       counted_likes: 1,
     });
     expect((await app.call('getProfile', fan, { params: { id: poster.id } })).body.followers_count).toBe(0);
-    // The poster leaves as well: the slop is out of the feeds, its record stays.
+    // The poster leaves as well. The slop is out of the feeds, but its record stays.
     expect((await leave(poster)).status).toBe(200);
     expect((await app.call('listAiSlops', null)).body.data.some((item: { id: string }) => item.id === slop)).toBe(
       false,
@@ -154,7 +154,7 @@ describe('deleting an account', () => {
     expect((await app.call('getAward', null, { params: { id: slop } })).status).toBe(200);
   });
 
-  test('T055 leaves cases and the log of moderation, without a name in them', async () => {
+  test('leaves cases and the log of moderation, without a name in them [T055]', async () => {
     const [ann, bob, mia] = [await member(), await member(), await moderatorOf(app)];
     await app.call('updateProfile', ann, { body: { username: 'ann_who_leaves' } });
     const id = await reported(app, bob, 'profile', ann.id, 'because');
@@ -178,7 +178,7 @@ describe('deleting an account', () => {
     expect(JSON.stringify(log.rows)).not.toContain(username);
   });
 
-  test('V10 likes count as before, without a name, and go when every contest is final', async () => {
+  test('likes count as before, without a name, and go when every contest is final [V10]', async () => {
     const [poster, artist, voter] = [await app.person({ balance: 3000 }), await app.person(), await member()];
     const [over, on] = [await app.slop(poster), await app.slop(poster, { days: 5 })];
     const [oldArt, newArt] = [await app.art(artist, over), await app.art(artist, on)];
@@ -186,7 +186,7 @@ describe('deleting an account', () => {
     await like(voter, newArt);
     await app.call('likeAiSlop', voter, { params: { id: on } });
     await app.advance('2 days');
-    // The first slop is due and not settled yet: its likes are being counted, by their mailboxes.
+    // The first slop is due but not settled yet. Its likes are being counted by mailbox.
     expect((await leave(voter)).body.error.code).toBe('SETTLING');
     await settleDueAiSlops(app.deps);
     expect((await leave(voter)).status).toBe(200);
@@ -218,12 +218,12 @@ const withdrawalOf = ({ id }: Person) => `insert into withdrawals
   (id, user_id, requested_amount_cents, total_fees_deducted_cents, net_transfer_amount_cents, stripe_account_id)
   values ('${id}', '${id}', 1000, 48, 952, 'acct_x')`;
 
-/** What no request may do, and the audit would find: for a moment only. */
+/** Runs a statement that no request may run and that the audit would find. Undo it within the test. */
 async function unguarded(statement: string): Promise<void> {
   await app.owner.query(`begin; set local session_replication_role = replica; ${statement}; commit`);
 }
 
-/** Files as an upload leaves them, for art that the test app made without. */
+/** Stores the files that an upload would leave, for art that the test app created without them. */
 async function putFiles(commentId: string): Promise<{ public: string[]; original: string }> {
   const { rows } = await sql<{ id: string; bucket: string; path: string; user_id: string }>`
     select i.* from images i join comments c on c.image_id = i.id where c.id = ${commentId}`.execute(app.db);

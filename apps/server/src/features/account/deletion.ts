@@ -30,9 +30,9 @@ import { deleteExport } from './export-job.ts';
 import { finishDeletion, keepMailbox, lockContestsOf } from './unfinished.ts';
 
 /**
- * Deletes an account in one transaction: refused while money or an own contest is under way; then everything personal goes,
- * and what others are entitled to stays under an opaque id. So do votes and traces, until every contest that the person took part in is final.
- * A debt is not erased: it comes back with the same mailbox.
+ * Deletes an account in one transaction. Refuses while the person's money or own contests are unfinished. Erases
+ * everything personal and keeps what others are entitled to under an opaque id. Votes and traces stay until every
+ * contest that the person took part in is final. A debt is not erased: it returns with the same mailbox.
  * @throws Refusal one of `reasons` below, BALANCE_LEFT, SETTLING
  */
 export async function deleteAccount(
@@ -40,7 +40,7 @@ export async function deleteAccount(
   config: Pick<Config, 'secret' | 'awardReviewHours'>,
   userId: string,
   isBalanceGivenUp: boolean,
-  /** The payout account that a balance goes to, in one last withdrawal without minimum or fees. */
+  /** Payout account for the balance, paid as one last withdrawal without minimum or fees. */
   closing: Waits & { sendTo: string | null } = {
     sendTo: null,
     clearingDays: 0,
@@ -86,7 +86,7 @@ async function addressOf(trx: Trx, userId: string) {
   return rows[0]!;
 }
 
-/** A person may have a second account with the same mailbox already. */
+/** Enqueues a job that moves the debt to another account with the same mailbox, if the person already has one. */
 async function returnDebtsToOthers(trx: Trx, userId: string, mailbox: string): Promise<void> {
   const { rows } = await sql<{ userId: string }>`select id as "userId" from auth.users
     where email_verified and id <> ${userId} and mailbox_of(email) = ${mailbox} order by created_at limit 1`.execute(
@@ -96,8 +96,9 @@ async function returnDebtsToOthers(trx: Trx, userId: string, mailbox: string): P
 }
 
 /**
- * To the address that the account has until the end of this transaction: an owner who did not ask for the deletion can still
- * have the last withdrawal stopped. By then the account is found by its id.
+ * Mails the address that the account has until this transaction ends. An owner who did not ask for the deletion can
+ * still have the last withdrawal stopped. The mail names the account id, because support can find a deleted account
+ * only by its id.
  */
 async function mailOwner(
   trx: Trx,
@@ -123,15 +124,16 @@ async function mailOwner(
 }
 
 /**
- * For update, which nothing else takes: a transaction that writes under this account holds a key share of its row until the end
- * and is seen below, or comes later and finds it deleted. Of two deletions one is first.
+ * Takes FOR UPDATE, which nothing else takes. A transaction that writes for this account holds a key-share lock on the
+ * row. Either it commits first and the checks below see it, or it runs later and finds the account deleted. Concurrent
+ * deletions of one account run one after the other.
  */
 async function lockProfile(trx: Trx, userId: string): Promise<void> {
   const { rows } = await sql`select from profiles where id = ${userId} and deleted_at is null for update`.execute(trx);
   if (rows.length === 0) throw new Refusal('NOT_AUTHENTICATED');
 }
 
-/** Why an account cannot be deleted yet: `until` is when that is likely over, null while nobody can say. */
+/** Reason why an account cannot be deleted yet. `until` is when it likely ends; null if unknown. */
 export interface DeletionReason {
   code: RefusalCode;
   until: Date | null;
@@ -144,8 +146,8 @@ interface Reason {
 }
 
 /**
- * Everything that holds up a deletion. Each is a query for `until`, about the user's id: no row, no reason. The first that
- * applies is the answer to a deletion; the page lists all.
+ * Everything that blocks a deletion. Each is a query for `until` by user id; no row means no reason. A refused deletion
+ * reports the first that applies. The account page lists all.
  */
 const reasons: Reason[] = [
   {
@@ -159,7 +161,7 @@ const reasons: Reason[] = [
       and (status = 'pending' or (status = 'processing' and saved_error = ${SHORT_OF_MONEY}))`,
   },
   {
-    // A card form that was left open an hour ago is not filled in any more.
+    // Nobody still fills in a card form that they opened an hour ago.
     code: 'PAYMENT_RUNNING',
     applies: (userId) => sql`select null::timestamptz as until from payments where user_id = ${userId}
       and status not in ('succeeded', 'canceled') and (status = 'processing' or created_at > ${nowSql} - interval '1 hour')`,
@@ -233,7 +235,7 @@ export function presentReason({ code, until, details }: DeletionReason) {
 const dayInWords = (day: Date) =>
   day.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
-/** Art that was bought, or that won: the buyer and the poster keep the original. */
+/** Returns the images of art that was bought or that won. The buyer and the poster keep the original. */
 async function entitledImages(trx: Trx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ image_id: string }>`
     select c.image_id from comments c where c.user_id = ${userId} and c.image_id is not null and (

@@ -15,7 +15,7 @@ import { withIsoTimes } from '../../platform/times.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { archiveOf, type Original, originalsOf } from './export.ts';
 
-/** Small enough to be downloaded again when the connection breaks, and to be made in memory. */
+/** Maximum size of a part. Small enough to build in memory and to download again when the connection breaks. */
 const PART_BYTES = 64 * 1024 * 1024;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
@@ -31,7 +31,7 @@ export const exportSchedules: Schedule[] = [{ task: 'sweep_exports', pattern: '4
 
 const partKey = ({ userId, id }: z.infer<typeof named>, part: number) => `private/exports/${userId}/${id}-${part}.zip`;
 
-/** The copy that a person asked for last; null when there is none, or its week is over. */
+/** Returns the person's latest export; null if there is none or its week is over. */
 export async function exportOf(db: Db | Trx, userId: string): Promise<AccountExport | null> {
   const row = await db
     .selectFrom('account_exports')
@@ -52,8 +52,8 @@ export async function exportOf(db: Db | Trx, userId: string): Promise<AccountExp
 }
 
 /**
- * Has a copy made, unless one is being made or is there.
- * @param again  also when one is there
+ * Starts an export, unless one is running or ready.
+ * @param again  start a new one even if one is ready
  * @throws Refusal RATE_LIMITED
  */
 export async function prepareExport(
@@ -66,7 +66,7 @@ export async function prepareExport(
   if (before && isThere(before)) return before;
   await hit(deps.db, 'export', userId, deps.config.rateFactor);
   return inTransaction(deps.db, async (trx) => {
-    // Of two requests at once the second finds what the first has begun.
+    // The lock makes the second of two concurrent requests find the export that the first started.
     await sql`select pg_advisory_xact_lock(hashtextextended('account export ' || ${userId}, 0))`.execute(trx);
     const meanwhile = await exportOf(trx, userId);
     if (meanwhile && isThere(meanwhile)) return meanwhile;
@@ -79,13 +79,13 @@ export async function prepareExport(
   });
 }
 
-/** Deletes a copy: its row at once, its files when the transaction has committed. */
+/** Deletes an export: the row in this transaction, the files in a job after the commit. */
 export async function deleteExport(trx: Trx, userId: string): Promise<void> {
   const gone = await trx.deleteFrom('account_exports').where('user_id', '=', userId).returningAll().executeTakeFirst();
   if (gone) await enqueue(trx, 'remove_export', { userId, id: gone.id, parts: gone.parts ?? 0 });
 }
 
-/** Makes the files one after the other, with its progress in the row. Repeated, it makes all anew. */
+/** Creates the files one by one and saves progress in the row. A retry starts over. */
 async function makeExport(deps: Deps, named: { userId: string; id: string }): Promise<void> {
   const { userId, id } = named;
   const parts = split(await originalsOf(deps.db, userId));
@@ -100,7 +100,7 @@ async function makeExport(deps: Deps, named: { userId: string; id: string }): Pr
       sizes.push(bytes.length);
       const isLast = sizes.length === parts.length;
       const state = isLast ? ('ready' as const) : ('making' as const);
-      // Another copy was asked for meanwhile, or the account is gone.
+      // Another export was requested meanwhile, or the account is gone.
       if (!(await saveProgress(deps, named, { state, parts: parts.length, part_bytes: sizes }))) {
         return removeFiles(deps, { userId, id, parts: parts.length });
       }
@@ -111,7 +111,7 @@ async function makeExport(deps: Deps, named: { userId: string; id: string }): Pr
   }
 }
 
-/** @returns whether this copy is still wanted */
+/** @returns true if this export is still wanted */
 function saveProgress(
   { db }: Pick<Deps, 'db'>,
   { userId, id }: { userId: string; id: string },
@@ -138,7 +138,10 @@ function saveProgress(
   });
 }
 
-/** Pictures in their order, each file up to its size or one picture; at least one file, for the lists. */
+/**
+ * Splits the pictures, in order, into parts of at most `PART_BYTES`. A larger picture gets a part to itself. Returns at
+ * least one part, because the first one also holds the lists.
+ */
 function split(originals: readonly Original[]): Original[][] {
   const parts: Original[][] = [[]];
   let bytes = 0;

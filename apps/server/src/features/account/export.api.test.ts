@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What the archive says in its data.json. */
+/** Returns the content of data.json in the archive. */
 async function dataOf({ cookie }: Person) {
   const { rawPayload: zip } = await app.server.inject({
     method: 'GET',
@@ -21,7 +21,7 @@ async function dataOf({ cookie }: Person) {
     headers: { cookie },
   });
   const name = zip.indexOf('data.json');
-  // The lengths of the name and of what follows it stand before them.
+  // The zip header has the lengths of the name and of the extra field just before the name.
   const start = name + zip.readUInt16LE(name - 4) + zip.readUInt16LE(name - 2);
   return JSON.parse(inflateRawSync(zip.subarray(start)).toString());
 }
@@ -49,7 +49,7 @@ describe('taking along everything of one’s own', () => {
     expect((await app.server.inject({ method: 'GET', url: '/api/profile/export' })).statusCode).toBe(401);
   });
 
-  test('T075 has what is kept to compare poster and winner by kind and date, without the hashes', async () => {
+  test('has what is kept to compare poster and winner by kind and date, without the hashes [T075]', async () => {
     const ann = await app.person();
     await noteTraces(app.db, app.deps.config, ann.id, { device: 'one', card: 'two' });
     const { traces } = await dataOf(ann);
@@ -57,7 +57,7 @@ describe('taking along everything of one’s own', () => {
     for (const trace of traces) expect(Object.keys(trace).sort()).toEqual(['kind', 'seen_at']);
   });
 
-  test('T219 has what the count made of each vote, with the secret of its receipt', async () => {
+  test('has what the count made of each vote, with the secret of its receipt [T219]', async () => {
     const [ann, poster, artist] = [await app.person(), await app.person({ balance: 1000 }), await app.person()];
     const slop = await app.slop(poster);
     const art = await app.art(artist, slop);
@@ -71,7 +71,7 @@ describe('taking along everything of one’s own', () => {
     expect((await dataOf(poster)).votes_in_settled_slops).toEqual([]);
   });
 
-  test('T144 has what one’s files say, and what one has chosen for the public ones', async () => {
+  test('has what one’s files say, and what one has chosen for the public ones [T144]', async () => {
     const ann = await app.person({ balance: 2000 });
     const slop = await app.slop(ann);
     await app.call('setCreditChoice', ann, { body: { is_written: true, licence: 'cc_by' } });
@@ -84,7 +84,7 @@ describe('taking along everything of one’s own', () => {
     expect(credit_in_public_files).toMatchObject([{ is_written: true, licence: 'cc_by' }]);
   });
 
-  test('T054 has one’s reports with what came of them, and what moderators decided, but not about others', async () => {
+  test('has one’s reports with what came of them, and what moderators decided, but not about others [T054]', async () => {
     const [ann, bob, mia] = [await app.person(), await app.person(), await moderatorOf(app)];
     const decide = async (id: string, action: string) => {
       await claim(app, mia, id);
@@ -123,10 +123,10 @@ describe('a copy of everything made by a job', () => {
         join graphile_worker._private_tasks t on t.id = j.task_id
        where t.identifier = ${task} and j.payload::text like ${`%${person.id}%`} order by j.id`.execute(app.db)
     ).rows.map(({ payload }) => payload);
-  /** Works the newest job that waits. */
+  /** Runs the newest waiting job. */
   const work = async (task: string, person: Person) =>
     exportJobs[task]!((await queued(task, person)).at(-1)!, app.deps);
-  /** Pictures whose originals are said to be that large. */
+  /** Creates pictures and records these sizes for their originals. */
   const withPictures = async (...megabytes: number[]) => {
     const ann = await app.person({ balance: 20_000 });
     for (const size of megabytes) {
@@ -146,7 +146,7 @@ describe('a copy of everything made by a job', () => {
     return ann;
   };
 
-  test('is begun once however often it is asked for, says how far it is, and is there for its owner for a week', async () => {
+  test('is begun once however often it is asked for, says how far it is, and is there for its owner for a week [S02]', async () => {
     const ann = await withPictures(40, 30, 90, 10);
     expect(await copyOf(ann)).toBeNull();
     const answers = await Promise.all([prepare(ann), prepare(ann), prepare(ann)]);
@@ -162,7 +162,7 @@ describe('a copy of everything made by a job', () => {
       return app.deps.storage.put(...given);
     });
     await work('make_export', ann);
-    // 40, then 30, then 90 alone though it is above what a file should have, then 10.
+    // 40, then 30, then 90 alone although it exceeds the size of a part, then 10.
     expect(seen).toEqual([expect.objectContaining({ state: 'making', parts: 4, part_bytes: [] })]);
     const copy = await copyOf(ann);
     expect(copy).toMatchObject({ state: 'ready', parts: 4 });
@@ -198,7 +198,7 @@ describe('a copy of everything made by a job', () => {
       (await part(bob, 1)).statusCode,
       (await part(null, 1)).statusCode,
     ]).toEqual([404, 404, 401]);
-    // Done again, as a job may be, it changes nothing.
+    // A repeated run of the job changes nothing.
     await work('make_export', ann);
     expect(await copyOf(ann)).toEqual(copy);
     expect((await prepare(ann)).body).toEqual(copy);
@@ -221,7 +221,7 @@ describe('a copy of everything made by a job', () => {
     expect((await prepare(ann, { again: true })).body).toMatchObject({ state: 'making', parts: null });
     await work('remove_export', ann);
     expect(await app.deps.storage.exists(key)).toBe(false);
-    // The old one's job, should it be begun once more, leaves no file behind.
+    // If the old export's job starts again, it leaves no file behind.
     await exportJobs.make_export!(old, app.deps);
     expect(await app.deps.storage.exists(key)).toBe(false);
     await work('make_export', ann);

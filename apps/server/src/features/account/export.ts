@@ -6,7 +6,9 @@ import yazl from 'yazl';
 import type { Deps } from '../../platform/deps.ts';
 import type { Storage } from '../../platform/storage.ts';
 
-/** Everything of one's own: each list as rows, in the words of the database, with links where something has a page. */
+/**
+ * Everything a user owns: each list as rows with the database's column names, and links for things that have a page.
+ */
 const listsOf = (userId: string, site: string): Record<string, ReturnType<typeof sql>> => ({
   account: sql`select u.email, u.created_at, p.username, p.full_name, p.display_name, p.avatar_url, p.bio, p.website,
     p.email_verified_at from profiles p join auth.users u on u.id = p.id where p.id = ${userId}`,
@@ -28,10 +30,10 @@ const listsOf = (userId: string, site: string): Record<string, ReturnType<typeof
     from process_calls p join comments c on c.id = p.comment_id where c.user_id = ${userId} order by p.id`,
   liked_ai_slops: sql`select ai_slop_id, liked_at from ai_slop_likes where user_id = ${userId} order by liked_at`,
   liked_comments: sql`select comment_id, liked_at from comment_likes where user_id = ${userId} order by liked_at`,
-  // When alone, as of traces.
+  // Only dates, as with traces.
   like_origins: sql`select o.comment_id, o.liked_at from like_origins o join comment_likes l on l.comment_id = o.comment_id
     and l.user_id = o.user_id where l.user_id = ${userId} order by o.liked_at`,
-  // With the secret, so that each receipt can be checked when the account is gone.
+  // Include the secret, so each receipt can still be verified when the account is gone.
   votes_in_settled_slops: sql`select ${site}::text || '/ai-slop/' || c.ai_slop_id || '/award' as record, c.ai_slop_id, r.comment_id,
     r.user_id as voter_id, r.liked_at as voted_at, r.outcome, r.secret
     from vote_receipts r join comments c on c.id = r.comment_id where r.user_id = ${userId} order by r.liked_at, r.comment_id`,
@@ -44,7 +46,7 @@ const listsOf = (userId: string, site: string): Record<string, ReturnType<typeof
   awards_won: sql`select ${site}::text || '/ai-slop/' || ai_slop_id || '/award' as link, s.prize_pool_cents as prize_cents, s.settled_at
     from comments c join ai_slops s on s.id = c.ai_slop_id and s.winning_comment_id = c.id
    where c.user_id = ${userId} order by s.settled_at`,
-  // Kinds and dates alone: a hash would say nothing to its owner, and much to a thief of the file.
+  // Only kinds and dates: a hash means nothing to its owner, but helps a thief of the file.
   traces: sql`select kind, seen_at from person_traces where user_id = ${userId} order by seen_at`,
   deposits: sql`select amount_added_to_balance_cents, total_amount_charged_cents, stripe_charge_id, created_at
     from deposits where user_id = ${userId} order by created_at`,
@@ -53,7 +55,7 @@ const listsOf = (userId: string, site: string): Record<string, ReturnType<typeof
   purchases: sql`select comment_id, title, price_cents, rating, created_at from purchases where buyer_id = ${userId} order by created_at`,
   reports: sql`select subject_type, subject_id, reason, link, image_ids, created_at, handled_at, outcome
     from reports where reporter_id = ${userId} order by created_at`,
-  // What was done about something that others made is theirs to know.
+  // A reporter sees the details of a dismissal only. A decision about someone else's content is not theirs to know.
   decisions_of_moderators: sql`select ${site}::text || '/appeals/' || s.id as link, s.part, s.created_at, s.effect,
     case when d.is_disclosed then l.action end as action, case when d.is_disclosed then l.rule end as rule,
     case when d.is_disclosed then l.reason end as reason, case when d.is_disclosed then l.until end as until
@@ -67,8 +69,8 @@ const listsOf = (userId: string, site: string): Record<string, ReturnType<typeof
 export type Original = TableRow<'images', 'id' | 'purpose' | 'original_bytes'> & { original_path: string };
 
 /**
- * A zip file that is written while it is sent: one picture in memory at a time.
- * @param content  which original pictures, and whether the lists and the statement
+ * Streams a zip file while building it, with one picture in memory at a time.
+ * @param content  the original pictures, and whether to include the lists and the statement
  */
 export async function archiveOf(
   { db, storage, config }: Pick<Deps, 'db' | 'storage' | 'config'>,
@@ -77,7 +79,7 @@ export async function archiveOf(
 ): Promise<Readable> {
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as Readable;
-  // Without a listener an error of the archive would end the process.
+  // Without a listener, an archive error would crash the process.
   (zip as unknown as NodeJS.EventEmitter).on('error', (error: Error) => output.destroy(error));
   if (content.withData) {
     const data: Record<string, unknown[]> = {};
@@ -112,19 +114,23 @@ export async function originalsOf(db: Db, userId: string): Promise<Original[]> {
   return rows;
 }
 
-/** A notification as its reader knew it. */
+/** Returns a notification with the text that its reader saw. */
 function inWords(row: unknown): object {
   const { type, kind, data, ...rest } = row as { type: string; kind: string; data: unknown };
   return { type, content: storedNotificationWords(kind, data), ...rest };
 }
 
-/** A file that the storage has lost must not cost a person all the others: it is empty in the archive. */
+/**
+ * Opens an original, or an empty stream if the storage has lost it. One missing file must not fail the whole archive.
+ */
 async function openOriginal(storage: Storage, key: string): Promise<Readable> {
   const file = await storage.read(key).catch(() => null);
   return file?.stream ?? Readable.from([]);
 }
 
-/** Plain numbers and words of ours: nothing in it that a spreadsheet could take for a formula. */
+/**
+ * Returns the statement as CSV. It holds only numbers and our own words, so no cell can act as a spreadsheet formula.
+ */
 async function statementOf(db: Db, userId: string): Promise<string> {
   const rows = await db
     .selectFrom('balance_movements')

@@ -26,7 +26,7 @@ const awardOf = async (slop: string) => (await app.call('getAward', null, { para
 const likesOf = async (id: string) => (await app.call('getCommentLikes', null, { params: { id } })).body.likes;
 const broken = async () => (await runAudit(app.ownerUrl)).findings.map(({ invariant }) => invariant);
 
-/** A contest over $10 that ends in a day, or in so many. */
+/** Creates a contest over $10 that ends after `days`. */
 async function contest(entries = 1, days = 1) {
   const poster = await member({ balance: 1000 });
   const slop = await app.slop(poster, { days });
@@ -62,7 +62,7 @@ async function leftOf({ id }: Person): Promise<Record<string, number>> {
 }
 const NOTHING = { likes: 0, likes_of_slops: 0, origins: 0, traces: 0, receipts: 0, waiting: 0 };
 
-/** Likes from a network and with a browser that are known. */
+/** Likes with a known network and a known browser. */
 async function voteOf(voter: Person, art: string): Promise<void> {
   const origin = originOf(app.deps.config, { ip: '203.0.113.9', headers: {} });
   await likeAs(app.db, voter.id, { commentId: art }, origin);
@@ -324,7 +324,7 @@ describe('a deletion', () => {
     await voteOf(voter, arts[0]!);
     await settle();
     await makeFinal();
-    // The statement by which any version deletes an account.
+    // Every version of the server deletes an account with this statement.
     await app.db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', voter.id).execute();
     await app.owner.query('delete from auth.users where id = $1', [voter.id]);
     expect(await broken()).toEqual([]);

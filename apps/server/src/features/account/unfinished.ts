@@ -7,11 +7,11 @@ import type { Deps } from '../../platform/deps.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 
 /**
- * Locks the open contests that a person voted, entered or commented in, so that none of them is settled before the deletion is done.
+ * Locks the open contests that a person voted, entered or commented in, so none is settled before the deletion commits.
  * @throws Refusal SETTLING while the votes of one are being counted
  */
 export async function lockContestsOf(trx: Trx, userId: string): Promise<void> {
-  // Before anything is waited for: who settles a contest may be waiting for this person.
+  // Check before waiting for a lock: the transaction that settles a contest may be waiting for this account.
   await refuseWhileCounting(trx, userId);
   await sql`select from ai_slops where status = 'open' and id in (select contests_of(${userId})) order by id for share`.execute(
     trx,
@@ -27,7 +27,10 @@ async function refuseWhileCounting(trx: Trx, userId: string): Promise<void> {
   if (rows.length > 0) throw new Refusal('SETTLING', { retryAfterSeconds: 2 });
 }
 
-/** Keeps what says which votes of a deleted account count until its contests are final: a keyed hash of the mailbox, and what kind it is. */
+/**
+ * Keeps a keyed hash of the mailbox, and whether it is a throwaway address. Both decide which votes of a deleted
+ * account count until its contests are final.
+ */
 export async function keepMailbox(
   trx: Trx,
   config: Pick<Config, 'secret'>,
@@ -43,10 +46,13 @@ export async function finishDeletion(trx: Trx, userId: string): Promise<void> {
   await sql`select finish_deletion(${userId})`.execute(trx);
 }
 
-/** Accounts of one look. */
+/** Accounts per batch. */
 const SET = 100;
 
-/** The job `finish_deletions`: erases what deleted accounts kept, once their contests are final. Safe to run anywhere, any number of times. */
+/**
+ * Job `finish_deletions`: erases what deleted accounts kept, once their contests are final. Safe to run concurrently
+ * and repeatedly.
+ */
 export async function finishDeletions({ db, stopping }: Pick<Deps, 'db' | 'stopping'>): Promise<void> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await sql<{ id: string }>`

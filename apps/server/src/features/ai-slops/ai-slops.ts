@@ -16,11 +16,11 @@ import type { Trx } from '../../platform/transactions.ts';
 import { judgePicture, noteOriginality } from '../originality/originality.ts';
 import type { HideableAiSlop } from './hiding.ts';
 
-/** A prize as it comes from outside, in dollars: whole, and at least one. */
+/** Parses a prize given in dollars. It must be a whole number and at least the minimum. */
 export function prizeFrom(dollars: number): Cents {
   if (!(dollars >= SLOP.minPrizeDollars)) throw new Refusal('PRIZE_TOO_SMALL');
   if (!Number.isSafeInteger(dollars)) throw new Refusal('PRIZE_NOT_WHOLE');
-  // More than any balance can hold: the same answer as for any prize above the balance.
+  // No balance can hold this much. Refuse it like any prize above the balance.
   if (dollars > 1_000_000) throw new Refusal('INSUFFICIENT_BALANCE');
   return wholeDollars(dollars);
 }
@@ -32,17 +32,17 @@ export interface NewAiSlop {
   durationDays: number;
   imageUrl: string;
   alt?: string;
-  /** Why it is theirs, from who posts art of another person. */
+  /** Claim of authorship, from a poster who uses another person's art. */
   claim?: string;
   category?: Category;
   style?: Style;
-  /** Nobody sees how often an entry is liked before the slop is settled. */
+  /** Hides the like counts of entries until the slop is settled. */
   hasSealedVotes?: boolean;
 }
 
 /**
- * Posts a slop and holds its prize from the poster's balance: both or neither.
- * @param deadlineAt  only the demo world's own slops end off the five-minute mark
+ * Posts a slop and holds its prize from the poster's balance, in one transaction.
+ * @param deadlineAt  set only for the demo world's own slops, which may end off the five-minute mark
  */
 export async function createAiSlop(trx: Trx, userId: string, slop: NewAiSlop, deadlineAt?: Date): Promise<string> {
   await refuseOnHold(trx, userId);
@@ -92,8 +92,9 @@ export async function createAiSlop(trx: Trx, userId: string, slop: NewAiSlop, de
 }
 
 /**
- * Asked for after a prize was held, in its transaction, so that of calls at the same moment each counts the ones before it: a
- * borrowed session could put up the balance for an accomplice's art. The owner is notified by email.
+ * Asks for fresh proof when a day's prizes are large: a borrowed session could put up the balance for an accomplice's
+ * art. Runs after the debit, in the same transaction, so concurrent calls see each other's prizes. Notifies the owner
+ * by email.
  * @throws Refusal PROOF_REQUIRED when the prizes of a day are large and the session's proof is old
  */
 export async function askForProofOfPrizes(trx: Trx, session: Pick<Session, 'userId' | 'provedAt'>): Promise<void> {
@@ -107,7 +108,7 @@ export async function askForProofOfPrizes(trx: Trx, session: Pick<Session, 'user
   });
 }
 
-/** An account on hold may not put up a prize. */
+/** Refuses an account on hold: it may not put up a prize. */
 async function refuseOnHold(trx: Trx, userId: string): Promise<void> {
   const hold = await accountHoldOf(trx, userId);
   if (hold) throw new Refusal(hold === 'debt' ? 'ACCOUNT_FROZEN' : 'ACCOUNT_IN_REVIEW');
@@ -116,14 +117,15 @@ async function refuseOnHold(trx: Trx, userId: string): Promise<void> {
 export interface LockedAiSlop
   extends HideableAiSlop,
     TableRow<'ai_slops', 'prize_pool_cents' | 'deadline_at' | 'winning_comment_id' | 'has_sealed_votes'> {
-  /** Read from the database's clock after the lock was held. */
+  /** Database time, read after the lock was acquired. */
   now: Date;
   isDue: boolean;
 }
 
 /**
- * Locks a slop for a change of what is under it ('share': many at once) or of itself ('change'), and only then reads
- * the clock: what holds the lock before the deadline happened before it.
+ * Locks a slop: 'share' for changes to its entries, which may run concurrently, or 'change' for changes to the slop
+ * itself. Reads the clock only once the lock is held, so whoever gets the lock before the deadline acts before the
+ * deadline.
  * @throws Refusal AI_SLOP_NOT_FOUND
  */
 export async function lockAiSlop(trx: Trx, id: string, lock: 'share' | 'change'): Promise<LockedAiSlop> {
@@ -136,15 +138,18 @@ export async function lockAiSlop(trx: Trx, id: string, lock: 'share' | 'change')
 }
 
 /**
- * Locks several slops for a change of themselves, in the order of their ids, and leaves out those that another transaction has locked: who
- * holds one slop waits for no other. A single one is waited for.
+ * Locks several slops for changes to them, in id order, and skips those that another transaction has locked. A
+ * transaction that holds one slop therefore never waits for another. With a single id it waits for the lock.
  */
 export async function lockAiSlops(trx: Trx, ids: readonly string[]): Promise<LockedAiSlop[]> {
   const skip = ids.length > 1 ? sql`skip locked` : sql``;
   return (await locked(sql`id = any(${ids}) order by id for no key update ${skip}`).execute(trx)).rows;
 }
 
-/** A row comes out of "locked" only once its lock is held, and the clock is asked for what came out. */
+/**
+ * Selects slops with a lock, and then the clock. A row leaves the CTE `locked` only once its lock is held, and `timed`
+ * reads the clock after that.
+ */
 const locked = (which: RawBuilder<unknown>) => {
   const columns = sql`id, user_id, title, status, prize_pool_cents, deadline_at, hidden_at, winning_comment_id,
     has_sealed_votes`;
@@ -154,12 +159,11 @@ const locked = (which: RawBuilder<unknown>) => {
     select ${columns}, now, status = 'open' and deadline_at <= now as "isDue" from timed`;
 };
 
-/** Between the deadline and settlement nothing about the entries changes. */
+/** Refuses changes to entries between the deadline and settlement. */
 export function refuseSettling(slop: LockedAiSlop): void {
   if (slop.isDue) throw new Refusal('SETTLING', { retryAfterSeconds: 2 });
 }
 
-/** Locks one's own open slop. */
 async function lockOwnOpenAiSlop(trx: Trx, userId: string, id: string): Promise<LockedAiSlop> {
   const slop = await lockAiSlop(trx, id, 'change');
   if (slop.user_id !== userId) throw new Refusal('NOT_YOUR_SLOP');
@@ -191,7 +195,7 @@ export async function updateAiSlop(
   await announce(trx, `slop:${id}`, 'feed');
 }
 
-/** Raises a prize to `prize`. The new prize is the movement's key: the same raise happens once. */
+/** Raises a prize to `prize`. The movement's key contains the new prize, so the same raise happens only once. */
 export async function raisePrize(trx: Trx, userId: string, id: string, prize: Cents): Promise<Cents> {
   const slop = await lockOwnOpenAiSlop(trx, userId, id);
   await refuseOnHold(trx, userId);
@@ -211,14 +215,17 @@ export async function raisePrize(trx: Trx, userId: string, id: string, prize: Ce
   return prize;
 }
 
-/** Cancels an open slop without art by others: full refund, and the page stays to say so. */
+/** Cancels an open slop that has no art by others. The poster gets a full refund. The page stays and says so. */
 export async function cancelAiSlop(trx: Trx, userId: string, id: string): Promise<void> {
   const slop = await lockOwnOpenAiSlop(trx, userId, id);
   if (await hasArt(trx, id, userId)) throw new Refusal('SLOP_HAS_ART');
   await closeCancelled(trx, slop);
 }
 
-/** Its owner owes money and nobody else has answered it: the prize pays the debt. @returns whether it was cancelled */
+/**
+ * Cancels a slop if its poster owes money and nobody else has answered it. The prize pays the debt.
+ * @returns true if it was cancelled
+ */
 export async function cancelToPayDebt(trx: Trx, id: string): Promise<boolean> {
   const slop = await lockAiSlop(trx, id, 'change');
   if (slop.status !== 'open' || slop.isDue || (await hasArt(trx, id, slop.user_id))) return false;
@@ -237,7 +244,7 @@ async function closeCancelled(trx: Trx, slop: LockedAiSlop): Promise<void> {
   await announce(trx, `slop:${slop.id}`, 'feed', `user:${slop.user_id}`);
 }
 
-/** Where the prize of a slop goes when it is closed. */
+/** Recipient of a slop's prize when it closes. */
 export interface ClosedPrize {
   slop: LockedAiSlop;
   kind: 'prize_returned' | 'prize_awarded';
@@ -247,7 +254,10 @@ export interface ClosedPrize {
 const returnPrize = (trx: Trx, slop: LockedAiSlop) =>
   closePrizes(trx, [{ slop, kind: 'prize_returned', userId: slop.user_id }]);
 
-/** Each prize to its winner or back to the poster, under one key: a slop's prize is closed once. @returns the movements' ids */
+/**
+ * Pays each prize to its winner or returns it to the poster. Both share one key, so a prize is closed only once.
+ * @returns the movement ids
+ */
 export async function closePrizes(trx: Trx, prizes: readonly ClosedPrize[]): Promise<number[]> {
   const credits = await legsOfCredits(
     trx,
@@ -265,7 +275,7 @@ export async function closePrizes(trx: Trx, prizes: readonly ClosedPrize[]): Pro
   return booked.map(({ id }) => id);
 }
 
-/** Writes what the settlement decided into the slops themselves. */
+/** Writes the outcome of the settlement to the slops. */
 export async function closeAiSlops(
   trx: Trx,
   closed: readonly { slop: LockedAiSlop; winningCommentId: string | null }[],

@@ -7,7 +7,10 @@ import type { Trx } from '../../platform/transactions.ts';
 
 export type HideableAiSlop = TableRow<'ai_slops', 'id' | 'user_id' | 'title' | 'status' | 'hidden_at'>;
 
-/** Locks a slop, hidden ones too, against everything that happens under it. @throws Refusal AI_SLOP_NOT_FOUND */
+/**
+ * Locks a slop, even a hidden one, against changes to it and to its entries.
+ * @throws Refusal AI_SLOP_NOT_FOUND
+ */
 export async function lockAnyAiSlop(trx: Trx, id: string): Promise<HideableAiSlop> {
   const { rows } = await sql<HideableAiSlop>`
     select id, user_id, title, status, hidden_at from ai_slops where id = ${id} for no key update`.execute(trx);
@@ -15,7 +18,9 @@ export async function lockAnyAiSlop(trx: Trx, id: string): Promise<HideableAiSlo
   return rows[0];
 }
 
-/** Counts and announces that a closed slop is off the site, or back; the act of moderation has changed its row. */
+/**
+ * Counts and announces that a closed slop was hidden or restored. The moderation action has already changed its row.
+ */
 export async function noteAiSlopHidden(trx: Trx, slop: HideableAiSlop, isHidden: boolean): Promise<void> {
   await trx
     .updateTable('profile_counters')
@@ -25,7 +30,7 @@ export async function noteAiSlopHidden(trx: Trx, slop: HideableAiSlop, isHidden:
   await announce(trx, `slop:${slop.id}`, 'feed', 'artists');
 }
 
-/** The closed slops of a deleted user are no longer in the feeds; page and award record stay, for the artists. */
+/** Removes a deleted user's closed slops from the feeds. Their pages and award records stay, for the artists. */
 export async function leaveAiSlops(trx: Trx, userId: string): Promise<void> {
   await trx.updateTable('ai_slops').set({ poster_deleted_at: nowSql }).where('user_id', '=', userId).execute();
 }

@@ -18,7 +18,7 @@ async function slopOf(poster: Person, title: string): Promise<string> {
   const body = { p_title: title, p_prize_pool: 1, p_image_url: await app.upload(poster) };
   const { status, body: id } = await app.call('createSlopWithPrize', poster, { body });
   expect(status).toBe(200);
-  // No two in the same millisecond, so that "older" and "newer" have one answer.
+  // No two slops share a millisecond, so "older" and "newer" have one answer.
   await app.advance('1 minute');
   return id;
 }
@@ -33,7 +33,7 @@ async function list(
 const titlesOf = async (query: Record<string, string | number>) => (await list(query)).data.map(({ title }) => title);
 
 describe('the list of slops', () => {
-  test('A035 is newest first, and A376 the newest ten unless more are asked for', async () => {
+  test('is newest first, and A376 the newest ten unless more are asked for [A035]', async () => {
     const poster = await app.person({ balance: 5000 });
     for (let n = 1; n <= 12; n++) await slopOf(poster, `Chronicle ${n}`);
     const all = await titlesOf({ q: 'chronicle', limit: 50 });
@@ -42,7 +42,7 @@ describe('the list of slops', () => {
     expect((await list({})).data).toHaveLength(10);
   });
 
-  test('A037 counts exactly what matches, on every page', async () => {
+  test('counts exactly what matches, on every page [A037]', async () => {
     const poster = await app.person({ balance: 5000 });
     for (let n = 1; n <= 7; n++) await slopOf(poster, `Census ${n}`);
     await slopOf(poster, 'Not of this kind');
@@ -56,7 +56,7 @@ describe('the list of slops', () => {
     expect((await list({ q: 'nothinglikethis' })).count).toBe(0);
   });
 
-  test('A038 gives what is older or newer than a moment, also within a search', async () => {
+  test('gives what is older or newer than a moment, also within a search [A038]', async () => {
     const poster = await app.person({ balance: 5000 });
     for (let n = 1; n <= 8; n++) await slopOf(poster, `${n % 2 ? 'Odd' : 'Even'} hours ${n}`);
     const byTitle = new Map((await list({ q: 'hours', limit: 50 })).data.map((slop) => [slop.title, slop.created_at]));
@@ -81,7 +81,7 @@ describe('the list of slops', () => {
     expect(await titlesOf({ newer_than: byTitle.get('Even hours 8')! })).toEqual([]);
   });
 
-  test('A078 finds words of a title by how they begin, in any case and order', async () => {
+  test('finds words of a title by how they begin, in any case and order [A078]', async () => {
     const poster = await app.person({ balance: 5000 });
     await slopOf(poster, 'Melting clocks');
     for (const term of ['melt', 'clo', 'MELTING', 'clocks melting', '  melt  ']) {
@@ -91,7 +91,7 @@ describe('the list of slops', () => {
   });
 
   test.each(["it's", "'", "''", "it''s", "o'clock'", "it's & !( |", "\\'", 'it:*', "'; drop table ai_slops; --"])(
-    'A079 the term %j breaks no search',
+    'the term %j breaks no search [A079]',
     async (term) => {
       const poster = await app.person({ balance: 100 });
       const title = `It's always ${poster.id.slice(0, 8)}`;
@@ -102,7 +102,7 @@ describe('the list of slops', () => {
     },
   );
 
-  test('A381 A383 slops carry likes, comments and art as the rows have them', async () => {
+  test('slops carry likes, comments and art as the rows have them [A381 A383]', async () => {
     const [poster, ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
     const id = await slopOf(poster, 'Counted thrice');
     await app.art(ann, id);
@@ -156,7 +156,7 @@ describe('the cards of the list', () => {
     });
     await app.owner.query('update comments set hidden_at = app_now() where id = $1', [arts[3]]);
     expect(await shown()).toEqual([]);
-    // Else the audit at the end would find counters that nobody counted again.
+    // Otherwise the audit at the end would find outdated counters.
     await app.owner.query('update comments set hidden_at = null where id = $1', [arts[3]]);
   });
 });

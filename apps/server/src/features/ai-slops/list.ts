@@ -7,10 +7,10 @@ import { isCount, isId, isTime } from '../../platform/cursor.ts';
 import { foundByIndex, hasWords, NEAR, NEAR_OF_WORDS, nearFirst, titles, wordsOf } from '../../platform/words.ts';
 import { type AiSlopRow, likedBy, presentAiSlop, shownColumns } from './read.ts';
 
-// The statement of the feed and of every other list of slops. What it is for each filter and sort, and how PostgreSQL
-// runs it over a million slops, stands in docs/lists/.
+// Query for the feed and for every other list of slops. lab/lists/ shows its SQL for each filter and sort, and how
+// PostgreSQL runs it over a million slops.
 
-/** Which slops a list shows, in which order, and where its page begins. */
+/** Filter, order and start of a list of slops. */
 export interface SlopFilter {
   q?: string;
   userId?: string;
@@ -21,23 +21,23 @@ export interface SlopFilter {
   olderThan?: string;
   newerThan?: string;
   sort: Sort;
-  /** The sort keys of the last row of the page before. */
+  /** Sort keys of the previous page's last row. */
   after: CursorKeys | null;
   limit: number;
 }
 
 export type CursorKeys = (string | number)[];
 
-/** One order of the list, each along an index: of `ai_slops s`, joined with its counters `n`. */
+/** Sort order of the list, each along an index. Refers to `ai_slops s`, joined with its counters `n`. */
 export interface Sort {
-  /** Names the list in cursors, so that a cursor of one order is refused in another. */
+  /** Names the list in cursors, so a cursor of one order is refused in another. */
   list: string;
   orderBy: RawBuilder<unknown>;
-  /** The column of the counters that gives the order, where it is not one of the slops. */
+  /** Counter column that gives the order, if it is not a column of the slops. */
   counter?: 'beautiful_art_count';
   keysOf(slop: AiSlop): CursorKeys;
   areKeys(keys: unknown[]): boolean;
-  /** The condition on what follows the row with these keys. */
+  /** Returns the condition for rows after the row with these keys. */
   isAfter(keys: CursorKeys): RawBuilder<boolean>;
 }
 
@@ -82,15 +82,17 @@ const mostArt: Sort = {
   isAfter: ([count, id]) => sql`(n.beautiful_art_count, n.ai_slop_id) < (${count}, ${id})`,
 };
 
-/** "Ending soon" is about what is still open; asked for closed ones, it begins with the last that ended. */
+/**
+ * Returns the order for a name. "Ending soon" covers open slops. For closed ones, it starts with the last that ended.
+ */
 export function sortOf(name: AiSlopSort, status: 'open' | 'closed' | undefined): Sort {
   if (name === 'ending_soon') return status === 'closed' ? lastEnded : endingSoon;
   return { newest, highest_prize: highestPrize, most_art: mostArt }[name];
 }
 
 /**
- * Slops in the order of `sort`, one more than `limit`, with the count of all that match. Cancelled slops are in no feed,
- * but stay on their poster's own list.
+ * Lists slops in the order of `sort`, one more than `limit`, with the count of all matches. Cancelled slops are in no
+ * feed, but stay on their poster's own list.
  */
 export async function listAiSlops(
   db: Db,
@@ -102,7 +104,7 @@ export async function listAiSlops(
   return { slops: rows.flatMap(presentListed), count, now: now.toISOString() };
 }
 
-/** Slops in the order of `sort`, no more than `limit`, and no count. */
+/** Lists up to `limit` slops in the order of `sort`, without a count. */
 export async function firstAiSlops(db: Db, filter: SlopFilter, viewerId: string | null): Promise<ListedAiSlop[]> {
   const { rows } = await statementOf(filter, viewerId, sql<number>`null::int`).execute(db);
   return rows.flatMap(presentListed).slice(0, filter.limit);
@@ -111,7 +113,7 @@ export async function firstAiSlops(db: Db, filter: SlopFilter, viewerId: string 
 type EntryRow = PictureRow & { id: string; username: string; display_name: string };
 type ListRow = AiSlopRow & { entries: EntryRow[] | null; count: number; now: Date };
 
-/** @returns nothing for the one row without a slop that stands for an empty page, as it still carries the count */
+/** @returns nothing for the placeholder row of an empty page, which has no slop and only carries the count */
 function presentListed({ entries, count, now, ...slop }: ListRow): ListedAiSlop[] {
   if (slop.id === null) return [];
   const shown_entries = (entries ?? []).map((entry) =>
@@ -120,14 +122,15 @@ function presentListed({ entries, count, now, ...slop }: ListRow): ListedAiSlop[
   return [{ ...presentAiSlop(slop), shown_entries }];
 }
 
-/** What a card shows of a slop's art: the winner, or the most liked of the latest. */
+/** A card shows the winner, or up to `SHOWN_ENTRIES` of the `LATEST_ENTRIES` newest entries, by likes. */
 const SHOWN_ENTRIES = 3;
 const LATEST_ENTRIES = 8;
 const isShownArt = sql`image_id is not null and withdrawn_at is null and removed_at is null and hidden_at is null`;
 
 /**
- * The whole statement: the ids of a page, each with what a card shows, and how many match. `offset 0` keeps the planner
- * from joining a whole view before it has the page. Plain lists and those with words are planned once; a filter needs a plan for its values.
+ * Builds the whole statement: the ids of a page, the card data for each, and the number of matches. `offset 0` keeps
+ * the planner from joining a whole view before it has the page. Plain lists and word searches use a prepared plan.
+ * Other filters need a plan for their values.
  */
 function statementOf(filter: SlopFilter, viewerId: string | null, count: RawBuilder<number>): RawBuilder<ListRow> {
   const { userId, category, prizeMinCents, prizeMaxCents } = filter;
@@ -160,7 +163,10 @@ function statementOf(filter: SlopFilter, viewerId: string | null, count: RawBuil
 
 const isOpen = sql<boolean>`s.status = 'open' and s.deadline_at > (select app_now())`;
 
-/** The condition on `ai_slops s`. @param status  instead of the one that the filter's status means */
+/**
+ * Returns the condition on `ai_slops s`.
+ * @param status  replaces the condition for the filter's status
+ */
 function matching(filter: SlopFilter, status?: RawBuilder<boolean>): RawBuilder<boolean> {
   const ofStatus = { open: isOpen, closed: sql<boolean>`not (${isOpen})` };
   const conditions = [
@@ -180,10 +186,10 @@ function matching(filter: SlopFilter, status?: RawBuilder<boolean>): RawBuilder<
   );
 }
 
-/** The ids of a page and of one more, read along an index in the order of the list. */
+/** Selects the ids of a page and one more, along an index in the order of the list. */
 function idsOfPage(filter: SlopFilter): RawBuilder<unknown> {
   const { sort, limit, q } = filter;
-  // Limits are written out, not passed as parameters: a prepared plan rests on them.
+  // Inline limits as literals: a prepared plan depends on them.
   const first = (most: number, from: RawBuilder<unknown>, where: RawBuilder<boolean>) => sql`
     (select s.*${sort.counter ? sql`, n.${sql.ref(sort.counter)}` : sql``} from ${from}
       where ${where}${filter.after ? sql` and ${sort.isAfter(filter.after)}` : sql``}
@@ -213,25 +219,29 @@ function idsOfPage(filter: SlopFilter): RawBuilder<unknown> {
     order by ${sort.orderBy} limit ${sql.lit(limit + 1)}`;
 }
 
-/** Slops in the order of an index. That of most art is an index of the counters; a poster has few slops, which are sorted. */
+/**
+ * Selects slops in index order. `most_art` has an index on the counters. A poster has few slops, so those are sorted.
+ */
 function alongIndex(filter: SlopFilter): RawBuilder<unknown> {
   if (!filter.sort.counter || filter.userId) return withCounters(filter, sql`ai_slops s`);
   return sql`(select * from ai_slop_counters ${filter.status === 'open' ? sql`where is_open` : sql``}) n
     cross join lateral (select * from ai_slops where id = n.ai_slop_id offset 0) s`;
 }
 
-/** Joins the counters where the order needs them, row by row: the planner expects many slops and would read all counters. */
+/**
+ * Joins the counters row by row if the order needs them. The planner expects many slops and would read all counters.
+ */
 const withCounters = ({ sort }: SlopFilter, slops: RawBuilder<unknown>) =>
   sort.counter
     ? sql`${slops} cross join lateral (select * from ai_slop_counters where ai_slop_id = s.id offset 0) n`
     : slops;
 
-/** Words are counted among so many newest slops first, which takes less time than the index of words. */
+/** Count words among this many newest slops first, which is faster than the word index. */
 const NEAR_COUNTED = 20_000;
 
 /**
- * How many slops match, as a subselect. There are stored totals for the feed and for a poster; what has words, a time, or
- * is a part of one poster's list is counted, up to `MOST_COUNTED`.
+ * Returns a subselect with the number of matching slops. The feed and a poster's whole list have stored totals. Word
+ * searches, time ranges and parts of a poster's list are counted, up to `MOST_COUNTED`.
  */
 export function countOf(filter: SlopFilter): RawBuilder<number> {
   const { q, userId, status, category, olderThan, newerThan } = filter;
@@ -254,10 +264,13 @@ export function countOf(filter: SlopFilter): RawBuilder<number> {
   return sql`(select count(*)::int from ${counted} counted)`;
 }
 
-/** Those that are due and not settled yet, which still have the status open: few, found by the index of deadlines before all else. */
+/**
+ * Slops that are due but not settled yet, so their status is still open. They are few, and the deadline index finds
+ * them first.
+ */
 const dueSlops = sql`(select * from ai_slops where status = 'open' and deadline_at <= (select app_now()) offset 0)`;
 
-/** From the stored totals, in which a slop that is due and not settled yet is still open. */
+/** Reads the stored totals and corrects them: they still count a due but unsettled slop as open. */
 function totalOf(
   { status, category, prizeMinCents, prizeMaxCents }: SlopFilter,
   hasPrize: boolean,

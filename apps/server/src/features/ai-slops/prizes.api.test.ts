@@ -19,7 +19,7 @@ const slopsOf = async (person: Person) =>
   Number((await app.owner.query('select count(*) from ai_slops where user_id = $1', [person.id])).rows[0].count);
 
 describe('a prize is taken from the balance', () => {
-  test('posting holds the prize, and the answer is the id of an open slop', async () => {
+  test('posting holds the prize, and the answer is the id of an open slop [B017]', async () => {
     const poster = await app.person({ balance: 5000 });
     const { status, body } = await app.call('createSlopWithPrize', poster, {
       body: await bodyFor(poster, { p_prize_pool: 20 }),
@@ -32,7 +32,7 @@ describe('a prize is taken from the balance', () => {
     expect(new Date(slop.deadline).getTime() - Date.parse(slop.created_at)).toBeGreaterThanOrEqual(3 * 86_400_000);
   });
 
-  test('M01 thirty slops for a whole balance at once: one is posted, twenty-nine hear that the balance is too small', async () => {
+  test('thirty slops for a whole balance at once: one is posted, twenty-nine hear that the balance is too small [M01]', async () => {
     const poster = await app.person({ balance: 1000 });
     const bodies = await Promise.all(Array.from({ length: 30 }, () => bodyFor(poster)));
     const answers = await Promise.all(bodies.map((body) => app.call('createSlopWithPrize', poster, { body })));
@@ -50,7 +50,7 @@ describe('a prize is taken from the balance', () => {
     expect(rows[0].n).toBe(1);
   });
 
-  test('M02 the same request under the same key, thirty times at once, is one slop with one id', async () => {
+  test('the same request under the same key, thirty times at once, is one slop with one id [M02]', async () => {
     const poster = await app.person({ balance: 5000 });
     const body = await bodyFor(poster);
     const headers = { 'idempotency-key': 'key-1' };
@@ -62,7 +62,7 @@ describe('a prize is taken from the balance', () => {
     expect(await app.balanceOf(poster)).toBe(4000);
   });
 
-  test('M03 the same key with another prize is refused and changes nothing', async () => {
+  test('the same key with another prize is refused and changes nothing [M03]', async () => {
     const poster = await app.person({ balance: 5000 });
     const headers = { 'idempotency-key': 'key-2' };
     const body = await bodyFor(poster);
@@ -72,7 +72,7 @@ describe('a prize is taken from the balance', () => {
     expect(await app.balanceOf(poster)).toBe(4000);
   });
 
-  test("M04 another user's key is independent of one's own", async () => {
+  test("another user's key is independent of one's own [M04]", async () => {
     const [ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person({ balance: 1000 })]);
     const headers = { 'idempotency-key': 'shared' };
     const annsBody = await bodyFor(ann);
@@ -80,7 +80,7 @@ describe('a prize is taken from the balance', () => {
     const bobs = await app.call('createSlopWithPrize', bob, { body: await bodyFor(bob), headers });
     expect(bobs.status).toBe(200);
     expect(bobs.body).not.toBe(anns.body);
-    // Bob replays Ann's very request: her upload is not his, and he learns nothing of her slop.
+    // Bob replays Ann's exact request. Her upload is not his, and he learns nothing about her slop.
     const replay = await app.call('createSlopWithPrize', bob, {
       body: annsBody,
       headers: { 'idempotency-key': 'other' },
@@ -105,7 +105,7 @@ describe('a prize is taken from the balance', () => {
     ['an empty text', '""'],
   ];
 
-  test.each(wrongAmounts)('M07 a prize of %s is refused with 400 and nothing happens', async (_what, amount) => {
+  test.each(wrongAmounts)('a prize of %s is refused with 400 and nothing happens [M07 B022]', async (_what, amount) => {
     const poster = await app.person({ balance: 5000 });
     const url = await app.upload(poster);
     const answer = await app.server.inject({
@@ -119,7 +119,7 @@ describe('a prize is taken from the balance', () => {
     expect(await app.balanceOf(poster)).toBe(5000);
   });
 
-  test('M07 a missing prize and one that is given twice are refused with 400', async () => {
+  test('a missing prize and one that is given twice are refused with 400 [M07]', async () => {
     const poster = await app.person({ balance: 5000 });
     const url = await app.upload(poster);
     for (const payload of [
@@ -137,7 +137,7 @@ describe('a prize is taken from the balance', () => {
     expect(await slopsOf(poster)).toBe(0);
   });
 
-  test('M07 a prize is raised to no such amount', async () => {
+  test('a prize is raised to no such amount [M07]', async () => {
     const poster = await app.person({ balance: 5000 });
     const slop = await app.slop(poster);
     const bodies = [
@@ -160,7 +160,7 @@ describe('a prize is taken from the balance', () => {
   });
 
   test.each(['balance', 'status', 'stripe_account_id', 'prize_pool', 'user_id'])(
-    'M08 an unknown field %s is refused, not dropped',
+    'an unknown field %s is refused, not dropped [M08]',
     async (field) => {
       const poster = await app.person({ balance: 5000 });
       const answer = await app.call('createSlopWithPrize', poster, {
@@ -171,7 +171,7 @@ describe('a prize is taken from the balance', () => {
     },
   );
 
-  test("M08 M16 one's own p_user_id is accepted, another's is refused", async () => {
+  test("one's own p_user_id is accepted, another's is refused [M08 M16]", async () => {
     const [ann, bob] = await Promise.all([app.person({ balance: 5000 }), app.person({ balance: 5000 })]);
     const own = await app.call('createSlopWithPrize', ann, { body: await bodyFor(ann, { p_user_id: ann.id }) });
     expect(own.status).toBe(200);
@@ -187,7 +187,7 @@ describe('a prize is taken from the balance', () => {
     ).toBe(200);
   });
 
-  test('M13 a prize above the balance and one with cents are refused', async () => {
+  test('a prize above the balance and one with cents are refused [M13]', async () => {
     const poster = await app.person({ balance: 1050 });
     const above = await app.call('createSlopWithPrize', poster, { body: await bodyFor(poster, { p_prize_pool: 11 }) });
     expect(above.body.error.message).toBe('Insufficient available balance.');
@@ -206,7 +206,7 @@ describe('a prize is taken from the balance', () => {
     expect(await app.balanceOf(poster)).toBe(50);
   });
 
-  test.each([0, 15, 1.5, -1, '7'])('M14 a duration of %j is refused', async (days) => {
+  test.each([0, 15, 1.5, -1, '7'])('a duration of %j is refused [M14]', async (days) => {
     const poster = await app.person({ balance: 1000 });
     expect(
       (await app.call('createSlopWithPrize', poster, { body: await bodyFor(poster, { p_duration_days: days }) }))
@@ -214,21 +214,21 @@ describe('a prize is taken from the balance', () => {
     ).toBe(400);
   });
 
-  test('M14 the duration is seven days only when it is absent', async () => {
+  test('the duration is seven days only when it is absent [M14 B009]', async () => {
     const poster = await app.person({ balance: 1000 });
     const { p_duration_days, ...body } = await bodyFor(poster);
     const { body: id } = await app.call('createSlopWithPrize', poster, { body });
     expect((await app.call('getAiSlop', null, { params: { id } })).body.duration_days).toBe(7);
   });
 
-  test('a guest posts nothing', async () => {
+  test('a guest posts nothing [B019]', async () => {
     const answer = await app.call('createSlopWithPrize', null, {
       body: { p_title: 'x', p_prize_pool: 1, p_image_url: '/x' },
     });
     expect(answer).toMatchObject({ status: 401, body: { error: { message: 'Please log in.' } } });
   });
 
-  test("F12 an image elsewhere, another user's upload, and one used before are refused", async () => {
+  test("an image elsewhere, another user's upload, and one used before are refused [F12]", async () => {
     const [ann, bob] = await Promise.all([app.person({ balance: 5000 }), app.person()]);
     const used = await app.upload(ann);
     await app.call('createSlopWithPrize', ann, { body: await bodyFor(ann, { p_image_url: used }) });

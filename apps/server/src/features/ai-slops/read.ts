@@ -6,10 +6,10 @@ import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 type Times = 'created_at' | 'deadline' | 'awarded_at' | 'settled_at' | 'cancelled_at';
 export type AiSlopRow = Omit<RowOf<AiSlop, Times>, 'image'> & PictureRow;
 
-/** `is_covered`: hidden while moderators check; its page says so. */
+/** `is_covered` means hidden while moderators check. The page says so. */
 export type AiSlopShown = AiSlopRow & { now: Date; award: AwardState | null; is_covered: boolean };
 
-/** One slop with the database's time; no row when there is none or it is hidden for good. */
+/** Selects one slop with the database time. Returns no row if there is none or it is hidden for good. */
 export const aiSlopShown = (id: string, viewerId: RawBuilder<string | null>) => sql<AiSlopShown>`
   select ${shownColumns}, exists (select from ai_slop_likes l where l.ai_slop_id = s.id and l.user_id = ${viewerId}) as liked,
          app_now() as now, s.is_covered,
@@ -17,21 +17,22 @@ export const aiSlopShown = (id: string, viewerId: RawBuilder<string | null>) => 
                                    'delayed_by', f.delayed_by) from award_finals f where f.ai_slop_id = s.id) as award
     from ai_slops_with_profiles s where s.id = ${id} and (s.hidden_at is null or s.is_covered)`;
 
-/** What is shown of `ai_slops_with_profiles s`. */
+/** Columns of `ai_slops_with_profiles s` that are shown. */
 export const shownColumns = sql`s.id, s.user_id, s.username, s.display_name, s.avatar_url, s.title, s.description, s.category, s.style,
   s.image_url, s.image_path, s.image_width, s.image_height, s.image_widths, s.image_has_avif, s.image_thumbhash, s.image_alt,
   s.created_at, s.likes, s.comments_count, s.beautiful_art_count, s.prize_pool_cents, s.duration_days, s.status, s.deadline,
   s.winning_comment_id, s.awarded_at, s.settled_at, s.cancelled_at, s.has_sealed_votes, s.is_disputed`;
 
 /**
- * Which of these slops the member `caller."userId"` likes. The ids are a subselect, whose length the planner does not know: for five
- * known ones it would find a plan of its own cheaper than the kept one, and make it anew each time, which takes longer than to run it.
+ * Selects which of these slops the member `caller."userId"` likes. The ids are in a subselect, so the planner does not
+ * know how many there are. For five known ids it would prefer a custom plan to the cached one and replan each time,
+ * which takes longer than the query.
  */
 export const likedOf = (ids: readonly string[]) => sql<{ liked: string[] }>`
   select array(select slop::text from unnest((select ${ids}::uuid[])) slop
                 where exists (select from ai_slop_likes l where l.ai_slop_id = slop and l.user_id = caller."userId")) as liked`;
 
-/** Whether the member `caller."userId"` likes this slop. */
+/** True if the member `caller."userId"` likes this slop. */
 export const isLiked = (id: string) => sql<{ liked: boolean }>`
   select exists (select from ai_slop_likes where ai_slop_id = ${id} and user_id = caller."userId") as liked`;
 

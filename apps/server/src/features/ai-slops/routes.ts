@@ -93,7 +93,7 @@ export const aiSlopRoutes = [
   write('cancelAiSlop', ({ trx, params, user }) => cancelAiSlop(trx, user.userId, params.id)),
 ];
 
-/** @throws Refusal AI_SLOP_NOT_FOUND for no row, or one of nulls */
+/** @throws Refusal AI_SLOP_NOT_FOUND if there is no row, or only nulls */
 function presentOrRefuse(row: AiSlopShown | undefined, id: string) {
   if (!row?.id) throw new Refusal('AI_SLOP_NOT_FOUND', { id });
   const { is_covered, award, ...slop } = row;

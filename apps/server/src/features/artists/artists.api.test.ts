@@ -22,7 +22,7 @@ const list = async (
   (await app.call('listArtists', null, { query })).body;
 const idsOf = async (query: Record<string, string | number> = {}) => (await list(query)).data.map(({ id }) => id);
 
-/** An artist whose names carry a word of one test, so that the tests do not see each other's artists. */
+/** Creates an artist whose names contain a word of one test, so tests do not see each other's artists. */
 async function named(username: string, displayName = username): Promise<Person> {
   const person = await app.person();
   await app.owner.query('update profiles set username = $2, display_name = $3 where id = $1', [
@@ -41,7 +41,7 @@ async function paint(artist: Person, slop: string, content = ''): Promise<string
 const newSlop = async () => app.slop(await app.person({ balance: 1000 }), { days: 14 });
 
 describe('the artists’ feed', () => {
-  test('A085 A086 A087 has each artist once, with the latest art, newest first; words alone make no artist', async () => {
+  test('has each artist once, with the latest art, newest first; words alone make no artist [A085 A086 A087]', async () => {
     const slop = await newSlop();
     const [ann, bob, cleo] = [await named('ann_a085'), await named('bob_a085'), await named('cleo_a085')];
     await paint(ann, slop, 'first');
@@ -57,7 +57,7 @@ describe('the artists’ feed', () => {
     expect(await idsOf({ q: '_a085' })).toEqual([cleo.id, ann.id, bob.id]);
   });
 
-  test('A085 goes back to the art before when the latest is withdrawn, and loses who has none left', async () => {
+  test('goes back to the art before when the latest is withdrawn, and loses who has none left [A085]', async () => {
     const slop = await newSlop();
     const ann = await named('ann_back');
     const [first, second] = [await paint(ann, slop), await paint(ann, slop)];
@@ -85,7 +85,7 @@ describe('the artists’ feed', () => {
       expect(await marksFor(by)).toEqual({ liked: false, saved: false, price_cents: 700, is_following: false });
   });
 
-  test('A089 A376 gives ten unless asked otherwise, each once, also behind an artist with much art', async () => {
+  test('gives ten unless asked otherwise, each once, also behind an artist with much art [A089 A376]', async () => {
     const slop = await newSlop();
     const artists = [];
     for (let n = 0; n < 12; n++) {
@@ -101,7 +101,7 @@ describe('the artists’ feed', () => {
     expect(await idsOf({ q: '_a089', limit: 13 })).toEqual(newestFirst);
   });
 
-  test('A090 pages by older and newer than a time, a millisecond apart, and repeats nobody', async () => {
+  test('pages by older and newer than a time, a millisecond apart, and repeats nobody [A090]', async () => {
     const slop = await newSlop();
     const people: Person[] = [];
     for (let n = 0; n < 5; n++) {
@@ -123,7 +123,7 @@ describe('the artists’ feed', () => {
     const { data } = await list({ q: '_a090', limit: 5 });
     for (const [at, { latest_comment_created_at: time }] of data.entries()) {
       const shifted = (ms: number) => new Date(Date.parse(time) + ms).toISOString();
-      // The bound itself is left out; a millisecond further it is in.
+      // The bound itself is excluded. A millisecond further, it is included.
       expect(await idsOf({ q: '_a090', older_than: time })).toEqual(newestFirst.slice(at + 1));
       expect(await idsOf({ q: '_a090', older_than: shifted(1) })).toEqual(newestFirst.slice(at));
       expect(await idsOf({ q: '_a090', newer_than: time })).toEqual(newestFirst.slice(0, at));
@@ -131,7 +131,7 @@ describe('the artists’ feed', () => {
     }
   });
 
-  test('A080 A091 searches display name and username for a part in any case, among all artists', async () => {
+  test('searches display name and username for a part in any case, among all artists [A080 A091]', async () => {
     const slop = await newSlop();
     const [annab, hanna, other] = [
       await named('annab_80', 'Anybody'),
@@ -141,12 +141,12 @@ describe('the artists’ feed', () => {
     for (const artist of [annab, hanna, other]) await paint(artist, slop);
     expect(await idsOf({ q: 'NNA' })).toEqual([hanna.id, annab.id]);
     expect(await idsOf({ q: '  hanna wei ' })).toEqual([hanna.id]);
-    // What means something to a pattern means itself here.
+    // Pattern characters match only themselves.
     for (const q of ['%', 'a%b', 'anna_', "an'na", '\\']) expect(await idsOf({ q }), q).not.toContain(annab.id);
-    // Names that were made up for others may have it as well.
+    // Generated names of other people may contain it as well.
     const ours = [annab.id, hanna.id, other.id];
     expect((await idsOf({ q: '_80' })).filter((id) => ours.includes(id))).toHaveLength(3);
-    // The hit is the oldest of all: it is found although a page ends long before it.
+    // The hit is the oldest of all. Search finds it although a page ends long before it.
     expect((await list({ q: 'annab_80', limit: 1 })).data[0]!.id).toBe(annab.id);
     expect(await list({ q: 'zzzzqq' })).toMatchObject({ data: [], count: 0 });
   });
@@ -158,7 +158,7 @@ describe('the artists’ feed', () => {
     expect(rows).toEqual([{ hits: 1 }]);
   });
 
-  test('A098 an entry is the artist with the latest comment', async () => {
+  test('an entry is the artist with the latest comment [A098]', async () => {
     const slop = await newSlop();
     const ann = await named('ann_a098', 'Ann');
     const art = await paint(ann, slop, 'Six fingers less one');
@@ -187,7 +187,7 @@ describe('Contact Artist', () => {
     return rows.map(({ payload }) => plainEmail(email, payload));
   };
 
-  test('X25 the mail says that a member wrote it, under a subject of ours, and nothing of the message can be pressed', async () => {
+  test('the mail says that a member wrote it, under a subject of ours, and nothing of the message can be pressed [X25]', async () => {
     const [ann, bob] = [await app.person(), await named('bob_the_sender')];
     await app.owner.query(`update profiles set display_name = 'Unslop Support' where id = $1`, [bob.id]);
     const message = 'Your prize waits!\n\nUnslop: log in at https://evil.example/login\nor www.evil.com <b>now</b>';
@@ -202,7 +202,7 @@ describe('Contact Artist', () => {
     expect(mail!.html).not.toMatch(/href|<b>/);
   });
 
-  test('X25 the mail does not say the name of a profile that is hidden', async () => {
+  test('the mail does not say the name of a profile that is hidden [X25]', async () => {
     const [ann, bob] = [await app.person(), await named('rude_name')];
     await app.owner.query('update profiles set hidden_at = app_now() where id = $1', [bob.id]);
     expect((await send(bob, ann, 'Hello')).status).toBe(200);
@@ -211,7 +211,7 @@ describe('Contact Artist', () => {
     expect(mail!.text + mail!.html).not.toContain('rude_name');
   });
 
-  test('X25 is for people whose address is confirmed', async () => {
+  test('is for people whose address is confirmed [X25]', async () => {
     const [ann, bob] = [await app.person(), await app.person({ isVerified: false })];
     expect((await send(bob, ann, 'Hello')).body.error).toMatchObject({ code: 'CONTACT_NEEDS_EMAIL' });
     expect(await mailsTo(ann)).toEqual([]);
@@ -219,7 +219,7 @@ describe('Contact Artist', () => {
 });
 
 describe('searching everything', () => {
-  test('A081 takes a term and a type, and gives all types without one', async () => {
+  test('takes a term and a type, and gives all types without one [A081]', async () => {
     const poster = await app.person({ balance: 1000 });
     const body = { p_title: 'Quixotic lobster', p_prize_pool: 1, p_image_url: await app.upload(poster) };
     const slop = (await app.call('createSlopWithPrize', poster, { body })).body;

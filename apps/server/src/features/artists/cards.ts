@@ -11,10 +11,10 @@ type CardRow = Omit<ArtistCard, 'cover' | 'specialties' | 'rating' | 'response_t
 
 const names = new Map<string, string>(CATEGORIES.map(({ id, name }) => [id, name]));
 
-/** Specialties and response time are taken from this many of the latest works. */
+/** Number of latest works that specialties and response time are computed from. */
 const LATEST_WORKS = 15;
 
-/** The cards of these people in the order of `ids`; who is hidden or deleted is left out. */
+/** Returns the cards of these people in the order of `ids`, without hidden or deleted people. */
 export async function artistCards(db: Db, ids: readonly string[], viewerId: string | null): Promise<ArtistCard[]> {
   const { rows } = await sql<CardRow>`
     select p.id as user_id, p.username, p.display_name, p.avatar_url, work.categories, work.response_seconds,
@@ -44,7 +44,7 @@ export async function artistCards(db: Db, ids: readonly string[], viewerId: stri
   return rows.map(present);
 }
 
-/** One artist's page. Anybody with a profile has one, so that an artist can answer a message. */
+/** Returns one artist's page. Everyone with a profile has one, so an artist can answer a message. */
 export async function findArtist(db: Db, id: string, viewerId: string | null): Promise<Artist> {
   const [card] = await artistCards(db, [id], viewerId);
   if (!card) throw new Refusal('USER_NOT_FOUND');
@@ -56,7 +56,7 @@ export async function findArtist(db: Db, id: string, viewerId: string | null): P
   return { ...card, ...withIsoTimes(rows[0]!) };
 }
 
-/** Artists worth meeting: who has won most, then who is followed most, then the latest. */
+/** Returns artists to feature: by wins, then by followers, then by latest art. */
 export async function featuredArtists(db: Db, limit: number): Promise<ArtistCard[]> {
   const best = async (among: RawBuilder<unknown>) => {
     const { rows } = await sql<{
@@ -67,7 +67,8 @@ export async function featuredArtists(db: Db, limit: number): Promise<ArtistCard
     );
     return rows.map((row) => row.user_id);
   };
-  // Only the artists with at least as many wins as the last of the best are sorted; all of them where fewer have won.
+  // Sort only the artists with at least as many wins as the last of the top `limit`. If fewer have won, sort all
+  // artists.
   const winners = await best(sql`(select * from artist_wins where wins_count >= (
     select w.wins_count from (select * from artist_wins order by wins_count desc offset 0) w cross join lateral (${shownArtist}) a
     offset ${limit - 1} limit 1) offset 0)`);
@@ -75,7 +76,7 @@ export async function featuredArtists(db: Db, limit: number): Promise<ArtistCard
   return artistCards(db, winners.length === limit ? winners : await best(everybody), null);
 }
 
-/** The artist of `w`, with an offset: looked up for one after the other. */
+/** Artist of `w`. `offset 0` makes PostgreSQL look them up one by one. */
 const shownArtist = sql`select a.latest_at, n.followers_count from artists a
   join profiles p on p.id = a.user_id and p.hidden_at is null and not is_banned(p.banned_at, p.banned_until)
   join profile_counters n on n.user_id = a.user_id where a.user_id = w.user_id offset 0`;

@@ -17,16 +17,16 @@ export interface ArtistFilter {
   q?: string;
   olderThan?: string;
   newerThan?: string;
-  /** Time of the latest art and user id of the last row of the page before. */
+  /** Time of the latest art and user id of the previous page's last row. */
   after?: [string, string] | null;
   limit: number;
-  /** Whose likes, saved art and followed artists are marked; null for a guest. */
+  /** Viewer, for the marks on likes, saved art and followed artists; null for a guest. */
   viewerId: string | null;
 }
 
 /**
- * Artists by their latest art, newest first, one more than `limit`, with how many match: the kept total, or up to
- * `MOST_COUNTED` of those found by a name or a time.
+ * Lists artists by their latest art, newest first, one more than `limit`, with the number of matches. The count is the
+ * stored total, or up to `MOST_COUNTED` when filtered by name or time.
  */
 export async function listAndCountArtists(
   db: Db,
@@ -44,9 +44,9 @@ export async function listAndCountArtists(
 }
 
 /**
- * Selects what `presentArtists` shows, with `count` in each row. Read along the table `artists`, which holds one row
- * an artist, so that nobody's comments are scanned. Lateral with an offset, here and wherever two views are
- * joined to a few rows: the planner considers eight tables together and would otherwise join a whole view first.
+ * Selects what `presentArtists` shows, with `count` in each row. Walks the table `artists`, which has one row per
+ * artist, so it never scans a person's comments. The planner considers only eight tables together. Wherever two views
+ * are joined to a few rows, `lateral` with `offset 0` keeps it from joining a whole view first.
  */
 export function selectArtists(filter: ArtistFilter, count = sql<number>`null::int`): RawBuilder<unknown> {
   const { q, limit, after } = filter;
@@ -58,7 +58,7 @@ export function selectArtists(filter: ArtistFilter, count = sql<number>`null::in
       from (select * from profiles p where ${hasNameAsAsked(term)} offset 0) p join artists a on a.user_id = p.id
      where ${matchingOf(filter)} ${isAfter}
      order by a.latest_at desc, a.user_id desc limit ${sql.lit(limit + 1)})`;
-  // Along the index alone, which has the names; lateral with an offset keeps the order.
+  // Index-only scan: the index contains the names. `lateral` with `offset 0` keeps the order.
   const near = sql`
     select p.*, a.user_id, a.latest_comment_id, a.latest_at
       from (select user_id, latest_at, name from artists a where true ${timesOf(filter)} ${isAfter}
@@ -83,11 +83,11 @@ export function selectArtists(filter: ArtistFilter, count = sql<number>`null::in
      order by page.latest_at desc, page.user_id desc`;
 }
 
-/** There is one row without an artist where nobody matches. */
+/** Drops the placeholder row, which has no artist and only carries the count when nobody matches. */
 export const presentArtists = (rows: readonly ArtistRow[]): ArtistListItem[] =>
   rows.filter((row) => row.user_id !== null).map(present);
 
-/** What the member `caller."userId"` likes, has saved and follows of these artists. */
+/** Selects this art and these artists that the member `caller."userId"` likes, has saved or follows. */
 export function marksOf(artists: readonly ArtistListItem[]) {
   const arts = artists.map(({ latest_comment }) => latest_comment.id);
   const people = artists.map(({ id }) => id);
@@ -103,7 +103,7 @@ interface Marks {
   followed: string[];
 }
 
-/** The same artists with these marks. */
+/** Returns the same artists with these marks. */
 export function withMarks(artists: readonly ArtistListItem[], { liked, saved, followed }: Marks): ArtistListItem[] {
   return artists.map((artist) => {
     const { id } = artist.latest_comment;
@@ -115,7 +115,7 @@ export function withMarks(artists: readonly ArtistListItem[], { liked, saved, fo
   });
 }
 
-/** A deleted user has no art. */
+/** Matches visible artists. A deleted user has no art. */
 function matchingOf(filter: ArtistFilter): RawBuilder<unknown> {
   return sql`p.hidden_at is null and p.deleted_at is null ${timesOf(filter)}`;
 }
@@ -126,8 +126,8 @@ function timesOf({ olderThan, newerThan }: ArtistFilter): RawBuilder<unknown> {
 }
 
 /**
- * Part of the username or of the shown name: each name alone decides. The joined text has the indexes, of three characters and of
- * pairs for terms without three together.
+ * Matches part of the username or of the display name. A match may not span both. The indexes are on the joined text:
+ * trigrams, and letter pairs for terms without three letters or digits in a row.
  */
 function hasName(term: string, asked = (text: string) => sql`${text}`): RawBuilder<boolean> {
   const pattern = asked(containing(term));
@@ -139,8 +139,8 @@ function hasName(term: string, asked = (text: string) => sql`${text}`): RawBuild
 }
 
 /**
- * The same in a plan that does not depend on the term, so that it is kept. A single character has no index: the planner has to
- * know.
+ * Same as `hasName`, in a plan that does not depend on the term and can be cached. A single character has no index, so
+ * the planner has to see it.
  */
 export const hasNameAsAsked = (term: string): RawBuilder<boolean> =>
   [...term].length > 1 ? hasName(term, (text) => sql`(select ${text}::text)`) : hasName(term);

@@ -37,9 +37,9 @@ export const artistRoutes = [
 ];
 
 /**
- * Emails a message to an artist. Neither sees the address of the other: the answer is written on the sender's own page. As
- * the mail comes from our address, its subject is ours, it names the sender by the unique username, and nothing in the
- * message is a link.
+ * Emails a message to an artist. Neither sees the other's address: the artist answers on the sender's page. The mail
+ * comes from our address. So the subject is ours, the sender is named by username, which is unique, and links in the
+ * message do not work.
  * @throws Refusal CONTACT_NEEDS_EMAIL, USER_NOT_FOUND, CANNOT_CONTACT_YOURSELF
  */
 async function contactArtist(
@@ -58,7 +58,7 @@ async function contactArtist(
     .where('hidden_at', 'is', null)
     .executeTakeFirst();
   if (!artist) throw new Refusal('USER_NOT_FOUND');
-  // As everybody sees it: not that of a hidden profile.
+  // Use the public view, which hides the name of a hidden profile.
   const { username } = await trx
     .selectFrom('people')
     .select('username')
@@ -74,7 +74,7 @@ async function contactArtist(
   });
 }
 
-/** Marked at each line, so that no part of it can look like ours. */
+/** Marks every line as a quote, so no part of the message can look like ours. */
 function quoted(message: string): string {
   return message
     .split('\n')

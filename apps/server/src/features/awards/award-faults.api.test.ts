@@ -27,7 +27,7 @@ const storyOf = async (slop: string) =>
     )
   ).rows[0];
 
-test('G12 a settlement whose connection is killed before it commits leaves nothing, and the next one does it whole', async () => {
+test('a settlement whose connection is killed before it commits leaves nothing, and the next one does it whole [G12]', async () => {
   const [poster, ann] = [await app.person({ balance: 1000 }), await app.person()];
   const slop = await app.slop(poster);
   await like(poster, await app.art(ann, slop));
@@ -46,17 +46,17 @@ test('G12 a settlement whose connection is killed before it commits leaves nothi
   expect(await app.balanceOf(ann)).toBe(1000);
 });
 
-test.each([-10, 10])('G14 a process whose clock is %i minutes off decides the same', async (minutes) => {
+test.each([-10, 10])('a process whose clock is %i minutes off decides the same [G14]', async (minutes) => {
   const [poster, ann] = [await app.person({ balance: 1000 }), await app.person()];
   const { rows } = await app.owner.query<{ now: Date }>('select app_now() as now');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
   const slop = await app.slop(poster);
   const { deadline } = (await app.call('getAiSlop', null, { params: { id: slop } })).body;
   const expected = deadlineAfter(rows[0]!.now.getTime(), 1).getTime();
-  // The mark may have passed between the two readings, never by the ten minutes of the wrong clock.
+  // A five-minute mark may pass between the two readings. The wrong clock is off by ten minutes.
   expect([expected, expected + 300_000]).toContain(Date.parse(deadline));
   const art = await app.art(ann, slop);
-  // Five minutes before the deadline: the wrong clock thinks it over, or far away.
+  // Five minutes before the deadline. To the wrong clock, the deadline is over or far away.
   await app.owner.query(
     `insert into app_clock (offset_interval) values ($1::timestamptz - interval '5 minutes' - clock_timestamp())
      on conflict (is_only) do update set offset_interval = excluded.offset_interval`,
@@ -82,7 +82,7 @@ test('counts neither a like of the very deadline nor one of who confirmed at it'
   const slop = await app.slop(poster);
   const art = await app.art(artist, slop);
   for (const fan of [late, unconfirmed, inTime]) await like(fan, art);
-  // No request gets there: the server refuses likes from the deadline on.
+  // No request can do this: the server refuses likes from the deadline on.
   const at = `(select deadline_at from ai_slops where id = '${slop}')`;
   await app.owner.query(`begin; set local session_replication_role = replica;
     update comment_likes set liked_at = ${at} where user_id = '${late.id}';
@@ -97,7 +97,7 @@ describe('a set of due slops', () => {
   const whole = { status: 'awarded', has_winner: true, awards: 1, movements: 1, notified: 1 };
   const untouched = { status: 'open', has_winner: false, awards: 0, movements: 0, notified: 0 };
 
-  /** Slops with a winner each, which end at the same time. */
+  /** Creates slops with a winner each, which end at the same time. */
   async function slopsOf(artist: Person, count: number): Promise<{ slops: string[]; arts: string[] }> {
     const poster = await app.person({ balance: count * 1000 });
     const slops: string[] = [];
@@ -111,7 +111,7 @@ describe('a set of due slops', () => {
   }
   const stories = (slops: string[]) => Promise.all(slops.map(storyOf));
 
-  test('of which one cannot be settled leaves that one, settles the others, and tries it again', async () => {
+  test('of which one cannot be settled leaves that one, settles the others, and tries it again [G10]', async () => {
     const ann = await app.person();
     const { slops } = await slopsOf(ann, 5);
     await app.advance('2 days');
@@ -128,7 +128,7 @@ describe('a set of due slops', () => {
     expect(await app.balanceOf(ann)).toBe(5000);
   });
 
-  test('that several workers settle at once, in sets that overlap, is settled once', async () => {
+  test('that several workers settle at once, in sets that overlap, is settled once [G01]', async () => {
     const [ann, bob] = [await app.person(), await app.person()];
     const slops = [...(await slopsOf(ann, 12)).slops, ...(await slopsOf(bob, 12)).slops];
     await app.advance('2 days');
@@ -138,11 +138,11 @@ describe('a set of due slops', () => {
     expect([await app.balanceOf(ann), await app.balanceOf(bob)]).toEqual([12_000, 12_000]);
   });
 
-  test('whose worker is killed in the middle leaves nothing, and is settled by the next', async () => {
+  test('whose worker is killed in the middle leaves nothing, and is settled by the next [G12]', async () => {
     const ann = await app.person();
     const { slops } = await slopsOf(ann, 5);
     await app.advance('2 days');
-    // The movements are booked and the awards are not yet when it comes to this lock.
+    // When the settlement waits for this lock, it has booked the movements but not the awards.
     const blocker = await app.owner.connect();
     await blocker.query('begin; lock table awards in exclusive mode');
     const { rows } = await blocker.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -165,14 +165,14 @@ describe('a set of due slops', () => {
     expect(await app.balanceOf(ann)).toBe(5000);
   });
 
-  test('waits only by itself for a slop that is liked or hidden at the deadline: both count as they began', async () => {
+  test('waits only by itself for a slop that is liked or hidden at the deadline: both count as they began [G02]', async () => {
     const [ann, bob, fan] = [await app.person(), await app.person(), await app.person()];
     const { slops } = await slopsOf(ann, 3);
-    // Of another artist: who takes a slop down has the winner's account locked until the end.
+    // Use another artist: hiding a slop locks the winner's account until the commit.
     const takenDown = await slopsOf(await app.person(), 1);
     const later = await app.art(bob, slops[1]!);
     await like(fan, later);
-    /** Does something in a transaction that stays open until it is asked to commit. */
+    /** Does work in a transaction that stays open until the returned function commits it. */
     const holding = async (db: Db, work: (trx: Trx) => Promise<unknown>) => {
       const [isDone, isAsked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const committed = inTransaction(db, async (trx) => {

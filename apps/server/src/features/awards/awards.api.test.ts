@@ -13,7 +13,7 @@ const like = (by: Awaited<ReturnType<TestApp['person']>>, id: string) =>
   app.call('likeComment', by, { params: { id } });
 
 describe('the award at the deadline', () => {
-  test('the art with the most likes takes the prize, once, and everybody is notified', async () => {
+  test('the art with the most likes takes the prize, once, and everybody is notified [B138]', async () => {
     const [poster, ann, bob, eve] = await Promise.all([
       app.person({ balance: 5000 }),
       app.person(),
@@ -48,7 +48,7 @@ describe('the award at the deadline', () => {
     ).toBe(true);
   });
 
-  test('the mail of the winner, and of a poster who has the prize again, makes no link of a title', async () => {
+  test('the mail of the winner, and of a poster who has the prize again, makes no link of a title [X25]', async () => {
     const [poster, ann] = [await app.person({ balance: 2000 }), await app.person()];
     const post = async () => {
       const body = {
@@ -73,7 +73,7 @@ describe('the award at the deadline', () => {
     }
   });
 
-  test('G01 ten workers that wake for one slop make one award and one notification', async () => {
+  test('ten workers that wake for one slop make one award and one notification [G01]', async () => {
     const [poster, ann] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
     const slop = await app.slop(poster);
     const art = await app.art(ann, slop);
@@ -90,7 +90,7 @@ describe('the award at the deadline', () => {
     expect(notifications.filter((n: { type: string }) => n.type === 'success')).toHaveLength(1);
   });
 
-  test('G04 a tie goes to the earlier comment, and the record says so', async () => {
+  test('a tie goes to the earlier comment, and the record says so [G04]', async () => {
     const [poster, ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
     const slop = await app.slop(poster);
     const first = await app.art(ann, slop);
@@ -103,7 +103,7 @@ describe('the award at the deadline', () => {
     expect(award).toMatchObject({ winning_comment_id: first, tie_rule: 'earlier_comment' });
   });
 
-  test('G04 at one and the same moment the smaller id wins, and settling again changes nothing', async () => {
+  test('at one and the same moment the smaller id wins, and settling again changes nothing [G04]', async () => {
     const [poster, ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
     const slop = await app.slop(poster);
     const arts = [await app.art(ann, slop), await app.art(bob, slop)];
@@ -127,7 +127,7 @@ describe('the award at the deadline', () => {
     expect(balances).toEqual(winner === arts[0] ? [1000, 0] : [0, 1000]);
   });
 
-  test('G09 the poster’s own entry never wins, though it has the most likes', async () => {
+  test('the poster’s own entry never wins, though it has the most likes [G09]', async () => {
     const [poster, ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
     const slop = await app.slop(poster);
     const own = await app.art(poster, slop);
@@ -168,7 +168,7 @@ describe('the award at the deadline', () => {
         expect((await app.call('withdrawArt', ann, { params: { id: art } })).status).toBe(200);
       },
     ],
-  ])('G05 with %s the whole prize goes back to the poster, once', async (_what, prepare) => {
+  ])('with %s the whole prize goes back to the poster, once [G05]', async (_what, prepare) => {
     const poster = await app.person({ balance: 1200 });
     const slop = await app.slop(poster, { prize: 12 });
     await prepare(slop, poster);
@@ -184,7 +184,7 @@ describe('the award at the deadline', () => {
     expect((await app.call('getAward', null, { params: { id: slop } })).body.outcome).toBe('refunded');
   });
 
-  test('a ban removes no like that was given before it', async () => {
+  test('a ban removes no like that was given before it [T272]', async () => {
     const [poster, ann, crook] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
     const slop = await app.slop(poster);
     await like(crook, await app.art(ann, slop));
@@ -197,7 +197,7 @@ describe('the award at the deadline', () => {
     expect(await app.balanceOf(ann)).toBe(1000);
   });
 
-  test('an e-mail verified before the deadline makes an earlier like count', async () => {
+  test('an e-mail verified before the deadline makes an earlier like count [G05]', async () => {
     const [poster, ann, late] = await Promise.all([
       app.person({ balance: 1000 }),
       app.person(),
@@ -212,7 +212,7 @@ describe('the award at the deadline', () => {
     expect(await app.balanceOf(ann)).toBe(1000);
   });
 
-  test('G03 between deadline and settlement likes, unlikes, withdrawals and comments are refused, and nothing is lost', async () => {
+  test('between deadline and settlement likes, unlikes, withdrawals and comments are refused, and nothing is lost [G03]', async () => {
     const [poster, ann, fan] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
     const slop = await app.slop(poster);
     const art = await app.art(ann, slop);
@@ -235,13 +235,13 @@ describe('the award at the deadline', () => {
     });
     await settleDueAiSlops(app.deps);
     expect(await app.balanceOf(ann)).toBe(1000);
-    // After settlement likes are welcome again and move the shown count, never the tally.
+    // After settlement, likes are accepted again. They change the shown count, never the tally.
     expect((await like(poster, art)).body).toEqual({ likes: 2, liked: true });
     const award = (await app.call('getAward', null, { params: { id: slop } })).body;
     expect(award.entries[0]).toMatchObject({ shown_likes: 1, counted_likes: 1 });
   });
 
-  test('A193 from the deadline on every reader sees a slop as closed, though the job has not settled it yet', async () => {
+  test('from the deadline on every reader sees a slop as closed, though the job has not settled it yet [A193]', async () => {
     const [poster, ann] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
     const word = `closing${Date.now()}`;
     const body = {
@@ -302,7 +302,7 @@ describe('the award at the deadline', () => {
     expect(between.endingSoon).toBeUndefined();
   });
 
-  test('G11 an award made three hours late is the one that would have been made on time', async () => {
+  test('an award made three hours late is the one that would have been made on time [G11]', async () => {
     const [poster, ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
     const slop = await app.slop(poster);
     const art = await app.art(ann, slop);
@@ -314,7 +314,7 @@ describe('the award at the deadline', () => {
     expect(await app.balanceOf(ann)).toBe(1000);
   });
 
-  test('G15 image, deadline and poster never change, a prize never falls, and a slop with art is not cancelled', async () => {
+  test('image, deadline and poster never change, a prize never falls, and a slop with art is not cancelled [G15]', async () => {
     const [poster, ann] = await Promise.all([app.person({ balance: 3000 }), app.person()]);
     const slop = await app.slop(poster);
     expect((await app.call('raisePrize', poster, { params: { id: slop }, body: { prize_pool: 20 } })).body).toEqual({
@@ -344,7 +344,7 @@ describe('the award at the deadline', () => {
     expect(await app.balanceOf(poster)).toBe(3000);
   });
 
-  test('V01 own art cannot be liked, and liking one’s own slop is harmless', async () => {
+  test('own art cannot be liked, and liking one’s own slop is harmless [V01]', async () => {
     const poster = await app.person({ balance: 1000 });
     const slop = await app.slop(poster);
     const art = await app.art(poster, slop);

@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Old accounts of different ages. */
+/** Creates old accounts of different ages. */
 async function people(count: number): Promise<Person[]> {
   const made = await Promise.all(Array.from({ length: count }, (_, n) => app.person({ age: `${40 + 9 * n} days` })));
   return made;
 }
 const AGENTS = ['Chrome Windows', 'Safari iPhone', 'Chrome Android', 'Firefox Linux'];
 let networks = 0;
-/** Likes some minutes apart, each from another network unless one is named. */
+/** Likes some minutes apart, each from a different network unless one is given. */
 async function like(art: string, fans: readonly Person[], network?: string, apart = '37 minutes'): Promise<void> {
   for (const [n, { id }] of fans.entries()) {
     const ip = `${network ?? `198.${18 + (networks >> 8)}.${networks++ & 255}`}.9`;

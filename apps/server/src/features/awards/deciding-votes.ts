@@ -8,19 +8,19 @@ import { sql } from 'kysely';
 import { nowSql } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 
-/** A finding as moderators read it: numbers, never people. */
+/** Finding for moderators: numbers, never people. */
 export interface VoteFinding {
   commentId: string;
   finding: FindingKind;
   data: Record<string, number>;
 }
 
-/** An entry with more likes is looked at by shares of one network, of young accounts and of an hour only. */
+/** Slops with an entry above this many likes are skipped here. Only the checks in vote-findings.ts apply to them. */
 const MOST_LIKES = 60;
 
 /**
  * Finds the winners of settled contests that would not win without accounts that have something in common.
- * @returns those that have no such finding yet
+ * @returns findings that are not recorded yet
  */
 export async function findDeciding(
   db: Db,
@@ -75,8 +75,9 @@ interface VoteRow {
 }
 
 /**
- * Reads the votes that count for entries that can win. They are those of the receipts: neither a like that is taken back after the count nor
- * a deleted account hides a vote. Like and sign-in have one key: their networks are compared by eight bytes.
+ * Reads the votes that count for entries that can win. They come from the receipts, so neither a like taken back after
+ * the count nor a deleted account hides a vote. Likes and sign-ins hash networks with the same key, so their first
+ * eight bytes are comparable.
  */
 async function readContests(db: Db, slops: readonly Settled[]): Promise<Contest[]> {
   const tracesOf = (kind: 'network' | 'device') => sql`
@@ -121,7 +122,10 @@ const voteOf = ({ network, signInNetworks, at, joinedAt, ...row }: VoteRow): Vot
   networks: network ? [network, ...signInNetworks] : signInNetworks,
 });
 
-/** Counts the accounts behind likes of the last 30 days that have what the voters have; in a large table, of a sample of these likes. */
+/**
+ * Counts the accounts behind likes of the last 30 days that share a network, browser or sign-up day with the voters. In
+ * a large table it counts a sample of these likes.
+ */
 async function readRates(db: Db, votes: readonly Vote[]): Promise<Rates> {
   const networks = [...new Set(votes.flatMap(({ networks }) => networks))];
   const browsers = [...new Set(votes.flatMap(({ browser }) => browser ?? []))];
@@ -176,7 +180,7 @@ async function readRates(db: Db, votes: readonly Vote[]): Promise<Rates> {
 
 const DAY = 86_400_000;
 const MOST_SAMPLED = 50_000;
-/** Assumed before anything is known: one in 200 has a network, one in three a kind of browser. */
+/** Priors: one account in 200 has a given network, one in three a given kind of browser. */
 const RARE = { some: 0.5, of: 100 };
 const COMMON = { some: 10, of: 30 };
 const shareOf = (some: number, all: number, before: typeof RARE) =>

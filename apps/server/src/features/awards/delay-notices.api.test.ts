@@ -27,7 +27,7 @@ const dateOf = async (slop: string) => {
   return new Date(final_at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 };
 
-/** A settled slop over $37: the first artist has two likes, the second one. */
+/** Settles a slop over $37 with two likes for the first artist and one for the second. */
 async function settled() {
   const poster = await app.person({ balance: 3700 });
   const artists = [await app.person(), await app.person()] as const;
@@ -41,7 +41,7 @@ async function settled() {
   return { poster, artists, slop, arts };
 }
 
-test('whoever would be paid is told once for each new date, with the kind of check', async () => {
+test('whoever would be paid is told once for each new date, with the kind of check [T280]', async () => {
   const { poster, artists, slop, arts } = await settled();
   const [winner] = artists;
   await tellDelays(app.deps);
@@ -80,7 +80,7 @@ test('whoever would be paid is told once for each new date, with the kind of che
   expect(await delaysOf(winner)).toHaveLength(2);
 });
 
-test('a new winner reads that they won after all, and from when they can withdraw it', async () => {
+test('a new winner reads that they won after all, and from when they can withdraw it [T281]', async () => {
   const { poster, artists, slop, arts } = await settled();
   const [first, second] = artists;
   const [one, two] = await moderatorPair(app);
@@ -105,7 +105,7 @@ test('a new winner reads that they won after all, and from when they can withdra
   );
 });
 
-test('a poster reads that the prize comes back when no entry is left to win', async () => {
+test('a poster reads that the prize comes back when no entry is left to win [T282]', async () => {
   const { poster, artists, slop, arts } = await settled();
   const [one, two] = await moderatorPair(app);
   for (const art of [arts[1], arts[0]]) {

@@ -18,10 +18,12 @@ interface DelayedAward {
   isRefund: boolean;
 }
 
-/** How many awards one sweep looks up at a time. The next sweep takes the rest. */
+/** Maximum awards per sweep. The next sweep takes the rest. */
 const SET = 500;
 
-/** Delayed awards of which the person who would be paid was not told this date, by this notice or by one about a changed award. */
+/**
+ * Delayed awards with a date that the payee has not been told, either by this notice or by one about a changed award.
+ */
 const untold = sql<DelayedAward>`
   select s.id as "slopId", s.title as slop, s.prize_pool_cents as prize, f.delayed_by as by, f.final_at as "finalAt", f.paid_to as "paidTo",
          f.winning_comment_id is null as "isRefund"
@@ -36,8 +38,8 @@ const untold = sql<DelayedAward>`
           and abs(extract(epoch from (n.data ->> 'due')::timestamptz - f.final_at)) < 1)`;
 
 /**
- * Tells whoever would be paid that their award is delayed, by which kind of check and until when: once for each new date. A sweep, so
- * that several reasons in one transaction are one notice.
+ * Tells each payee that their award is delayed, by which kind of check and until when, once for each new date. Runs as
+ * a sweep, so several reasons in one transaction make one notice.
  */
 export async function tellDelays({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
   const { rows } = await sql<DelayedAward>`${untold} order by f.final_at, s.id limit ${SET}`.execute(db);
@@ -50,7 +52,7 @@ export async function tellDelays({ db, log }: Pick<Deps, 'db' | 'log'>): Promise
 }
 
 async function tellDelay(trx: Trx, slopId: string): Promise<void> {
-  // Two workers take turns here, and the second finds the notice of the first.
+  // Serializes workers: the second finds the notice of the first.
   await sql`select from award_finals where ai_slop_id = ${slopId} for update`.execute(trx);
   const { rows } = await sql<DelayedAward>`${untold} and f.ai_slop_id = ${slopId}`.execute(trx);
   const [award] = rows;

@@ -23,7 +23,7 @@ interface Contest {
   settledAt: number;
 }
 
-/** A slop over $10 that was just settled: `artist` leads by one like. */
+/** Settles a slop over `prize` dollars that `artist` leads by one like. */
 async function settled({ prize = 10 } = {}): Promise<Contest> {
   const [poster, artist] = [await app.person({ balance: prize * 100 }), await app.person()];
   const slop = await app.slop(poster, { prize });
@@ -65,7 +65,7 @@ const finding = (subjectType: 'award' | 'comment', subjectId: string) =>
   inTransaction(app.db, (trx) => openCase(trx, { subjectType, subjectId, why: { finding: 'same_card' } }));
 
 describe('a prize in review', () => {
-  test('stays in its slop, counts in no balance, and is announced with its date', async () => {
+  test('stays in its slop, counts in no balance, and is announced with its date [T068]', async () => {
     const contest = await settled();
     const { slop, artist, poster, art } = contest;
     expect([await heldIn(slop), await app.balanceOf(artist), await app.balanceOf(poster)]).toEqual([1000, 0, 0]);
@@ -104,13 +104,13 @@ describe('a prize in review', () => {
     expect(await mailsTo(poster)).toEqual([]);
   });
 
-  test('cannot buy a prize, and cannot be withdrawn', async () => {
+  test('cannot buy a prize, and cannot be withdrawn [T068]', async () => {
     const { artist } = await settled();
     await expect(app.slop(artist, { prize: 1 })).rejects.toThrow('INSUFFICIENT_BALANCE');
     expect((await app.call('requestWithdrawal', artist, { body: { amount: 10 } })).status).not.toBe(200);
   });
 
-  test('reaches the winner once it is final, and clears a week after the settlement', async () => {
+  test('reaches the winner once it is final, and clears a week after the settlement [T264]', async () => {
     const { slop, artist, settledAt } = await settled();
     await app.advance('71 hours 59 minutes');
     await finalizeDueAwards(app.deps);
@@ -127,7 +127,7 @@ describe('a prize in review', () => {
     expect(await walletOf(artist)).toMatchObject({ cleared_cents: 1000, clears_at: null });
   });
 
-  test('ten workers in parallel pay it once', async () => {
+  test('ten workers in parallel pay it once [T070]', async () => {
     const { slop, artist } = await settled();
     await app.advance('73 hours');
     const runs = await Promise.all(
@@ -139,7 +139,7 @@ describe('a prize in review', () => {
     expect(finals).toHaveLength(1);
   });
 
-  test('a worker that dies halfway leaves nothing behind, and the next one pays', async () => {
+  test('a worker that dies halfway leaves nothing behind, and the next one pays [T070]', async () => {
     const { slop, artist } = await settled();
     await app.advance('73 hours');
     const dies = inTransaction(app.db, async (trx) => {
@@ -152,7 +152,7 @@ describe('a prize in review', () => {
     expect([await heldIn(slop), await app.balanceOf(artist)]).toEqual([0, 1000]);
   });
 
-  test('leaves its slop once, whatever code posts a second movement', async () => {
+  test('leaves its slop once, whatever code posts a second movement [T070]', async () => {
     const { slop, artist, poster } = await settled();
     await app.advance('73 hours');
     await finalizeDueAwards(app.deps);
@@ -180,7 +180,7 @@ describe('a prize in review', () => {
     ).rejects.toThrow('no movement of kind prize_taken_back is posted any more');
   });
 
-  test('the server cannot bring its date forward or name another person', async () => {
+  test('the server cannot bring its date forward or name another person [T265]', async () => {
     const { slop, artist } = await settled();
     for (const change of [`final_at = app_now()`, `paid_to = '${artist.id}'`, `review_until = app_now()`])
       await expect(
@@ -194,7 +194,7 @@ describe('a prize in review', () => {
     await expect(makeFinal.execute(app.db)).rejects.toThrow('a final award names the movement that paid it');
   });
 
-  test('a win, the free original and a sale of the winning art count from the moment it is final', async () => {
+  test('a win, the free original and a sale of the winning art count from the moment it is final [T307]', async () => {
     const { artist, poster, art } = await settled();
     const original = async () => {
       const found = await findArt(app.db, art);
@@ -210,7 +210,7 @@ describe('a prize in review', () => {
 });
 
 describe('a slop without a winner', () => {
-  test('that only its poster entered is refunded at once', async () => {
+  test('that only its poster entered is refunded at once [T263]', async () => {
     const poster = await app.person({ balance: 1000 });
     const slop = await app.slop(poster);
     await app.art(poster, slop);
@@ -220,7 +220,7 @@ describe('a slop without a winner', () => {
     expect(await awardOf(slop)).toMatchObject({ outcome: 'refunded', is_final: true });
   });
 
-  test('waits with its refund if somebody entered, a hidden entry included', async () => {
+  test('waits with its refund if somebody entered, a hidden entry included [T263]', async () => {
     for (const isHidden of [false, true]) {
       const poster = await app.person({ balance: 1000 });
       const slop = await app.slop(poster);
@@ -239,7 +239,7 @@ describe('a slop without a winner', () => {
 });
 
 describe('what delays an award', () => {
-  test('a finding delays it to a week after the review, and nobody deciding pays the tally', async () => {
+  test('a finding delays it to a week after the review, and nobody deciding pays the tally [T069]', async () => {
     const contest = await settled();
     await finding('award', contest.slop);
     expect(await hoursUntilFinal(contest)).toBe((3 + 7) * 24);
@@ -251,7 +251,7 @@ describe('what delays an award', () => {
     expect(await app.balanceOf(contest.artist)).toBe(1000);
   });
 
-  test('several reasons do not add up, and one that comes late moves no date', async () => {
+  test('several reasons do not add up, and one that comes late moves no date [T069]', async () => {
     const contest = await settled();
     await finding('award', contest.slop);
     await app.advance('9 days');
@@ -259,7 +259,7 @@ describe('what delays an award', () => {
     expect(await hoursUntilFinal(contest)).toBe(240);
   });
 
-  test('a finding about an entry that will not be paid delays nothing', async () => {
+  test('a finding about an entry that will not be paid delays nothing [T071]', async () => {
     const [poster, artist] = [await app.person({ balance: 1000 }), await app.person()];
     const slop = await app.slop(poster);
     const [art, other] = [await app.art(artist, slop), await app.art(await app.person(), slop)];
@@ -281,7 +281,7 @@ describe('what delays an award', () => {
     expect(await awardOf(slop)).toMatchObject({ delayed_by: 'finding' });
   });
 
-  test('a call for process delays it by its 48 hours and a week', async () => {
+  test('a call for process delays it by its 48 hours and a week [T266]', async () => {
     const contest = await settled({ prize: 100 });
     expect(await hoursUntilFinal(contest)).toBeCloseTo(48 + 7 * 24, 2);
     expect(await awardOf(contest.slop)).toMatchObject({ delayed_by: 'process' });
@@ -290,7 +290,7 @@ describe('what delays an award', () => {
     expect(await app.balanceOf(contest.artist)).toBe(10_000);
   });
 
-  test('more time ends 30 days after the settlement', async () => {
+  test('more time ends 30 days after the settlement [T266]', async () => {
     const contest = await settled();
     await sql`select delay_award(${contest.slop}, 'more_time')`.execute(app.db);
     expect(await hoursUntilFinal(contest)).toBe(720);
@@ -298,13 +298,13 @@ describe('what delays an award', () => {
     expect(await hoursUntilFinal(contest)).toBe(720);
   });
 
-  test('no reason delays it beyond 44 days', async () => {
+  test('no reason delays it beyond 44 days [T266]', async () => {
     const contest = await settled();
     await sql`select delay_award(${contest.slop}, 'appeal', app_now() + interval '40 days')`.execute(app.db);
     expect(await hoursUntilFinal(contest)).toBe(44 * 24);
   });
 
-  test('the operator gets one alarm two days before a default', async () => {
+  test('the operator gets one alarm two days before a default [T267]', async () => {
     const contest = await settled();
     await finding('award', contest.slop);
     const alarms = async () => {
@@ -320,7 +320,7 @@ describe('what delays an award', () => {
     await app.advance('2 hours');
     expect(await alarms()).toEqual([{ open: 'finding' }]);
     expect(await alarms()).toEqual([{ open: 'finding' }]);
-    // A later date is another default.
+    // A later date needs its own alarm.
     await sql`select delay_award(${contest.slop}, 'more_time')`.execute(app.db);
     const alarmedAt = async () =>
       (await app.owner.query('select alarmed_at from award_finals where ai_slop_id = $1', [contest.slop])).rows[0]
@@ -353,7 +353,7 @@ describe('what delays an award', () => {
   });
 
   test.each(['before', 'after'])(
-    'card money of the poster that was taken back %s the deadline is a finding, and the winner is paid all the same',
+    'card money of the poster that was taken back %s the deadline is a finding, and the winner is paid all the same [T268]',
     async (when) => {
       const [poster, artist] = [await app.person({ balance: 1000 }), await app.person()];
       const slop = await app.slop(poster);

@@ -24,14 +24,14 @@ export interface Result {
   tally: TallyRow[];
   winner: Entry | null;
   tieRule: TieRule;
-  /** How long the award is reviewed; 0: it is final at once. */
+  /** Review time in hours. With 0, the award is final immediately. */
   reviewHours: number;
   finalAt: Date;
 }
 
 /**
- * Returns the slops whose award is reviewed: all that somebody other than the poster entered, unless nothing is reviewed here.
- * A hidden entry counts, because an appeal can bring it back.
+ * Returns the slops with an award to review: all that somebody other than the poster entered, unless reviews are off. A
+ * hidden entry counts, because an appeal can bring it back.
  */
 export async function reviewedSlops(
   trx: Trx,
@@ -52,7 +52,10 @@ const prizeOf = (slop: LockedAiSlop, winner: Pick<Entry, 'artistId'> | null): Cl
   userId: winner ? winner.artistId : slop.user_id,
 });
 
-/** Pays awards that are final in the settling transaction. @returns the movement of each slop */
+/**
+ * Pays awards that are final in the settling transaction.
+ * @returns the movement id of each slop
+ */
 export async function payNow(trx: Trx, results: readonly Result[]): Promise<Map<string, number>> {
   if (results.length === 0) return new Map();
   const movements = await closePrizes(
@@ -62,7 +65,7 @@ export async function payNow(trx: Trx, results: readonly Result[]): Promise<Map<
   return new Map(results.map(({ slop }, n) => [slop.id, movements[n]!]));
 }
 
-/** Writes down when each award becomes final, and what was paid if it is final already. */
+/** Records when each award becomes final, and the payment if it is final already. */
 export async function openReviews(
   trx: Trx,
   results: readonly (Result & { movementId: number | null })[],
@@ -80,13 +83,13 @@ export async function openReviews(
            finalized_at timestamptz, winning_comment_id uuid, paid_to uuid, movement_id bigint)`.execute(trx);
 }
 
-/** How many awards one sweep looks up at a time. */
+/** Awards per query of a sweep. */
 const SET = 100;
 
 /**
- * Makes every due award final, each in its own transaction, until none is left or the process is shutting down. Safe to run anywhere, any
- * number of times in parallel: each award is paid exactly once.
- * @returns how many awards this run made final
+ * Makes every due award final, each in its own transaction, until none is left or the process is shutting down. Safe to
+ * run concurrently: each award is paid exactly once.
+ * @returns the number of awards that this run made final
  */
 export async function finalizeDueAwards(deps: Deps): Promise<number> {
   let done = 0;
@@ -116,14 +119,14 @@ async function dueAwards(db: Db, except: readonly string[]): Promise<string[]> {
 }
 
 /**
- * Makes one award final: its prize leaves the slop, to whoever would be paid by the rule at this moment. Nothing moves that money
- * afterwards.
+ * Makes one award final and pays its prize to the winner by the rule at this moment, or back to the poster. Nothing
+ * moves that money afterwards.
  * @returns false if it is not due, or another worker was faster
  */
 export async function finalizeAward(trx: Trx, slopId: string): Promise<boolean> {
   await lockAward(trx, slopId);
   const [slop] = await lockAiSlops(trx, [slopId]);
-  // Everything that is open has its say before the date is read, also what came up in this second.
+  // Apply delays for all open matters before reading the date, including any from this second.
   await delayAwards(trx, [slopId]);
   const { rows } = await sql`
     select from award_finals where ai_slop_id = ${slopId} and finalized_at is null and final_at <= app_now() for update`.execute(
@@ -174,10 +177,13 @@ async function tellFinal(trx: Trx, slop: LockedAiSlop, winner: Entry | null): Pr
   await announce(trx, `slop:${slop.id}`, 'feed', 'artists', ...people.map((id) => `user:${id}`), ...topics);
 }
 
-/** How long before a default the operator gets an alarm. */
+/** Lead time of the operator's alarm before an award is paid by default. */
 const ALARM_HOURS = 48;
 
-/** Raises an alarm for each award that becomes final by default within two days although something about it is undecided. */
+/**
+ * Raises an alarm for each award that becomes final by default within two days although a matter about it is still
+ * open.
+ */
 export async function watchUndecidedAwards({ db }: Pick<Deps, 'db'>): Promise<void> {
   const { rows } = await sql<{ id: string; final_at: Date; open: string }>`
     select f.ai_slop_id as id, f.final_at, m.open

@@ -39,7 +39,7 @@ interface Contest {
   arts: string[];
 }
 
-/** A settled slop: the first of three artists has 3 likes, the second 2, the third 1. */
+/** Settles a slop with three artists, who have 3, 2 and 1 likes. */
 async function settled({ prize = 10 } = {}): Promise<Contest> {
   const poster = await app.person({ balance: prize * 100 });
   const artists = await Promise.all([app.person(), app.person(), app.person()]);
@@ -66,7 +66,7 @@ async function reinstate(artist: Person): Promise<void> {
   expect(await upholdByTwo(app, others, artist)).toBe('done');
 }
 
-/** Every delay is over. */
+/** Lets every delay pass. */
 async function makeFinal(): Promise<void> {
   await app.advance('45 days');
   await finalizeDueAwards(app.deps);
@@ -80,7 +80,7 @@ const winsOf = async ({ id }: Person) => {
 };
 
 describe('an award that is revised', () => {
-  test('pays the next entry of the frozen tally when it is final, and the record says why in public words', async () => {
+  test('pays the next entry of the frozen tally when it is final, and the record says why in public words [T061]', async () => {
     const { slop, poster, artists, arts } = await settled();
     const [first, second] = artists as [Person, Person];
     expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[0], revisions: [], is_final: false });
@@ -113,7 +113,7 @@ describe('an award that is revised', () => {
     expect([await winsOf(first), await winsOf(second)]).toEqual([0, 1]);
   });
 
-  test('goes back to a reinstated entry, and the record does not repeat the accusation', async () => {
+  test('goes back to a reinstated entry, and the record does not repeat the accusation [T062]', async () => {
     const { slop, artists, arts } = await settled();
     const [first, second] = artists as [Person, Person];
     await disqualify(arts[0]!);
@@ -129,7 +129,7 @@ describe('an award that is revised', () => {
     expect([await winsOf(first), await winsOf(second)]).toEqual([1, 0]);
   });
 
-  test('refunds the poster when no entry is left, and a reinstated entry wins again', async () => {
+  test('refunds the poster when no entry is left, and a reinstated entry wins again [T063]', async () => {
     const { slop, poster, artists, arts } = await settled();
     for (const art of arts) await disqualify(art);
     expect(await awardOf(slop)).toMatchObject({ outcome: 'refunded', winning_comment_id: null });
@@ -142,7 +142,7 @@ describe('an award that is revised', () => {
     expect(await balances([poster, ...artists])).toEqual([0, 0, 1000, 0]);
   });
 
-  test('restores the record of an appeal that is upheld too late, and moves no money', async () => {
+  test('restores the record of an appeal that is upheld too late, and moves no money [T066]', async () => {
     const { slop, artists, arts } = await settled();
     const [first, second] = artists as [Person, Person];
     await disqualify(arts[0]!);
@@ -158,18 +158,18 @@ describe('an award that is revised', () => {
     expect(statement.appeal.remains).toMatch(/^The award was final by then, so its prize stays where it is/);
   });
 
-  test('keeps its payee when an entry that had not won is disqualified', async () => {
+  test('keeps its payee when an entry that had not won is disqualified [T064]', async () => {
     const { slop, artists, arts } = await settled();
     await disqualify(arts[1]!);
     expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[0] });
-    // The third is next then.
+    // Then the third is next.
     await disqualify(arts[0]!);
     expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[2] });
     await makeFinal();
     expect(await balances(artists)).toEqual([0, 0, 1000]);
   });
 
-  test('is revised once by each act', async () => {
+  test('is revised once by each act [T065]', async () => {
     const { slop, arts } = await settled();
     await disqualify(arts[0]!);
     const { rows } = await app.owner.query<{ act_id: string }>(
@@ -184,7 +184,7 @@ describe('an award that is revised', () => {
     expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[1] });
   });
 
-  test('gives the poster the original of the art that was paid', async () => {
+  test('gives the poster the original of the art that was paid [T067]', async () => {
     const { poster, arts } = await settled();
     await disqualify(arts[0]!);
     await makeFinal();
@@ -195,7 +195,7 @@ describe('an award that is revised', () => {
     expect([await original(0), await original(1)]).toEqual([false, true]);
   });
 
-  test('passes over an entry that its artist has retracted', async () => {
+  test('passes over an entry that its artist has retracted [T308]', async () => {
     const { slop, artists, arts } = await settled();
     const retract = (n: number) => app.call('withdrawArt', artists[n]!, { params: { id: arts[n]! } });
     expect((await retract(0)).body.error.code).toBe('WINNING_ART_STAYS');
@@ -204,7 +204,7 @@ describe('an award that is revised', () => {
     expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[2] });
   });
 
-  test('runs the checks of a winner for the new one', async () => {
+  test('runs the checks of a winner for the new one [T269]', async () => {
     const { slop, poster, artists, arts } = await settled();
     for (const { id } of [poster, artists[1]!]) await noteTraces(app.db, app.deps.config, id, { device: 'the same' });
     await disqualify(arts[0]!);
@@ -215,7 +215,7 @@ describe('an award that is revised', () => {
     expect(rows).toEqual([{ kind: 'same_device' }]);
   });
 
-  test('asks the new winner of a large prize for the process', async () => {
+  test('asks the new winner of a large prize for the process [T269]', async () => {
     const { slop, artists, arts } = await settled({ prize: 100 });
     await disqualify(arts[0]!);
     const { rows } = await app.owner.query(
@@ -228,7 +228,7 @@ describe('an award that is revised', () => {
     expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[1] });
   });
 
-  test('asks the new winner also if the old one is disqualified in the case of the award', async () => {
+  test('asks the new winner also if the old one is disqualified in the case of the award [G19]', async () => {
     const { slop, arts } = await settled({ prize: 100 });
     const caseId = await caseOf(app, 'award', slop);
     await claim(app, judges[0], caseId);
@@ -241,14 +241,14 @@ describe('an award that is revised', () => {
     expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[1] });
   });
 
-  test('counts likes that are left out after the settlement', async () => {
+  test('counts likes that are left out after the settlement [T270]', async () => {
     const { slop, artists, arts } = await settled();
     const { rows } = await app.owner.query('select user_id from comment_likes where comment_id = $1', [arts[0]]);
     const caseId = await taken(app, judges[0], 'comment', arts[0]!);
     const user_ids = rows.slice(0, 2).map(({ user_id }) => user_id);
     expect(await actByTwo(app, judges, caseId, { action: 'void_likes', user_ids, rule: 'vote_cheating' })).toBe('done');
     expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[1] });
-    // A voter who deletes the account afterwards brings no like back.
+    // A voter who deletes the account later does not restore a like.
     await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, user_ids[0], true));
     expect((await awardOf(slop)).entries[0]).toMatchObject({ counted_likes: 3 });
     await makeFinal();

@@ -11,24 +11,25 @@ import { readStandings } from './standings.ts';
 import { lookAtVotesLater } from './vote-findings.ts';
 import { type AwardChecks, checkWinners } from './winner-checks.ts';
 
-/** The change that an act made to an award. No money moves. */
+/** Change that a moderation action made to an award. No money moves. */
 export interface Revision {
   fromUserId: string;
-  /** An artist, or the poster where no entry is left. */
+  /** The artist, or the poster if no entry is left. */
   toUserId: string;
   prizeCents: Cents;
   /** True if another person will be paid now. */
   isMoved: boolean;
-  /** Null: the poster will be refunded. */
+  /** Null if the poster will be refunded. */
   winningCommentId: string | null;
-  /** True if the award is final: the act changed the record, and nobody's money. */
+  /** True if the award is final: the action changed the record, and nobody's money. */
   isFinal: boolean;
 }
 
 /**
- * Recomputes who will be paid after an act about an entry of a settled slop: the winner by the rule on the standings, or else the poster.
- * A new winner goes through the checks of the first. Once the award is final only the record changes. An act revises once.
- * The caller has locked the slop (`lockAward`) and written the act down in this transaction.
+ * Recomputes who will be paid after a moderation action on an entry of a settled slop: the winner by the current
+ * standings, or else the poster. A new winner goes through the same checks as the first. Once the award is final, only
+ * the record changes. Each action revises once. The caller has locked the slop (`lockAward`) and logged the action in
+ * this transaction.
  */
 export async function reviseAward(trx: Trx, actId: number, slopId: string, checks: AwardChecks): Promise<Revision> {
   const { rows } = await sql<AwardRow>`

@@ -7,23 +7,24 @@ import { type AnyNotification, notifyAll } from '../../core/notifications/notifi
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-/** Why each act changed who will be paid. Any other act undoes one of these. */
+/** Reason that each action gives for a new payee. Any other action undoes one of these. */
 const reasons: Record<string, WhyChanged> = { disqualify: 'disqualified', hide: 'taken_down', void_likes: 'likes' };
 
 interface ChangedAward {
   slopId: string;
   title: string;
   posterId: string;
-  /** The artist who will be paid now, or the poster where no entry is left. */
+  /** The artist who will be paid now, or the poster if no entry is left. */
   toUserId: string;
   prizeCents: number;
-  /** Null: the poster gets the prize back. */
+  /** Null if the poster gets the prize back. */
   winningCommentId: string | null;
 }
 
 /**
- * Tells whoever gets the prize now, and when: the new winner, or the poster where no entry is left. The person whom the act is about reads
- * it in the statement of reasons, and an artist whose appeal was upheld in its answer. Call it after the act's delay: it sets the date.
+ * Tells the new payee, and when they get the prize: the new winner, or the poster if no entry is left. The person that
+ * the action is about reads it in the statement of reasons. An artist who won an appeal reads it in the answer. Call it
+ * after the action's delay, which sets the date.
  */
 export async function tellRevision(trx: Trx, actId: number, award: ChangedAward): Promise<void> {
   const { slopId, title, posterId, toUserId, prizeCents: prize, winningCommentId } = award;

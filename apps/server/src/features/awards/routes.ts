@@ -9,7 +9,7 @@ import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 
 export const awardRoutes = [read('getAward', ({ db, params }) => findAward(db, params.id))];
 
-/** Of a slop, and of its award where there is one. */
+/** Row of a slop, and of its award if there is one. */
 type AwardRow = RowOf<
   Pick<
     Award,
@@ -28,7 +28,7 @@ type AwardRow = RowOf<
   PictureRow &
   PersonRow & {
     hidden_at: Date | null;
-    /** Null where there is no award. */
+    /** Null if there is no award. */
     owner_id: string | null;
     votes_root: Buffer | null;
     votes_count: number;
@@ -36,7 +36,7 @@ type AwardRow = RowOf<
     deadline_at: Date;
   } & DayRow;
 
-/** Reads the proof from the closed day that has the award; null before. */
+/** Proof columns from the closed day that contains the award; null before that day closes. */
 type DayRow = { day: string | null; leaf: Buffer; award_leaves: Buffer };
 
 type EntryRow = MaybePictureRow &
@@ -49,7 +49,10 @@ type PersonRow = TableRow<'profiles', 'username' | 'display_name' | 'avatar_url'
 
 type RevisionRow = RowOf<Award['revisions'][number], 'at' | 'proposed_at'>;
 
-/** The award record of a settled slop, with what moderators changed. @throws Refusal AI_SLOP_NOT_FOUND, NOT_SETTLED */
+/**
+ * Returns the award record of a settled slop, with moderators' changes.
+ * @throws Refusal AI_SLOP_NOT_FOUND, NOT_SETTLED
+ */
 async function findAward(db: Db, slopId: string): Promise<Award> {
   const found = await sql<AwardRow>`
     select s.*, a.owner_id, a.prize_cents, a.deadline_at, a.settled_at, a.tie_rule, a.votes_root, a.votes_count, a.votes_version,

@@ -21,12 +21,12 @@ describe('the mailbox behind an address', () => {
     ['a.da+x@googlemail.com', 'ada@gmail.com'],
     ['ada@gmail.com.example.org', 'ada@gmail.com.example.org'],
     ['ada@notgmail.com', 'ada@notgmail.com'],
-    // Without what stands before it, a plus is the name itself.
+    // A plus at the start is part of the name.
     ['+ada@example.com', '+ada@example.com'],
     ['Ada+X@Example.com', 'ada@example.com'],
     ['ada@example.com.', 'ada@example.com'],
     ['jürgen+x@müller.de', 'jürgen@müller.de'],
-    // u and a combining diaeresis, and the one letter.
+    // The letter u with a combining diaeresis equals the single letter.
     ['ju\u0308rgen@mu\u0308ller.de', 'jürgen@müller.de'],
     ['jürgen@xn--mller-kva.de', 'jürgen@xn--mller-kva.de'],
     ['用户+x@例え.jp', '用户@例え.jp'],
@@ -40,18 +40,18 @@ describe('the mailbox behind an address', () => {
     ['ADA_B@Protonmail.ch', 'adab@proton.me'],
     ['a.da@pm.me.example', 'a.da@pm.me.example'],
     ['-@proton.me', '-@proton.me'],
-    // Fastmail: labels, and anything in front of a subdomain of one's own.
+    // Fastmail: labels, and any name in front of the user's own subdomain.
     ['ada+votes@fastmail.com', 'ada@fastmail.com'],
     ['votes@ada.fastmail.com', 'ada@fastmail.com'],
     ['shop+x@ada.fastmail.fm', 'ada@fastmail.fm'],
     ['a.da@fastmail.com', 'a.da@fastmail.com'],
     ['votes@ada.fastmail.com.example', 'votes@ada.fastmail.com.example'],
     ['ada@notfastmail.com', 'ada@notfastmail.com'],
-    // Deeper than one label, nobody says whose it is.
+    // With more than one label in front, the owner is unknown.
     ['votes@b.ada.fastmail.com', 'votes@b.ada.fastmail.com'],
     ['votes@ada-b.fastmail.com', 'ada_b@fastmail.com'],
     ['ada_b@fastmail.com', 'ada_b@fastmail.com'],
-    // Yahoo: the disposable addresses of one name are one person's, who may be another one than the user of that name.
+    // Yahoo: disposable addresses with one base name belong to one person. That may not be the user with that name.
     ['ada-votes@yahoo.com', 'ada-@yahoo.com'],
     ['ada@yahoo.com', 'ada@yahoo.com'],
     ['ada-a-b@yahoo.co.uk', 'ada-@yahoo.co.uk'],
@@ -60,24 +60,24 @@ describe('the mailbox behind an address', () => {
     ['a.da@yahoo.com', 'a.da@yahoo.com'],
     ['-ada@yahoo.com', '-ada@yahoo.com'],
     ['ada-x@yahoo.example', 'ada-x@yahoo.example'],
-    // iCloud: three domains with the same users; dots and hyphens are part of a name.
+    // iCloud: three domains share the same users. Dots and hyphens are part of a name.
     ['ada+x@icloud.com', 'ada@icloud.com'],
     ['ada@me.com', 'ada@icloud.com'],
     ['ada+1@mac.com', 'ada@icloud.com'],
     ['a.d-a@me.com', 'a.d-a@icloud.com'],
-    // Microsoft: labels, and each domain has users of its own.
+    // Microsoft: labels, and each domain has its own users.
     ['ada+x@outlook.com', 'ada@outlook.com'],
     ['ada+x@hotmail.com', 'ada@hotmail.com'],
     ['ada+x@live.co.uk', 'ada@live.co.uk'],
     ['a.da@outlook.com', 'a.da@outlook.com'],
     ['ada-x@outlook.com', 'ada-x@outlook.com'],
-  ])('%s is %s', async (address, mailbox) => {
+  ])('%s is %s [T246]', async (address, mailbox) => {
     const { rows } = await sql<{ mailbox: string }>`select mailbox_of(${address}) as mailbox`.execute(app.db);
     expect(rows[0]!.mailbox).toBe(mailbox);
   });
 });
 
-/** Someone with that address, verified so many minutes ago. */
+/** Creates a person with this address, verified this many minutes ago. */
 async function withAddress(email: string, verifiedMinutesAgo = 5): Promise<Person> {
   const person = await app.person();
   await app.owner.query('update auth.users set email = $2 where id = $1', [person.id, email]);
@@ -102,7 +102,7 @@ async function recordOf(slop: string) {
 }
 
 describe('accounts with one mailbox', () => {
-  test('count once for an entry, the record says how many were left out, and the books hold', async () => {
+  test('count once for an entry, the record says how many were left out, and the books hold [T247]', async () => {
     const { slop, arts } = await contest();
     for (const name of ['mia', 'mia+1', 'mia+2', 'm.i.a', 'm.ia+3'])
       await like(await withAddress(`${name}@gmail.com`), arts[0]);
@@ -115,7 +115,7 @@ describe('accounts with one mailbox', () => {
     expect((await runAudit(app.ownerUrl)).findings).toEqual([]);
   });
 
-  test('may like different entries: each entry counts the mailbox once', async () => {
+  test('may like different entries: each entry counts the mailbox once [T249]', async () => {
     const { slop, arts } = await contest();
     await like(await withAddress('noa@example.com'), arts[0]);
     await like(await withAddress('noa+2@example.com'), arts[1]);
@@ -123,7 +123,7 @@ describe('accounts with one mailbox', () => {
     for (const art of arts) expect(of(art)).toMatchObject({ counted_likes: 1, left_out: { same_mailbox: 0 } });
   });
 
-  test('the account that was verified first counts, also if it is banned; one that does not count anyway takes no turn', async () => {
+  test('the account that was verified first counts, also if it is banned; one that does not count anyway takes no turn [T248]', async () => {
     const { slop, arts } = await contest();
     const first = await withAddress('eva@example.com', 60);
     await like(await withAddress('eva+2@example.com', 30), arts[0]);
@@ -138,7 +138,7 @@ describe('accounts with one mailbox', () => {
     expect(of(arts[1])).toMatchObject({ counted_likes: 1, left_out: { unverified: 1, same_mailbox: 0 } });
   });
 
-  test('an address that is changed before the settlement counts as it is then', async () => {
+  test('an address that is changed before the settlement counts as it is then [T249]', async () => {
     const { slop, arts } = await contest();
     const [one, two] = [await withAddress('lea@example.com'), await withAddress('lea+2@example.com')];
     await like(one, arts[0]);
@@ -148,7 +148,7 @@ describe('accounts with one mailbox', () => {
     expect(of(arts[0])).toMatchObject({ counted_likes: 2, left_out: { same_mailbox: 0 } });
   });
 
-  test('two that were verified at one moment: the smaller id counts, whichever worker settles, once', async () => {
+  test('two that were verified at one moment: the smaller id counts, whichever worker settles, once [T248]', async () => {
     const { slop, arts } = await contest();
     for (const name of ['zoe', 'zoe+1', 'zoe+2']) await like(await withAddress(`${name}@example.com`, 0), arts[0]);
     await app.owner.query(

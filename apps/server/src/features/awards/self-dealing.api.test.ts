@@ -25,7 +25,7 @@ const casesOf = async (slop: string) => {
   return rows;
 };
 
-/** A slop over $10 that the artist wins by a third person's like. */
+/** Creates a slop over $10 that the artist wins with a third person's like. */
 async function won(poster: Person, artist: Person): Promise<string> {
   const slop = await app.slop(poster);
   await app.call('likeComment', await app.person(), { params: { id: await app.art(artist, slop) } });
@@ -36,7 +36,7 @@ async function won(poster: Person, artist: Person): Promise<string> {
 }
 
 describe('poster and winner', () => {
-  test('who share a card, a bank account, a browser or a network get a case, which delays the award', async () => {
+  test('who share a card, a bank account, a browser or a network get a case, which delays the award [T073]', async () => {
     const [poster, artist] = [await app.person({ balance: 1000 }), await app.person()];
     const seen = { card: 'c', bank: 'b', device: 'd', network: '203.0.113' };
     await noteTraces(app.db, app.deps.config, poster.id, seen);
@@ -57,7 +57,7 @@ describe('poster and winner', () => {
     expect(JSON.stringify(await notificationsOf(app, poster))).not.toContain('We check');
   });
 
-  test('who share nothing, or what was seen more than 30 days ago, get none', async () => {
+  test('who share nothing, or what was seen more than 30 days ago, get none [T074]', async () => {
     const [poster, artist] = [await app.person({ balance: 2000 }), await app.person()];
     for (const { id } of [poster, artist]) await noteTraces(app.db, app.deps.config, id, { device: 'old' });
     await app.owner.query(`update person_traces set seen_at = app_now() - interval '29 days' where user_id = $1`, [
@@ -85,7 +85,7 @@ describe('poster and winner', () => {
 });
 
 describe('what is kept of a person', () => {
-  test('is noted from a card payment and a payout account, as hashes alone', async () => {
+  test('is noted from a card payment and a payout account, as hashes alone [T075]', async () => {
     const person = await app.person();
     const amount = 1000 + cardFee(cents(1000));
     const { body } = await app.call('createPaymentIntent', person, {
@@ -103,7 +103,7 @@ describe('what is kept of a person', () => {
     expect(await tracesOf(person)).toEqual(['bank', 'card', 'device']);
   });
 
-  test('goes with the account, and nothing is noted of it afterwards', async () => {
+  test('goes with the account, and nothing is noted of it afterwards [T076]', async () => {
     const person = await app.person();
     await noteTraces(app.db, app.deps.config, person.id, { device: 'one', card: 'two' });
     await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, person.id, false));

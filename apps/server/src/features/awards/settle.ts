@@ -19,10 +19,10 @@ import { countVotes, entryOf, type TallyRow } from './tally.ts';
 import { FEWEST_VOTES, lookAtVotesLater } from './vote-findings.ts';
 import { type AwardChecks, CHECKS_OF_PRODUCTION, checkWinners } from './winner-checks.ts';
 
-/** How leaves and root are made: docs/receipts.md. */
+/** Version of the leaf and root construction, see docs/receipts.md. */
 const RECEIPTS_VERSION = 2;
 
-/** Slops whose deadline has passed and that wait for their votes to be counted, the longest waiting first. */
+/** Returns slops that are past their deadline and not settled, oldest deadline first. */
 async function dueAiSlops(db: Db, limit: number, except: readonly string[] = []): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from ai_slops where status = 'open' and deadline_at <= (select app_now()) and id <> all(${except})
@@ -30,17 +30,17 @@ async function dueAiSlops(db: Db, limit: number, except: readonly string[] = [])
   return rows.map((row) => row.id);
 }
 
-/** Slops of one transaction: what it costs by itself is shared, and its locks are held for some tenths of a second. */
+/** Slops per transaction. A batch shares the fixed cost, and holds its locks for some tenths of a second. */
 const SET = 100;
 
 /**
- * Settles every due slop, in sets of one transaction each, until none is left or the process is shutting down. Of a set that
- * fails each slop is settled by itself. Safe to run anywhere, any number of times at once: each slop is settled exactly once.
- * @returns how many this run settled
+ * Settles every due slop, one transaction per batch, until none is left or the process is shutting down. If a batch
+ * fails, it settles those slops one by one. Safe to run concurrently: each slop is settled exactly once.
+ * @returns the number of slops that this run settled
  */
 export async function settleDueAiSlops(deps: Deps, atOnce = SET): Promise<number> {
   let settled = 0;
-  // Those that failed, or that another transaction settles: the next sweep tries them again.
+  // Slops that failed or that another transaction is settling. The next sweep retries them.
   const left: string[] = [];
   const settle = async (ids: readonly string[]): Promise<void> => {
     if (deps.stopping.aborted) return;
@@ -65,7 +65,10 @@ export async function settleDueAiSlops(deps: Deps, atOnce = SET): Promise<number
   }
 }
 
-/** Settles one slop, see `settleAiSlops`. @returns false when there was nothing to do: not due, or another worker was faster */
+/**
+ * Settles one slop, see `settleAiSlops`.
+ * @returns false if it is not due, or another worker was faster
+ */
 export async function settleAiSlop(
   trx: Trx,
   id: string,
@@ -75,19 +78,19 @@ export async function settleAiSlop(
   return (await settleAiSlops(trx, [id], reason, checks)).settled.length === 1;
 }
 
-/** 'hidden': the operator takes a slop down, so an open one is settled at once on the tally of this moment. */
+/** 'hidden': the operator takes a slop down, so an open one is settled immediately with the current tally. */
 type Reason = 'deadline' | 'hidden';
 
-/** Ids of a set. */
+/** Slop ids of a batch. */
 interface SettledSet {
   settled: string[];
-  /** Passed by, as a like or a change of it holds its lock: settled by itself, it would be waited for. */
+  /** Skipped, because a like or a change holds the lock. Settle these one by one, which waits for the lock. */
   locked: string[];
 }
 
 /**
- * Counts the votes of due slops and closes them in one transaction, under the slops' locks: frozen tally, winner, status and
- * notifications. The prize stays in its slop until the award is final, which it is here already if nothing is reviewed.
+ * Counts the votes of due slops and closes them in one transaction, under the slops' locks: frozen tally, winner,
+ * status and notifications. The prize stays in its slop until the award is final. Without a review, that is now.
  */
 async function settleAiSlops(
   trx: Trx,
@@ -95,7 +98,8 @@ async function settleAiSlops(
   reason: Reason,
   checks: AwardChecks,
 ): Promise<SettledSet> {
-  // A moderator who takes a slop down holds its lock already, and must not be refused because a settling transaction waits for it.
+  // A moderator who takes a slop down already holds its lock. A settling transaction that waits for that lock must not
+  // block them.
   const mine = reason === 'hidden' ? ids : await takeToSettle(trx, ids);
   const locked = await lockAiSlops(trx, mine);
   const slops = locked.filter((slop) => slop.isDue || (reason === 'hidden' && slop.status === 'open'));
@@ -137,7 +141,8 @@ async function settleLocked(
     tie_rule: tieRule,
     ...receiptsOf(slop.id, tally),
   }));
-  // One parameter for all rows: a parameter for each of their columns would end at some thousands of entries.
+  // Pass all rows as one JSON parameter. One parameter per column would reach PostgreSQL's limit at a few thousand
+  // entries.
   await sql`insert into awards (ai_slop_id, outcome, owner_id, winner_id, winning_comment_id, prize_cents, deadline_at, settled_at,
       reason, tie_rule, votes_count, votes_version, votes_root, vote_leaves)
     select ai_slop_id, outcome, owner_id, winner_id, winning_comment_id, prize_cents, deadline_at, settled_at, reason, tie_rule,
@@ -158,7 +163,7 @@ async function settleLocked(
     results.map((result) => ({ ...result, movementId: paid.get(result.slop.id) ?? null })),
   );
   await notifyParticipants(trx, results, reason === 'hidden');
-  // Last, as every reference above would have to look past the older version of its slop's row.
+  // Last, because every foreign key check above would otherwise have to skip the old version of the slop's row.
   await closeAiSlops(
     trx,
     results.map(({ slop, winner }) => ({ slop, winningCommentId: winner?.commentId ?? null })),
@@ -173,7 +178,7 @@ async function settleLocked(
   );
 }
 
-/** The part of an award that its receipts are proven with: the leaves of each entry in turn, ordered by its id. */
+/** Returns the columns that prove an award's receipts. The leaves are grouped by entry, in the order of entry ids. */
 function receiptsOf(slopId: string, tally: readonly TallyRow[]) {
   const leaves = tally.toSorted((a, b) => (a.comment_id < b.comment_id ? -1 : 1)).map(leavesOf);
   return {
@@ -197,9 +202,9 @@ const winnersOf = (results: readonly Result[]) =>
   });
 
 /**
- * One worker a slop, by a lock that only settlers take; who has it can wait behind the likes that are running, so that
- * no flood of likes at the deadline can make a sweep pass a slop by.
- * @returns those that no other worker has
+ * Takes an advisory lock per slop that only settlers take, so one worker settles each slop. Its owner can wait for
+ * running likes, so no flood of likes at the deadline can make a sweep skip a slop.
+ * @returns the slops that no other worker has
  */
 async function takeToSettle(trx: Trx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -258,7 +263,7 @@ async function notifyParticipants(trx: Trx, results: readonly Result[], isTakenD
     }
     const kind = winner ? 'contest_lost' : 'contest_without_winner';
     for (const userId of others) notifications.push({ userId, kind, data: { slop: slop.title }, aiSlopId: slop.id });
-    // No like of these was notified when it came.
+    // Their likes were not notified when they came.
     for (const { artist_id: userId, comment_id, shown_likes: likes } of slop.has_sealed_votes ? tally : [])
       notifications.push({
         userId,

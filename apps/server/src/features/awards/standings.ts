@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../platform/transactions.ts';
 import { lockAnyAiSlop } from '../ai-slops/hiding.ts';
 
-/** Reads the entries of a settled slop that can still win, with the likes that count now. The leader of these will be paid. */
+/** Reads the entries of a settled slop that can still win, with the likes that count now. The leader will be paid. */
 export async function readStandings(db: Db | Trx, slopId: string): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select comment_id as "commentId", artist_id as "artistId", comment_created_at as "createdAt", likes
@@ -13,8 +13,8 @@ export async function readStandings(db: Db | Trx, slopId: string): Promise<Entry
 }
 
 /**
- * Locks a slop whose award may change, before the act is written down. The poster and the artists are locked first, in the order of a
- * deletion.
+ * Locks a slop before the log records an action that may change its award. Locks the poster and the artists first, in
+ * the same order as an account deletion.
  */
 export async function lockAward(trx: Trx, slopId: string): Promise<void> {
   await sql`select from profiles where id in (

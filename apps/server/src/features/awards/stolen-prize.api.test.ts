@@ -16,8 +16,8 @@ import { movementsAtProvider, untilQuiet } from '../../testing/quiet.ts';
 import { eventually, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /**
- * A thief wins with a stolen picture and does everything to turn the prize into money before anybody looks. After each step every cent is
- * accounted for, nobody owes anything, and no more was paid out than came in.
+ * A thief wins with a stolen picture and tries everything to turn the prize into money before anybody looks. After each
+ * step every cent is accounted for, nobody owes anything, and no more was paid out than came in.
  */
 let app: TestApp;
 let money: MoneyWatch;
@@ -36,7 +36,7 @@ beforeEach(async () => {
   mayOwe = 0;
 });
 
-/** Does one step, waits until everything it set off is done, and checks the money. */
+/** Does one step, waits for everything that it triggers, and checks the money. */
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const result = await work();
   await untilQuiet(app);
@@ -73,7 +73,10 @@ interface Contest {
   art: string;
 }
 
-/** A slop over $50 in review: the thief has won with two likes, an honest artist is next with one. Both could withdraw. */
+/**
+ * Creates a slop over $50 in review. The thief has won with two likes, and an honest artist is next with one. Both can
+ * withdraw.
+ */
 async function won({ poster, thief }: { poster?: Person; thief?: Person } = {}): Promise<Contest> {
   const people = {
     poster: poster ?? (await app.person()),
@@ -109,7 +112,7 @@ const ask = async (person: Person, dollars: number) => {
   return status === 200 ? 'done' : (body.error.code as string);
 };
 
-/** Lets every delay and the clearing pass; the sweep pays. */
+/** Lets every delay and the clearing pass, so the sweep pays. */
 const passReview = () =>
   step('the award becomes final', async () => {
     await app.advance('20 days');
@@ -119,7 +122,7 @@ const passReview = () =>
     );
   });
 
-/** The prize of $50 went to one person alone, who withdraws it. */
+/** Checks that the prize of $50 went to one person only, who withdraws it. */
 async function isPaidAlone(paid: Person, ...others: Person[]): Promise<void> {
   expect(await app.balanceOf(paid)).toBe(5000);
   for (const other of others) expect(await app.balanceOf(other)).toBe(0);
@@ -128,7 +131,7 @@ async function isPaidAlone(paid: Person, ...others: Person[]): Promise<void> {
   expect(await app.balanceOf(paid)).toBe(0);
 }
 
-test('a prize in review cannot pay an accomplice, and is paid once', async () => {
+test('a prize in review cannot pay an accomplice, and is paid once [G17]', async () => {
   const { thief, stolen, honest, poster } = await won();
   expect(await step('post with the prize', () => post(thief, 50))).toBe('INSUFFICIENT_BALANCE');
   expect(await step('post with a part of it', () => post(thief, 1))).toBe('INSUFFICIENT_BALANCE');
@@ -168,7 +171,7 @@ test('stolen art that won is not for sale before its award is final, and never o
   await isPaidAlone(honest, thief, poster);
 });
 
-test('a prize in review cannot be withdrawn, before the act or after it', async () => {
+test('a prize in review cannot be withdrawn, before the act or after it [G17]', async () => {
   const { thief, stolen, honest, poster } = await won();
   expect(await step('withdraw', () => ask(thief, 50))).toBe('ERROR_INSUFFICIENT_BALANCE');
   await step('a day passes', () => app.advance('1 day'));
@@ -179,7 +182,7 @@ test('a prize in review cannot be withdrawn, before the act or after it', async 
   await isPaidAlone(honest, thief, poster);
 });
 
-test('a thief leaves no debt behind, and cannot leave with the prize', async () => {
+test('a thief leaves no debt behind, and cannot leave with the prize [G17]', async () => {
   const { thief, stolen, honest, poster } = await won();
   expect(await step('leave', () => leave(thief))).toBe('OWN_PRIZE_COMING');
   expect(await step('leave', () => leave(poster))).toBe('OWN_AWARD_IN_REVIEW');
@@ -193,7 +196,7 @@ test('a thief leaves no debt behind, and cannot leave with the prize', async () 
   expect(rows).toEqual([]);
 });
 
-test('two accomplices with the same picture both lose it, and the third artist is paid once', async () => {
+test('two accomplices with the same picture both lose it, and the third artist is paid once [G17]', async () => {
   const accomplice = await app.person();
   const { slop, thief, stolen, honest, poster } = await (async () => {
     const poster = await app.person();
@@ -219,7 +222,7 @@ test('two accomplices with the same picture both lose it, and the third artist i
   await isPaidAlone(honest, thief, accomplice, poster);
 });
 
-test('an appeal that is upheld after the award is final restores the entry, and pays nobody again', async () => {
+test('an appeal that is upheld after the award is final restores the entry, and pays nobody again [G17]', async () => {
   const { slop, thief, stolen, honest, poster } = await won();
   expect(await disqualify(stolen)).toBe('done');
   await passReview();
@@ -234,7 +237,7 @@ test('an appeal that is upheld after the award is final restores the entry, and 
   expect(entries.find((one: { comment_id: string }) => one.comment_id === stolen).is_disqualified).toBe(false);
 });
 
-test('a poster who takes the money back in review owes it until the refund pays it', async () => {
+test('a poster who takes the money back in review owes it until the refund pays it [G17]', async () => {
   const { payment, stolen, art, honest, thief, poster } = await won();
   mayOwe = 5000;
   await step('dispute', () => app.control('/disputes', { payment_intent: payment }));

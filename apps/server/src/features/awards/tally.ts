@@ -6,18 +6,21 @@ import { hashOf } from '../../core/traces/traces.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import type { LockedAiSlop } from '../ai-slops/ai-slops.ts';
 
-/** An entry of the tally: the likes that were shown, those that counted, and why the rest did not. */
+/** Tally of an entry: likes shown, likes counted, and the rest by reason. */
 export interface TallyRow extends Omit<TableRow<'award_entries'>, 'comment_created_at' | 'votes_root'> {
   created_at: Date;
-  /** Moderators hid the entry: its votes are counted, and it cannot win unless it comes back before the award is final. */
+  /**
+   * True if moderators hid the entry. Its votes are counted, but it cannot win unless it is restored before the award
+   * is final.
+   */
   is_out: boolean;
-  /** The leaves of its counted votes, sorted. Set only when receipts were written, and null without a counted vote. */
+  /** Leaves of the counted votes, sorted. Set only when receipts were written; null without a counted vote. */
   leaves?: Buffer | null;
 }
 
 export type CountedRow = Pick<TallyRow, 'comment_id' | 'artist_id' | 'created_at' | 'counted_likes'>;
 
-/** An entry as the rule of awards sees it. */
+/** Converts a row to an entry for the award rule. */
 export const entryOf = (row: CountedRow): Entry => ({
   commentId: row.comment_id,
   artistId: row.artist_id,
@@ -26,19 +29,25 @@ export const entryOf = (row: CountedRow): Entry => ({
 });
 
 /**
- * The tally of each slop: each entry in the race with its likes by what they count for. A like counts when it was made
- * before the deadline, by a user other than the artist, from an account verified before the deadline, unless moderators left it out.
- * A ban removes no like that was given before it. Of accounts with one mailbox the first that was verified counts. An address at a
- * throw-away domain counts if it was confirmed a day before the deadline. The like of a deleted account counts as it would have otherwise.
- * @param writesReceipts  for each vote a receipt, in the same statement, as a slop has 10,000s of them
- * @param secret  the one that mailboxes of deleted accounts were hashed with; without it they are compared with one another alone
+ * Counts the votes of each slop: each entry in the contest, with its likes by reason. A like counts if all of this
+ * holds:
+ * - It was made before the deadline by a user other than the artist.
+ * - The account was verified before the deadline. A throwaway address must have been confirmed a day before it.
+ * - Moderators did not void it. A ban does not remove earlier likes.
+ * - Of several accounts with one mailbox, this one was verified first.
+ *
+ * The like of a deleted account counts as if the account still existed.
+ * @param writesReceipts  also write a receipt for each vote, in the same statement, because a slop can have tens of
+ *   thousands
+ * @param secret  hashed the mailboxes of deleted accounts; without it those hashes are compared only with one another
  */
 export async function countVotes(
   trx: Db | Trx,
   slops: readonly Pick<LockedAiSlop, 'id' | 'isDue' | 'deadline_at' | 'now'>[],
   { writesReceipts = false, secret = '' }: { writesReceipts?: boolean; secret?: string } = {},
 ): Promise<Map<string, TallyRow[]>> {
-  // A slop that ends early counts every like that exists now: this transaction holds its lock, so none is later than this millisecond.
+  // A slop that ends early counts every like that exists now. This transaction holds its lock, so no like is later than
+  // this millisecond.
   const ends = slops.map(({ isDue, deadline_at, now }) => (isDue ? deadline_at : new Date(now.getTime() + 1)));
   const slopIds = slops.map(({ id }) => id);
   const kept = await keptMailboxes(trx, slopIds, secret);
@@ -59,7 +68,7 @@ export async function countVotes(
   return Map.groupBy(rows, (row) => row.ai_slop_id);
 }
 
-/** The mailbox of each deleted voter: that of a voter who is here and has the same, or else its hash. */
+/** Mailbox of each deleted voter: a present voter's mailbox if the hashes match, or else the hash. */
 interface KeptMailboxes {
   userIds: string[];
   mailboxes: string[];
@@ -84,7 +93,7 @@ async function keptMailboxes(db: Db | Trx, slopIds: readonly string[], secret: s
   };
 }
 
-/** Selects each vote as `counted`, with what it counts for (`kind`). Slops end at the times of the same places. */
+/** Selects each vote as `counted`, with its outcome (`kind`). `ends` has the same order as `slopIds`. */
 const countedVotes = (slopIds: readonly string[], ends: readonly Date[], kept: KeptMailboxes) => sql`
   vote as materialized (
     select c.ai_slop_id, c.id as comment_id, c.user_id as artist_id, c.created_at, c.hidden_at is not null and not c.is_covered as is_out,
@@ -112,8 +121,9 @@ const countedVotes = (slopIds: readonly string[], ends: readonly Date[], kept: K
       from vote)`;
 
 /**
- * Writes a receipt for each vote, and makes the leaf of each counted one. Votes for withdrawn entries are in no tally, and their receipts
- * say so. A deleted account has its receipts until its contests are final: these votes can still be left out.
+ * Writes a receipt for each vote, and computes the leaf of each counted one. Votes for withdrawn entries are in no
+ * tally, and their receipts say so. A deleted account keeps its receipts until its contests are final, because these
+ * votes can still be voided.
  */
 const receiptsOfVotes = (slopIds: readonly string[]) => sql`,
     secret as materialized (

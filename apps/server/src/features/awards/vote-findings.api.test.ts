@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Accounts that joined so many hours ago, who do nothing else. */
+/** Creates accounts that joined `hoursAgo` hours ago and do nothing else. */
 async function people(count: number, hoursAgo: number): Promise<Person[]> {
   const made = await Promise.all(Array.from({ length: count }, () => app.person()));
   await app.owner.query(
@@ -51,12 +51,12 @@ async function findingsOf(art: string): Promise<Record<string, object>> {
 }
 
 describe('a finding about votes', () => {
-  test('many young accounts that like nothing else open a case, in numbers and never with names', async () => {
+  test('many young accounts that like nothing else open a case, in numbers and never with names [T254]', async () => {
     const { slop, art } = await contest();
     await like(art, await people(14, 3));
     await like(art, await people(4, 2_000));
     await lookAtVotes(app.deps, [slop]);
-    // They came at once, too.
+    // The likes also came within an hour, which is a second finding.
     const data = await findingsOf(art);
     expect(data).toEqual({
       young_voters: { likes: 18, young: 14, hours: 48, alone: 14 },
@@ -71,7 +71,7 @@ describe('a finding about votes', () => {
     expect(body.danger).toBe(3);
   });
 
-  test('an entry that one moderator covered is looked at like any other, as it can still win', async () => {
+  test('an entry that one moderator covered is looked at like any other, as it can still win [T402]', async () => {
     const { slop, art } = await contest();
     await like(art, await people(14, 3));
     const moderator = await moderatorOf(app);
@@ -81,7 +81,7 @@ describe('a finding about votes', () => {
     expect(Object.keys(await findingsOf(art))).toContain('young_voters');
   });
 
-  test('as many young accounts of which half look around open none', async () => {
+  test('as many young accounts of which half look around open none [T254]', async () => {
     const { slop, art } = await contest();
     const fans = await people(20, 3);
     await like(art, fans);
@@ -91,7 +91,7 @@ describe('a finding about votes', () => {
     expect(await findingsOf(art)).toEqual({});
   });
 
-  test('one network on several days is found, a family and an office are not', async () => {
+  test('one network on several days is found, a family and an office are not [T255]', async () => {
     const { slop, art } = await contest(3);
     const puppets = await people(15, 3_000);
     for (let day = 0; day < 3; day += 1) {
@@ -109,7 +109,7 @@ describe('a finding about votes', () => {
     expect(await findingsOf(ofOffice)).toEqual({});
   });
 
-  test('artists who like each other and no one else are found, friends who like others too are not', async () => {
+  test('artists who like each other and no one else are found, friends who like others too are not [T256]', async () => {
     const poster = await app.person({ balance: 10_000 });
     const [ring, friends, others] = [await people(5, 3_000), await people(5, 3_000), await people(5, 3_000)];
     const slops = await Promise.all(Array.from({ length: 3 }, () => app.slop(poster, { days: 5 })));
@@ -139,7 +139,7 @@ describe('a finding about votes', () => {
     expect(await findingsOf(ofFriends[2]![0]!)).toEqual({});
   });
 
-  test('is made once by two workers at once, again and again, and a dismissed case stays closed', async () => {
+  test('is made once by two workers at once, again and again, and a dismissed case stays closed [T257]', async () => {
     const { slop, art } = await contest();
     await like(art, await people(16, 3));
     await Promise.all([lookAtVotes(app.deps, [slop]), lookAtVotesOfTheDay(app.deps), lookAtVotes(app.deps, [slop])]);
@@ -154,7 +154,7 @@ describe('a finding about votes', () => {
     expect(rows).toEqual([{ status: 'closed' }]);
   });
 
-  test('is looked for when a slop is settled: the award stands, and its prize waits for the case', async () => {
+  test('is looked for when a slop is settled: the award stands, and its prize waits for the case [T258]', async () => {
     const { slop, art } = await contest();
     await app.advance('22 hours');
     await like(art, await people(16, 3));
@@ -174,7 +174,7 @@ describe('a finding about votes', () => {
     expect(cases).toEqual([{ danger: 3 }]);
   });
 
-  test('has thresholds that are settings', async () => {
+  test('has thresholds that are settings [T259]', async () => {
     const { slop, art } = await contest();
     await like(art, await people(5, 3));
     const voteFindings = { ...VOTE_FINDINGS, youngLikes: 5, youngAlone: 40 };
@@ -185,7 +185,7 @@ describe('a finding about votes', () => {
   });
 });
 
-test('a voter whose like was left out reads why and may appeal; upheld, the like counts again', async () => {
+test('a voter whose like was left out reads why and may appeal; upheld, the like counts again [T260]', async () => {
   const { slop, art } = await contest();
   const fans = await people(16, 3);
   await like(art, fans);

@@ -11,18 +11,18 @@ import { findDeciding, type VoteFinding } from './deciding-votes.ts';
 
 type Thresholds = Config['voteFindings'];
 
-/** An entry with fewer likes has no finding, whatever is set. */
+/** Minimum likes for a finding about an entry, whatever the thresholds. */
 export const FEWEST_VOTES = 3;
 
-/** Slops of one statement. */
+/** Slops per statement. */
 const SET = 100;
 
-/** Looks at the votes of slops that were settled: a case keeps the prize from being withdrawn. */
+/** Schedules a check of the votes of settled slops. A case delays the prize. */
 export async function lookAtVotesLater(trx: Trx, slopIds: readonly string[]): Promise<void> {
   if (slopIds.length > 0) await enqueue(trx, 'look_at_votes', { slopIds });
 }
 
-/** Looks at the votes of slops that end within a day: in time for a moderator to leave likes out before they are counted. */
+/** Checks the votes of slops that end within a day, so a moderator can void likes before they are counted. */
 export async function lookAtVotesOfTheDay(deps: Deps): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from ai_slops where status = 'open' and deadline_at > ${nowSql} and deadline_at < ${nowSql} + interval '1 day'
@@ -30,7 +30,7 @@ export async function lookAtVotesOfTheDay(deps: Deps): Promise<void> {
   await lookAtSets(deps, rows);
 }
 
-/** Looks again at the votes of awards in review: sign-ins since then can show that voters share a browser or a network. */
+/** Checks the votes of awards in review again. Later sign-ins can show that voters share a browser or a network. */
 export async function lookAtVotesInReview(deps: Deps): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select ai_slop_id as id from award_finals
@@ -47,9 +47,9 @@ async function lookAtSets(deps: Deps, slops: readonly { id: string }[]): Promise
 }
 
 /**
- * Opens the case of each entry of these slops whose votes are remarkable, and of each winner whom accounts with something in common
- * decided. The same finding is made once for an entry: a case that was dismissed stays closed.
- * @returns how many findings are new
+ * Opens a case for each entry of these slops with unusual votes, and for each winner decided by accounts with something
+ * in common. Each finding is made once per entry, so a dismissed case stays closed.
+ * @returns the number of new findings
  */
 export async function lookAtVotes(
   { db, config: { voteFindings } }: Pick<Deps, 'db' | 'config'>,
@@ -63,7 +63,7 @@ export async function lookAtVotes(
   return found.length;
 }
 
-/** What is remarkable about the votes for the entries of these slops, and is not known yet. */
+/** Returns new findings about the votes for the entries of these slops. */
 async function findInVotes(db: Db, thresholds: Thresholds, slopIds: readonly string[]): Promise<VoteFinding[]> {
   const { rows: entries } = await sql<{ id: string }>`
     select c.id from comments c join comment_counters n on n.comment_id = c.id
@@ -84,7 +84,7 @@ async function findInVotes(db: Db, thresholds: Thresholds, slopIds: readonly str
   return rows.map(({ comment_id, kind, data }) => ({ commentId: comment_id, finding: kind, data }));
 }
 
-/** The likes of entries that count as far as is known, with where they came from. */
+/** Selects the likes that count, as far as is known yet, with their origins. */
 const votesOf = (entryIds: readonly string[]) => sql`
   select l.comment_id, c.user_id as artist_id, l.user_id, l.liked_at, p.created_at as joined_at, s.deadline_at as ends_at, o.network, o.browser,
          count(*) over (partition by l.comment_id)::int as likes
@@ -96,7 +96,7 @@ const votesOf = (entryIds: readonly string[]) => sql`
    where c.id = any(${entryIds}::uuid[])
      and not exists (select from voided_likes v where v.comment_id = l.comment_id and v.user_id = l.user_id)`;
 
-/** From the rows of `vote`: the entry, and the numbers of its finding. */
+/** Selects from `vote`: the entry, and the numbers of its finding. */
 type Query = (thresholds: Thresholds) => RawBuilder<unknown>;
 
 const queries = {
@@ -154,11 +154,14 @@ const queries = {
      where crowd.size >= ${t.burstLikes} and crowd.size * 100 >= crowd.likes * ${t.burstShare} and ${isMoreThanChance(sql`alone.alone`, sql`crowd.size`, t.burstAlone)}`,
 } satisfies Partial<Record<FindingKind, Query>>;
 
-/** What was entered since then may still be liked. */
+/** Later entries may still be liked, so they are not counted. */
 const settledBy = sql`friend.ends_at - interval '2 days'`;
 const isYoung = ({ youngHours }: Thresholds) => sql`liked_at - joined_at < ${youngHours} * interval '1 hour'`;
 
-/** On the days around it, before the end: no slop, and nothing by another artist. */
+/**
+ * True if the voter liked nothing else within a day of this vote and before the deadline: no slop, and no other
+ * artist's work.
+ */
 const likedNothingElse = sql`
   not exists (select from ai_slop_likes x where x.user_id = vote.user_id and x.liked_at < vote.ends_at
                 and x.liked_at between vote.liked_at - interval '1 day' and vote.liked_at + interval '1 day')
@@ -166,6 +169,6 @@ const likedNothingElse = sql`
                    where x.user_id = vote.user_id and x.liked_at < vote.ends_at
                      and x.liked_at between vote.liked_at - interval '1 day' and vote.liked_at + interval '1 day')`;
 
-/** Two standard deviations above the share: at 65 % of 15 people 14, of 100 people 75. */
+/** True if the count is two standard deviations above the share: at 65 %, 14 of 15 people or 75 of 100. */
 const isMoreThanChance = (count: RawBuilder<unknown>, size: RawBuilder<unknown>, percent: number) =>
   sql`${count} >= ${size} * ${percent}::int / 100.0 + 2 * sqrt(${size} * ${(percent * (100 - percent)) / 10_000}::float8)`;

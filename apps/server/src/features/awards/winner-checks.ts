@@ -7,13 +7,15 @@ import type { Config } from '../../platform/config.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 
-/** For how long awards are reviewed, from which prize on winners are asked how they made their art, and what mailboxes are hashed with. */
+/** Review time, minimum prize for the call for process, and the secret that hashes mailboxes. */
 export type AwardChecks = Pick<Config, 'awardReviewHours' | 'proofFromCents' | 'secret'>;
 
-/** For callers that know no installation: the checks of production. They find no mailbox of a deleted account again. */
+/**
+ * Checks of production, for callers without a configuration. The empty secret matches no mailbox of a deleted account.
+ */
 export const CHECKS_OF_PRODUCTION: AwardChecks = { awardReviewHours: 72, proofFromCents: 10_000, secret: '' };
 
-/** Somebody who will be paid when the award becomes final. */
+/** Person who will be paid when the award becomes final. */
 export interface Winner {
   aiSlopId: string;
   title: string;
@@ -24,8 +26,9 @@ export interface Winner {
 }
 
 /**
- * Runs the checks that every winner goes through, the first and each later one: whether the winner may be the poster under another
- * name, whether the poster's card money was taken back, and the call for process for a large prize. Each finding opens a case.
+ * Runs the checks for every winner, first or later. Looks for a winner who may be the poster under another name, and
+ * for card money that the poster's bank took back. Also asks the winner of a large prize for their process. Each
+ * finding opens a case.
  */
 export async function checkWinners(
   trx: Trx,
@@ -47,7 +50,10 @@ export async function checkWinners(
   }
 }
 
-/** The job `note_money_taken_back`: opens a finding for each award of a poster whose card money was taken back before it is final. */
+/**
+ * Job `note_money_taken_back`: runs after a poster's card money was taken back, and opens a case for each of their
+ * awards in review.
+ */
 export async function noteMoneyTakenBack({ db }: Pick<Deps, 'db'>, posterId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select f.ai_slop_id as id from award_finals f join ai_slops s on s.id = f.ai_slop_id
@@ -66,7 +72,10 @@ const selfDealing = (trx: Trx, winners: readonly Winner[]) =>
     winners.map(({ aiSlopId, artistId, posterId }) => ({ aiSlopId, userId: artistId, otherId: posterId })),
   );
 
-/** A stolen card that pays an accomplice is the most common fraud on sites like this. */
+/**
+ * Finds posters with disputed card payments. A stolen card that pays an accomplice is the most common fraud on sites
+ * like this.
+ */
 async function takenBackMoney(trx: Trx, winners: readonly Winner[]) {
   const { rows } = await sql<{ aiSlopId: string; finding: 'money_taken_back' }>`
     select distinct w.id as "aiSlopId", 'money_taken_back' as finding

@@ -11,20 +11,20 @@ import { BACKUP_LOCK } from '../../platform/backup-lock.ts';
 import { readBytes, type Storage } from '../../platform/storage.ts';
 import { type Manifest, type OnProgress, PARTIAL, seal } from './manifest.ts';
 
-/** What is copied, from where. */
+/** Installation to back up. */
 export interface Source {
   /** Connects as the owner of the schema. */
   ownerUrl: string;
   storage: Storage;
-  /** Where the stand-ins keep what they remember; null when none runs. */
+  /** Data folder of the sandbox services; null if none runs. */
   sandboxDir: string | null;
 }
 
 /**
- * Copies a whole installation into the new folder `folder` while everybody works on. The rows come first, all of one
- * moment, then the files that they name: a file is written before its row and stays until the backup is done, so none is
- * missed. Until the last byte is on disk the folder is called `….partial`.
- * @throws Error when there is something at `folder`
+ * Copies a whole installation to the new folder `folder` while the site stays up. Copies the rows first, in one
+ * snapshot, and then the files that they name. A file is written before its row and kept until the backup ends, so none
+ * is missed. The folder is named `….partial` until the last byte is on disk.
+ * @throws Error if `folder` exists
  */
 export async function backUp(from: Source, folder: string, onProgress: OnProgress = () => {}): Promise<Manifest> {
   return withClient({ connectionString: from.ownerUrl, application_name: 'unslop backup' }, async (owner) => {
@@ -66,10 +66,10 @@ async function readImages(owner: pg.Client): Promise<Image[]> {
   return rows;
 }
 
-/** Several at once, as a bucket may answer slowly. */
+/** Concurrent copies, because a bucket may answer slowly. */
 const AT_ONCE = 8;
 
-/** @returns the keys that a shown image must have and nobody has, which a restore cannot bring back */
+/** @returns the keys that a shown image needs but storage does not have; a restore cannot bring them back */
 async function copyFiles(storage: Storage, images: Image[], folder: string, onProgress: OnProgress): Promise<string[]> {
   const missing: string[] = [];
   const remaining = images.values();
@@ -90,13 +90,19 @@ async function copyFiles(storage: Storage, images: Image[], folder: string, onPr
   return missing;
 }
 
-/** After the rows, as the card provider itself would be: what it knows and we do not is caught up with. */
+/**
+ * Copies the sandbox after the rows. It may be ahead of them, as the real card provider would be; reconciliation
+ * catches up.
+ */
 function copySandbox(dir: string, to: string): Promise<void> {
-  // A journal that is being rewritten is renamed when it is complete.
+  // Skip a journal that is being rewritten. It is renamed when it is complete.
   return cp(dir, to, { recursive: true, filter: (file) => !file.endsWith('.new') });
 }
 
-/** A part at a time in memory. @returns whether it was there */
+/**
+ * Streams a large file to disk.
+ * @returns true if it exists
+ */
 async function copyLarge(storage: Storage, key: string, to: string): Promise<boolean> {
   const file = await storage.read(key);
   if (!file) return false;

@@ -20,7 +20,7 @@ import { restore, type Target } from './restore.ts';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'unslop-backups-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** An empty installation: a database without tables, and a folder that is not there yet. */
+/** Creates an empty installation: a database without tables, and a folder that does not exist yet. */
 async function emptyTarget(name: string): Promise<{ database: TestDatabase; to: Target }> {
   const database = await createTestDatabase({ isBare: true });
   return { database, to: targetOf(database, path.join(folder, name)) };
@@ -31,7 +31,7 @@ function targetOf({ ownerUrl, appUrl }: TestDatabase, dir: string): Target {
   return { ownerUrl, appUrl, storage, mediaDir: path.join(dir, 'media'), sandboxDir: null };
 }
 
-describe('O15 a backup', () => {
+describe('a backup', () => {
   let database: TestDatabase;
   let dir: string;
   let backup: string;
@@ -45,7 +45,7 @@ describe('O15 a backup', () => {
     await backUp(targetOf(database, dir), backup);
   });
 
-  test('O15 that was interrupted is none, and stands in nobody’s way', async () => {
+  test('that was interrupted is none, and stands in nobody’s way [O15]', async () => {
     const { storage } = targetOf(database, dir);
     const db = createDb(createPool(database.appUrl, { max: 1 }));
     const { id: userId } = await db.selectFrom('profiles').select('id').executeTakeFirstOrThrow();
@@ -66,7 +66,7 @@ describe('O15 a backup', () => {
     await expect(backUp(targetOf(database, dir), backupDir)).rejects.toThrow('exists already');
   });
 
-  test('O15 of which a byte has changed, a file is gone or the version is unknown is refused, and nothing is written', async () => {
+  test('of which a byte has changed, a file is gone or the version is unknown is refused, and nothing is written [O15]', async () => {
     const changes: [string, (copy: string) => void][] = [
       ['manifest.json is not', (copy) => appendFileSync(path.join(copy, 'manifest.json'), ' ')],
       ['public.profiles.copy.gz is not', (copy) => rmSync(path.join(copy, 'database/public.profiles.copy.gz'))],
@@ -88,7 +88,7 @@ describe('O15 a backup', () => {
     expect(await emailsIn(empty)).toEqual(['ann@example.com']);
   });
 
-  test('O15 is restored into an empty database and folder only', async () => {
+  test('is restored into an empty database and folder only [O15]', async () => {
     const used = await createTestDatabase();
     await withOwner(used, (owner) =>
       owner.query(`insert into auth.users (name, email, email_verified) values ('Ben', 'ben@example.com', true)`),
@@ -108,7 +108,7 @@ describe('O15 a backup', () => {
     await expect(restore(backup, targetOf(foreign, media))).rejects.toThrow('media is not empty');
   });
 
-  test('O15 of an older version becomes the newest, and no superuser is needed', { timeout: 60_000 }, async () => {
+  test('of an older version becomes the newest, and no superuser is needed [O15]', { timeout: 60_000 }, async () => {
     const names = [...knownMigrations().keys()];
     const old = await ownedByNobodySpecial(await createTestDatabase({ isBare: true }));
     await migrate({ ...old, only: new Set(names.slice(0, -1)) });
@@ -121,7 +121,7 @@ describe('O15 a backup', () => {
     const bare = await createTestDatabase({ isBare: true });
     const empty = await ownedByNobodySpecial(bare);
     await restore(backupDir, targetOf(empty, path.join(folder, 'from-old')));
-    // Every constraint is back and every trigger awake.
+    // Every constraint is back and every trigger is enabled.
     expect(await dumpSchema(bare.ownerUrl)).toBe(readFileSync(SCHEMA, 'utf8'));
     expect(
       (await withOwner(empty, (owner) => owner.query(`select from pg_trigger where tgenabled <> 'O'`))).rows,
@@ -133,7 +133,7 @@ describe('O15 a backup', () => {
     expect(await emailsIn(empty)).toEqual(['old@example.com']);
   });
 
-  test('O15 has the pictures of its rows, also one that is deleted while it runs', async () => {
+  test('has the pictures of its rows, also one that is deleted while it runs [O15]', async () => {
     const app = await startTestApp();
     try {
       const person = await app.person();
@@ -142,7 +142,7 @@ describe('O15 a backup', () => {
       const image = await storeUpload(app.db, app.deps.storage, upload);
       await app.owner.query('update images set used_at = app_now()');
       let isDeleted = false;
-      // The rows are written; before the first file is read, the picture is deleted and its job runs.
+      // Delete the picture after the rows are written and before the first file is read.
       const storage = {
         ...app.deps.storage,
         read: async (key: string) => {
@@ -177,7 +177,10 @@ async function withOwner<T>({ ownerUrl }: TestDatabase, work: (owner: pg.Client)
   }
 }
 
-/** As docs/deploy.md says how to make an owner. @returns the database, with that owner's address */
+/**
+ * Gives the database an owner, created as in docs/deploy.md.
+ * @returns the database with that owner's address
+ */
 async function ownedByNobodySpecial(database: TestDatabase): Promise<TestDatabase> {
   const url = new URL(database.ownerUrl);
   const name = url.pathname.slice(1);
@@ -194,7 +197,7 @@ async function emailsIn(database: TestDatabase): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** As a newer version would have written it, sum and all. */
+/** Adds a migration as a newer version would have, with its checksum. */
 function addMigration(backup: string, name: string): void {
   const [manifestFile, sumsFile] = [path.join(backup, 'manifest.json'), path.join(backup, 'SHA256SUMS')];
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));

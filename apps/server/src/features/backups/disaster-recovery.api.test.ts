@@ -26,7 +26,7 @@ import { reasonOf, restore, type Target } from './restore.ts';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'unslop-backups-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** An empty installation: a database without tables, and a folder that is not there yet. */
+/** Creates an empty installation: a database without tables, and a folder that does not exist yet. */
 async function emptyTarget(name: string): Promise<{ database: TestDatabase; dir: string; to: Target }> {
   const database = await createTestDatabase({ isBare: true });
   const { ownerUrl, appUrl } = database;
@@ -37,7 +37,7 @@ async function emptyTarget(name: string): Promise<{ database: TestDatabase; dir:
 const withOwner = ({ ownerUrl }: TestDatabase, work: (owner: pg.Client) => Promise<void>) =>
   withClient({ connectionString: ownerUrl }, work);
 
-describe('O15 everything lost but the backup', () => {
+describe('everything lost but the backup', () => {
   const password = 'correct horse battery';
   const email = 'mira@example.com';
   let app: TestApp;
@@ -82,7 +82,7 @@ describe('O15 everything lost but the backup', () => {
       )
     ).rows;
 
-  test('O15 is there again: people, money, pictures; what the provider did since is caught up with, nothing is paid twice', {
+  test('is there again: people, money, pictures; what the provider did since is caught up with, nothing is paid twice [O15]', {
     timeout: 120_000,
   }, async () => {
     const [poster, artist, late, paidBefore, lookedUp] = await Promise.all([
@@ -104,7 +104,7 @@ describe('O15 everything lost but the backup', () => {
       [paidBefore, lookedUp].map(async (person) => writeWithdrawal(app, person, await connect(app, person))),
     );
 
-    // Prizes are raised, likes come and go and pictures are posted for as long as the backup takes.
+    // Raise prizes, like, unlike and post pictures for as long as the backup takes.
     const mover = await rich(200);
     const moving = await slopOf(mover, 1);
     let isOver = false;
@@ -122,7 +122,7 @@ describe('O15 everything lost but the backup', () => {
     })();
     await eventually(async () => prize > 3, 'the first movements', 60_000);
     const backup = path.join(folder, 'drill');
-    // However fast the backup is, something moves between its rows and its files.
+    // However fast the backup is, make sure that something moves between its rows and its files.
     let hasMoved: Promise<unknown> | undefined;
     const storage = {
       ...app.deps.storage,
@@ -139,7 +139,8 @@ describe('O15 everything lost but the backup', () => {
     expect(hasMoved).toBeDefined();
     expect(manifest.missingFiles).toEqual([]);
 
-    // The provider goes on: two withdrawals are sent, a payment is made, and the keys of a day ago are deleted.
+    // The provider goes on: two withdrawals are sent, a payment succeeds, and idempotency keys older than a day are
+    // deleted.
     for (const id of [first!, second!]) {
       await app.owner.query(`update withdrawals set next_try_at = app_now() where id = $1`, [id]);
       await eventually(async () => (await withdrawalRow(app, id)).status === 'paid', 'the withdrawal to be sent');
@@ -158,7 +159,7 @@ describe('O15 everything lost but the backup', () => {
     expect((await runAudit(target.database.ownerUrl)).findings).toEqual([]);
     again = await startTestApp({ withSandbox: true, on: target });
 
-    // Every account is what it was at one moment: the beginning of the chain it has now.
+    // Every account is in the state of one moment: its chain is a prefix of the chain it has now.
     const after = await chains(again);
     const known = new Map(before.map((entry) => [`${entry.account} ${entry.seq}`, entry]));
     expect(
@@ -180,7 +181,7 @@ describe('O15 everything lost but the backup', () => {
     expect((await again.call('getOwnProfile', poster)).status).toBe(401);
     expect((await account(again, 'sign-in', { email, password })).statusCode).toBe(200);
 
-    // One that waits is looked up before it is sent, although nothing of it is in the books.
+    // A waiting withdrawal is looked up before it is sent, although the books know nothing of its transfer.
     expect(await areWithdrawalsOff(again.db, randomUUID())).toBe(true);
     await withOwner(target.database, (owner) => releaseRestoredWithdrawals(owner, reasonOf(restored)));
     expect(await areWithdrawalsOff(again.db, randomUUID())).toBe(false);
@@ -200,7 +201,7 @@ describe('O15 everything lost but the backup', () => {
     expect(await transfersOf(again, first!)).toHaveLength(1);
     expect(await again.balanceOf(late)).toBe(4000);
 
-    // And life goes on: new rows get new numbers.
+    // New rows get new ids.
     const last = after.reduce((most, { movement }) => Math.max(most, movement), 0);
     const session = (await account(again, 'sign-in', { email, password })).cookies[0]!;
     const mira = { id: '', email, cookie: `${session.name}=${encodeURIComponent(session.value)}` };

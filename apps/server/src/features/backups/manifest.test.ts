@@ -14,7 +14,7 @@ afterEach(() => {
   for (const each of folders.splice(0)) rmSync(each, { recursive: true });
 });
 
-/** Four a day, the oldest first. */
+/** Four backups a day, oldest first. */
 const month = Array.from({ length: 31 }, (_, n) => String(n + 1).padStart(2, '0')).flatMap((day) =>
   ['00', '06', '12', '18'].map((hour) => `2026-10-${day}T${hour}-20-00Z`),
 );

@@ -4,28 +4,28 @@ import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises
 import path from 'node:path';
 import type { Dump } from '@unslop/database/dump';
 
-/** `SHA256SUMS` beside it is written last, and can be checked by `sha256sum --check`. */
+/** Description of a backup. `SHA256SUMS` beside it is written last; `sha256sum --check` verifies it. */
 export interface Manifest extends Dump {
   format: 'unslop-backup-1';
-  /** Files that a row named and nobody had. */
+  /** Files that a row named but storage did not have. */
   missingFiles: string[];
 }
 
-/** Called with what is being done at this moment, for people to read. */
+/** Called with the current step, for people to read. */
 export type OnProgress = (what: string) => void;
 
-/** What a backup is called until its last byte is on disk. */
+/** Suffix of a backup until its last byte is on disk. */
 export const PARTIAL = '.partial';
 
 const MANIFEST = 'manifest.json';
 const SUMS = 'SHA256SUMS';
 
-/** Whether `folder` is a backup that was finished; whether it is whole only `readBackup` says. */
+/** True if `folder` is a finished backup. Only `readBackup` verifies its content. */
 function isFinished(folder: string): boolean {
   return !folder.endsWith(PARTIAL) && existsSync(path.join(folder, SUMS));
 }
 
-/** Writes the sums of `partial` and renames it: from here on it is a backup. */
+/** Writes the checksums of `partial` and renames it, which makes it a backup. */
 export async function seal(partial: string, folder: string, manifest: Manifest): Promise<void> {
   await writeFile(path.join(partial, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true, mode: 0o600 });
   const entries = await readdir(partial, { withFileTypes: true, recursive: true });
@@ -33,7 +33,7 @@ export async function seal(partial: string, folder: string, manifest: Manifest):
   const lines: string[] = [];
   for (const file of files.sort()) lines.push(`${await sumOf(file)}  ${path.relative(partial, file)}\n`);
   await writeFile(path.join(partial, SUMS), lines.join(''), { flush: true, mode: 0o600 });
-  // Names are on disk when their folder is.
+  // A file's name is on disk once its folder is synced.
   const folders = entries
     .filter((entry) => entry.isDirectory())
     .map((entry) => path.join(entry.parentPath, entry.name));
@@ -43,9 +43,9 @@ export async function seal(partial: string, folder: string, manifest: Manifest):
 }
 
 /**
- * Reads every byte of a backup and holds it against its sums.
- * @returns what it says of itself, and the names of its files
- * @throws Error when it was never finished, or is not what was written
+ * Reads every byte of a backup and verifies its checksums.
+ * @returns its manifest and the names of its files
+ * @throws Error if it is unfinished or damaged
  */
 export async function readBackup(
   folder: string,
@@ -80,16 +80,16 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 interface Retention {
-  /** So many of the newest stay. */
+  /** Number of newest backups to keep. */
   newest: number;
-  /** The first backup of each day stays for so many days. */
+  /** Number of days to keep the first backup of. Days without a backup do not count. */
   daily: number;
 }
 
-/** As `npm run ops -- backup` names them, by the time in UTC; anything else in the folder is not ours to delete. */
+/** Name that `npm run ops -- backup` gives, with the time in UTC. Anything else in the folder is not ours to delete. */
 const NAME = /^(\d{4}-\d{2}-\d{2})T\d{2}-\d{2}-\d{2}Z$/;
 
-/** @returns the names that may go, oldest first */
+/** @returns the names of backups to delete, oldest first */
 export function oldOf(names: readonly string[], { newest, daily }: Retention): string[] {
   const sorted = names.filter((name) => NAME.test(name)).sort();
   const kept = new Set(sorted.slice(-newest));
@@ -98,17 +98,20 @@ export function oldOf(names: readonly string[], { newest, daily }: Retention): s
     const day = NAME.exec(name)![1]!;
     if (!firstOfDay.has(day)) firstOfDay.set(day, name);
   }
-  // Days on which none was made do not count: after a month of silence the old ones are all there is.
+  // Days without a backup do not count. After a month without any, the old ones are all there is.
   for (const name of daily > 0 ? [...firstOfDay.values()].slice(-daily) : []) kept.add(name);
   return sorted.filter((name) => !kept.has(name));
 }
 
-/** Deletes finished backups in `folder` that `retention` does not keep, and what broken-off ones left. @returns their names */
+/**
+ * Deletes finished backups in `folder` that `retention` does not keep, and leftovers of aborted ones.
+ * @returns their names
+ */
 export async function removeOldBackups(folder: string, retention: Retention): Promise<string[]> {
   const names = await readdir(folder);
   const finished = names.filter((name) => NAME.test(name) && isFinished(path.join(folder, name))).sort();
   const [newest = ''] = finished.slice(-1);
-  // One that is still being written can be a little older than the newest, never by a day.
+  // A backup that is still being written can be a little older than the newest, but never by a day.
   const abandoned = names.filter(
     (name) => name.endsWith(PARTIAL) && isDayOlder(name.slice(0, -PARTIAL.length), newest),
   );

@@ -12,15 +12,18 @@ import type { Source } from './backup.ts';
 import { type Manifest, type OnProgress, readBackup } from './manifest.ts';
 
 export interface Target extends Source {
-  /** Connects as the server's own role. */
+  /** Connects as the server's role. */
   appUrl: string;
-  /** Where files on disk are; null when they are in a bucket, whose names are never given twice. */
+  /**
+   * Folder of the files on disk; null if they are in a bucket. A bucket need not be empty, because keys are never
+   * reused.
+   */
   mediaDir: string | null;
 }
 
 /**
- * Makes an empty installation what the backup's was. Everything is checked before anything is written: every byte of the
- * backup, that this version can read it, and that nothing is there yet. Withdrawals are held back afterwards.
+ * Restores a backup into an empty installation. Checks everything before it writes: every byte of the backup, that this
+ * version can read it, and that the target is empty. Withdrawals are held back afterwards.
  * @throws Error with the reason for the operator
  */
 export async function restore(folder: string, to: Target, onProgress: OnProgress = () => {}): Promise<Manifest> {
@@ -37,7 +40,7 @@ export async function restore(folder: string, to: Target, onProgress: OnProgress
       await restoreFile(folder, name, to);
     }
     onProgress('rows');
-    // The rows last: without them nothing of the rest is seen.
+    // Load the rows last: nothing else is visible without them.
     await loadTables(owner, manifest, path.join(folder, 'database'), () =>
       holdRestoredWithdrawals(owner, reasonOf(manifest)),
     );
@@ -47,7 +50,7 @@ export async function restore(folder: string, to: Target, onProgress: OnProgress
   return manifest;
 }
 
-/** Why withdrawals are off after a restore, as the operator reads it. */
+/** Returns the reason why withdrawals are off after a restore, for the operator. */
 export function reasonOf({ takenAt }: Manifest): string {
   return `restored from the backup of ${takenAt}`;
 }

@@ -7,7 +7,7 @@ import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 type AnsweredSlop = z.infer<typeof answeredSlop>;
 type Shown = Omit<RowOf<AnsweredSlop, 'deadline'>, 'image'> & PictureRow;
 
-/** The slop that art answers, under names that do not meet those of the art, from `ai_slops_with_profiles s`. */
+/** Slop that the art answers, from `ai_slops_with_profiles s`. The prefix keeps its columns apart from the art's. */
 export type AnsweredSlopRow = { [K in keyof Shown as `slop_${K}`]: Shown[K] };
 
 export const answeredSlopColumns = sql`s.id as slop_id, s.title as slop_title, s.status as slop_status,

@@ -15,7 +15,10 @@ type Row = ArtRow &
   AnsweredSlopRow &
   RowOf<Omit<BeautifulArtDetail, keyof ArtRow | 'image' | 'ai_slop' | 'is_own'>, 'updated_at'>;
 
-/** One piece of art with its slop and its artist. @throws Refusal ART_NOT_FOUND */
+/**
+ * Returns one piece of art with its slop and its artist.
+ * @throws Refusal ART_NOT_FOUND
+ */
 async function findBeautifulArt(db: Db, id: string, viewerId: string | null): Promise<BeautifulArtDetail> {
   const { rows } = await sql<Row>`
     select c.*, a.title, a.description, a.updated_at, ${answeredSlopColumns},

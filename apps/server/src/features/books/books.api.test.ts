@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { closeDays } from './books.ts';
 
-/** What people run outside. */
+/** Script that outsiders run. */
 const SCRIPT = path.join(import.meta.dirname, '../../../../../docs/verify-books.mjs');
 const { headOf, problemOfProof, problemsOf } = await import(SCRIPT);
 
@@ -24,7 +24,7 @@ const list = async (): Promise<{ days: BookDay[] }> =>
 const proofOf = (by: Person | null, id: string) => app.call('getMovementProof', by, { params: { id } });
 const movementsOf = async (by: Person): Promise<{ id: string; amount_cents: number }[]> =>
   (await app.call('listMovements', by)).body.data;
-/** To so long after the next midnight, in UTC. */
+/** Advances the clock to the next midnight in UTC, plus `after`. */
 async function toMidnight(after = '10 minutes'): Promise<void> {
   const { rows } = await app.owner.query<{ left: string }>(
     `select (date_trunc('day', app_now(), 'UTC') + interval '1 day' - app_now() + $1::interval)::text as left`,
@@ -41,7 +41,7 @@ async function lastDay() {
   const { rows } = await app.owner.query('select * from book_days order by day desc limit 1');
   return rows[0];
 }
-/** What the ledger has now, by kind of account. */
+/** Returns the current balance of each kind of ledger account. */
 async function ledger(): Promise<Record<string, number>> {
   const { rows } = await app.owner.query<{ kind: string; cents: number }>(
     'select kind, sum(balance_cents)::int as cents from ledger_accounts group by kind',
@@ -50,7 +50,7 @@ async function ledger(): Promise<Record<string, number>> {
 }
 
 describe('the books', () => {
-  test('T220 a day is closed once it is over, with what everybody has then, and is checked by the outside script', async () => {
+  test('a day is closed once it is over, with what everybody has then, and is checked by the outside script [T220]', async () => {
     expect(await days()).toEqual([]);
     const person = await app.person({ balance: 10_000 });
     await app.slop(person, { prize: 20, days: 7 });
@@ -78,7 +78,7 @@ describe('the books', () => {
     expect((await app.call('exportBooks', null, { query: { format: 'pdf' } })).status).toBe(400);
   });
 
-  test('T221 each line of a statement is proven in its day; nobody else gets the proof, and nobody else is in it', async () => {
+  test('each line of a statement is proven in its day; nobody else gets the proof, and nobody else is in it [T221]', async () => {
     const [ann, bob] = [await app.person({ balance: 5000 }), await app.person()];
     await app.slop(ann, { prize: 30, days: 7 });
     const [held, topUp] = await movementsOf(ann);
@@ -105,7 +105,7 @@ describe('the books', () => {
     expect((await proofOf(ann, 'x')).status).toBe(404);
   });
 
-  test('T222 a forged day is found by the outside script, as is a list that was made anew', async () => {
+  test('a forged day is found by the outside script, as is a list that was made anew [T222]', async () => {
     await app.person({ balance: 700 });
     await nextDay();
     await nextDay();
@@ -123,7 +123,7 @@ describe('the books', () => {
     ])
       expect(problemsOf(forged(1, change))).not.toEqual([]);
     expect(problemsOf({ days: all.days.toSpliced(1, 1) })).not.toEqual([]);
-    // A day with a hash that fits is found by the next one; a whole new chain by a list of before.
+    // The next day exposes a changed day with a matching hash. Only an older list exposes a whole new chain.
     const one = { ...all.days[1]!, movements: 99 };
     expect(problemsOf(forged(1, { ...one, head: headOf(one) }))).toHaveLength(1);
     let previous = all.days[0]!.head;
@@ -150,7 +150,7 @@ describe('the books', () => {
     });
   });
 
-  test('T223 waits for a transaction that could still write into the day, and has what it wrote', async () => {
+  test('waits for a transaction that could still write into the day, and has what it wrote [T223]', async () => {
     const person = await app.person({ balance: 1000 });
     const client = new pg.Client({ connectionString: app.ownerUrl });
     await client.connect();
@@ -174,7 +174,7 @@ describe('the books', () => {
     }
   });
 
-  test('T224 each is closed by itself: one that cannot be closed keeps those before it from nothing', async () => {
+  test('each is closed by itself: one that cannot be closed keeps those before it from nothing [T224]', async () => {
     await app.person({ balance: 1000 });
     const before = (await days()).length;
     for (let n = 0; n < 3; n += 1) await toMidnight();
@@ -191,7 +191,7 @@ describe('the books', () => {
     expect(problemsOf(await list())).toEqual([]);
   });
 
-  test('T224 is closed once by two workers at once, and again after one that was killed', async () => {
+  test('is closed once by two workers at once, and again after one that was killed [T224]', async () => {
     await app.person({ balance: 1000 });
     await toMidnight();
     const before = (await days()).length;
@@ -210,7 +210,7 @@ describe('the books', () => {
     expect(problemsOf(await list())).toEqual([]);
   });
 
-  test('T225 a movement of a clock that went back is in the next day, and every one is in exactly one', async () => {
+  test('a movement of a clock that went back is in the next day, and every one is in exactly one [T225]', async () => {
     const person = await app.person({ balance: 1000 });
     await nextDay();
     await app.advance('-30 minutes');
@@ -226,7 +226,7 @@ describe('the books', () => {
     expect(rows).toEqual([]);
   });
 
-  test('T226 no role changes a closed day, and the server closes none by hand', async () => {
+  test('no role changes a closed day, and the server closes none by hand [T226]', async () => {
     for (const [sql, code] of [
       [`update book_days set balance_cents = 1`, '42501'],
       [`insert into movement_days (movement_id, day) values (1, '2030-01-01')`, '42501'],
@@ -239,8 +239,11 @@ describe('the books', () => {
       await expect(app.owner.query(`delete from ${table}`)).rejects.toMatchObject({ code: 'SL005' });
   });
 
-  test('T227 says when the provider last held what the books said at that moment, and gives no figure of it', async () => {
-    /** A reading in which so many cents are missing. The provider kept 3 dollars as fees, and 50 dollars there are the operator's. */
+  test('says when the provider last held what the books said at that moment, and gives no figure of it [T227]', async () => {
+    /**
+     * Records a reading in which this many cents are missing. The provider kept $3 as fees, and $50 there are the
+     * operator's.
+     */
     const read = async (missing: number): Promise<string> => {
       const { rows } = await app.owner.query<{ read_at: Date }>(
         `insert into provider_holdings (held_cents, fees_cents, own_cents)
@@ -258,7 +261,7 @@ describe('the books', () => {
     expect((await days()).at(-1)).toMatchObject({ state: 'carried', provider: null, agreed_at: agreed });
     await read(-1);
     await toMidnight('5 minutes');
-    // After midnight, when the day that it is compared with has ended.
+    // This is after midnight, so the day that it is compared with has ended.
     await app.person({ balance: 200 });
     const later = await read(0);
     await app.advance('5 minutes');
@@ -270,7 +273,7 @@ describe('the books', () => {
     expect((await days()).at(-1)!.agreed_at).toBe(later);
   });
 
-  test('T228 the audit reports days that do not say what the ledger says', async () => {
+  test('the audit reports days that do not say what the ledger says [T228]', async () => {
     const client = new pg.Client({ connectionString: app.ownerUrl });
     await client.connect();
     const found = async (...sql: string[]) => {

@@ -5,12 +5,15 @@ import { sql } from 'kysely';
 import { CSV_START, csvLine, csvTime, pagesOf } from '../../platform/csv.ts';
 import type { Deps } from '../../platform/deps.ts';
 
-/** A day of many movements takes longer than other statements may: some 40 µs each. */
+/**
+ * Statement timeout for closing a day. A movement takes about 40 µs, so a busy day takes longer than other statements
+ * may.
+ */
 const DAY_MS = 600_000;
 
 /**
- * Closes every day that is over, each in a transaction of its own, so that what is closed stays so. Safe to run anywhere, any
- * number of times at once.
+ * Closes every day that is over, one transaction per day, so closed days stay closed if a later one fails. Safe to run
+ * concurrently.
  */
 export async function closeDays({ config, stopping }: Pick<Deps, 'config' | 'stopping'>): Promise<void> {
   const db = createDb(
@@ -37,8 +40,8 @@ type DayRow = Pick<
   };
 
 /**
- * Closed days as everybody may see them, the oldest first. The figures of a carried day never leave the database.
- * @param which  the last so many, or the first so many after a day
+ * Returns closed days as the public sees them, oldest first. The figures of a carried day never leave the database.
+ * @param which  the last n days, or the first n days after a day
  */
 export async function readDays(db: Db, which: { last: number } | { after: string | null; limit: number }) {
   const part =
@@ -76,7 +79,7 @@ function present({ read_at, agreed_at, provider, ...row }: DayRow): BookDay {
   };
 }
 
-/** Every closed day, read and sent page by page. */
+/** Streams every closed day, page by page. */
 export function exportDays(db: Db, format: 'json' | 'csv'): Readable {
   return Readable.from(format === 'csv' ? csvOf(db) : jsonOf(db));
 }

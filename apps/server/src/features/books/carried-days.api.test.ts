@@ -20,7 +20,7 @@ async function people(count: number, balance?: number): Promise<Person[]> {
   for (let n = 0; n < count; n += 1) made.push(await app.person(balance ? { balance } : {}));
   return made;
 }
-/** Ends the day, closes it, and returns it. */
+/** Ends the day, closes it and returns it. */
 async function nextDay(): Promise<BookDay> {
   const before = (await list()).days.length;
   await app.owner.query(
@@ -35,7 +35,10 @@ async function nextDay(): Promise<BookDay> {
   await expect.poll(closed, { timeout: 20_000 }).toBeGreaterThan(before);
   return (await list()).days.at(-1)!;
 }
-/** Books a movement as the operator could. @param legs  kind of account, its person or null, cents */
+/**
+ * Books a movement as the operator could.
+ * @param legs  kind of account, its person or null, cents
+ */
 const post = (key: string, kind: string, legs: [string, string | null, number][]) =>
   app.owner.query('select ledger_post($1, $2, $3, $4, $5, $6)', [
     key,
@@ -51,7 +54,7 @@ const given = (person: Person, cents: number) =>
     ['fees', null, cents],
   ]);
 
-/** True if the day under way would have figures after these statements, which are taken back. */
+/** True if the current day would have figures after these statements, which are rolled back. */
 async function isPublished(...statements: string[]): Promise<boolean> {
   const client = new pg.Client({ connectionString: app.ownerUrl });
   await client.connect();
@@ -69,7 +72,10 @@ const REVERSED = `select ledger_post('top_up_reversed:1', 'top_up_reversed', '{d
   '{-100,100}', null, id) from payments limit 1`;
 const DISPUTE_FEE = `select ledger_post('dispute_fee:1', 'dispute_fee', '{costs,stripe}', array[null, null]::uuid[],
   array[null, null]::uuid[], '{-1500,1500}')`;
-/** Withdrawals of 5 dollars. @param feeCents  none when an account is closed */
+/**
+ * Returns SQL for withdrawals of $5.
+ * @param feeCents  0 if the account is closed
+ */
 const withdrawnBy = (count: number, feeCents = 36) => `
   with w as (
     insert into withdrawals (user_id, requested_amount_cents, total_fees_deducted_cents, net_transfer_amount_cents, stripe_account_id)
@@ -82,11 +88,14 @@ const withdrawnBy = (count: number, feeCents = 36) => `
                      '{-500,${500 - feeCents}${feeCents > 0 ? `,${feeCents}` : ''}}', null, null, id)
     from w`;
 
-/** Lets a sale be of any payment, so that no art has to be bought. */
+/** Accepts any payment for a sale, so no art has to be bought. */
 const ANY_PAYMENT = `create or replace function ledger_leg_belongs(
   p_kind text, p_account_kind text, p_user uuid, p_slop uuid, p_ai_slop_id uuid, p_payment_id uuid, p_withdrawal_id uuid
 ) returns boolean language sql as 'select true'`;
-/** Sales of 3 dollars each. @param pairs  seller and buyer, by their numbers among those who topped up */
+/**
+ * Returns SQL for sales of $3 each.
+ * @param pairs  seller and buyer, by their position among those who topped up
+ */
 const soldBy = (pairs: readonly (readonly [artist: number, buyer: number])[]) => `
   with p as (select user_id, id, row_number() over (order by created_at, id) as n from payments)
   select ledger_post('sale:' || s.n, 'sale', '{balance,fees,stripe}', array[artist.user_id, null, null], array[null, null, null]::uuid[],
@@ -95,7 +104,7 @@ const soldBy = (pairs: readonly (readonly [artist: number, buyer: number])[]) =>
     join p artist on artist.n = s.artist join p buyer on buyer.n = s.buyer`;
 
 describe('the figures of a day', () => {
-  test('T376 of nine people are carried, in every format, and published with the tenth', async () => {
+  test('of nine people are carried, in every format, and published with the tenth [T376]', async () => {
     await people(9, 1000);
     const carried = await nextDay();
     expect(carried).toMatchObject({ construction: 'unslop day 2', movements: 9, state: 'carried' });
@@ -114,18 +123,18 @@ describe('the figures of a day', () => {
       expect(headOf({ ...published, figures })).not.toBe(published.head);
   });
 
-  test('T377 are carried when one of them is one person’s, however many people changed the others', async () => {
+  test('are carried when one of them is one person’s, however many people changed the others [T377]', async () => {
     const crowd = await people(12, 1000);
     expect(await nextDay()).toMatchObject({ state: 'published' });
     for (const person of crowd) await app.slop(person, { prize: 5 });
     expect((await nextDay()).figures).toMatchObject({ owed_cents: 6000, prize_cents: 6000 });
-    // Twelve balances change against prizes. One person's debt is the only change of the provider's account.
+    // Twelve balances change against prizes. The provider's account changes only by one person's debt.
     for (const person of crowd) await app.slop(person, { prize: 5 });
     expect(await isPublished()).toBe(true);
     expect(await isPublished(REVERSED)).toBe(false);
   });
 
-  test('T480 are carried while a kind of movement is of few people, however many made others: fees would tell them apart', async () => {
+  test('are carried while a kind of movement is of few people, however many made others: fees would tell them apart [T480]', async () => {
     await people(12, 1000);
     expect(await nextDay()).toMatchObject({ state: 'published' });
     await people(12, 1000);
@@ -133,36 +142,37 @@ describe('the figures of a day', () => {
     expect(await isPublished(withdrawnBy(1))).toBe(false);
     expect(await isPublished(withdrawnBy(9))).toBe(false);
     expect(await isPublished(withdrawnBy(10))).toBe(true);
-    // One that closes an account has no fee: figures would tell it from the others.
+    // A withdrawal that closes an account has no fee, so figures would tell it from the others.
     expect(await isPublished(withdrawnBy(10), withdrawnBy(1, 0))).toBe(false);
     // Dispute fees of the provider belong to nobody.
     expect(await isPublished(DISPUTE_FEE)).toBe(true);
-    // With three sums of kinds and two figures, amounts in whole dollars would still give what one person got back.
+    // With three sums by kind and two figures, whole-dollar amounts would still reveal what one person got back.
     expect(await isPublished(withdrawnBy(10), REVERSED)).toBe(false);
   });
 
-  test('T377 are carried while ten movements are all one person’s', async () => {
+  test('are carried while ten movements are all one person’s [T377]', async () => {
     const [first] = await people(1, 5000);
     for (let n = 1; n <= 10; n += 1) await given(first!, n);
     expect(await nextDay()).toMatchObject({ movements: 11, state: 'carried' });
   });
 
-  test('T378 are carried while fewer than ten pairs of a seller and a buyer are there, however many of each', async () => {
+  test('are carried while fewer than ten pairs of a seller and a buyer are there, however many of each [T378]', async () => {
     await people(20, 1000);
     expect(await nextDay()).toMatchObject({ state: 'published' });
     const isPublishedWith = (of: (n: number) => [artist: number, buyer: number]) =>
       isPublished(ANY_PAYMENT, soldBy(Array.from({ length: 18 }, (_, n) => of(n))));
     expect(await isPublishedWith((n) => [(n % 10) + 1, (n % 10) + 11])).toBe(true);
     expect(await isPublishedWith((n) => [(n % 9) + 1, (n % 10) + 11])).toBe(false);
-    // Somebody who knows what they paid nine artists would read what the tenth sold to nine others.
+    // Somebody who knows what they paid nine artists could compute what the tenth sold to nine others.
     expect(await isPublishedWith((n) => (n < 9 ? [n + 2, 1] : [11, n + 3]))).toBe(false);
     expect(await isPublishedWith((n) => (n < 9 ? [1, n + 2] : [n + 3, 11]))).toBe(false);
-    // Five who trade with each other would know nine of ten sales.
+    // Everybody here sells and buys. People who trade with each other do not count twice: five of them could know nine
+    // of ten sales.
     expect(await isPublishedWith((n) => [n + 1, (n ^ 1) + 1])).toBe(false);
   });
 });
 
-test('T379 a day of the first construction keeps its figures, and is checked as before', async () => {
+test('a day of the first construction keeps its figures, and is checked as before [T379]', async () => {
   await people(1, 1000);
   await nextDay();
   const client = new pg.Client({ connectionString: app.ownerUrl });

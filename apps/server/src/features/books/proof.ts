@@ -8,7 +8,8 @@ type ProofRow = Pick<MovementProof, 'day' | 'kind' | 'key_hash' | 'legs' | 'own'
   TableRow<'book_days', 'leaves' | 'root' | 'head'> & { created_at: Date; leaf: Buffer };
 
 /**
- * That a movement of a person's statement is in the list of its day. Of the other accounts it moves nothing can be learned.
+ * Proves that a movement of a person's statement is in the list of its day. Reveals nothing about the other accounts
+ * that it moves.
  * @throws Refusal NOT_FOUND, DAY_NOT_CLOSED
  */
 export async function proveMovement(db: Db, userId: string, id: string): Promise<MovementProof> {

@@ -31,7 +31,7 @@ export const categoryRoutes = [
       );
     const now = await appNow(db);
     const open = await best('open');
-    // A quiet week: what has ended fills the row.
+    // In a quiet week, closed slops fill the row.
     const others = open.length < FEATURED_SLOPS ? await best() : [];
     const isShown = new Set(open.map(({ id }) => id));
     return {

@@ -17,7 +17,7 @@ const countsOf = async (slop: string) => {
 };
 
 describe('commenting', () => {
-  test('A199 writes slop, author, text and image; the author is the signed-in user', async () => {
+  test('writes slop, author, text and image; the author is the signed-in user [A199]', async () => {
     const [poster, ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person(), app.person()]);
     const slop = await app.slop(poster);
     const image_url = await app.upload(ann, 'comment');
@@ -30,7 +30,7 @@ describe('commenting', () => {
     expect(await commentsOf(slop)).toHaveLength(1);
   });
 
-  test('A200 with an image counts as beautiful art, without one as a comment', async () => {
+  test('with an image counts as beautiful art, without one as a comment [A200]', async () => {
     const [poster, ann] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
     const slop = await app.slop(poster);
     await app.art(ann, slop, 'With words and an image');
@@ -41,7 +41,7 @@ describe('commenting', () => {
     expect(art).toMatchObject([{ ai_slop_id: slop, title: 'With words and an image' }]);
   });
 
-  test('A217 A387 is read oldest first, with the name and picture of its author', async () => {
+  test('is read oldest first, with the name and picture of its author [A217 A387]', async () => {
     const [poster, ann] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
     await app.owner.query(
       `update profiles set username = 'ann_of_a217', display_name = 'Ann', avatar_url = '/media/avatars/a.webp' where id = $1`,
@@ -64,7 +64,7 @@ describe('commenting', () => {
     });
   });
 
-  test('A204 on a slop that is over is refused and writes nothing', async () => {
+  test('on a slop that is over is refused and writes nothing [A204]', async () => {
     const [poster, ann] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
     const slop = await app.slop(poster);
     await app.advance('2 days');
@@ -84,7 +84,7 @@ describe('commenting', () => {
     expect((await say(ann, slop, 'Only words')).status).toBe(200);
   });
 
-  test('A206 of nothing, or of blanks, is refused', async () => {
+  test('of nothing, or of blanks, is refused [A206]', async () => {
     const [poster, ann] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
     const slop = await app.slop(poster);
     for (const content of ['', '   ', '\n\t']) {
@@ -94,7 +94,7 @@ describe('commenting', () => {
     expect(await commentsOf(slop)).toEqual([]);
   });
 
-  test('A312 notifies the poster of words and of art, and nobody of their own', async () => {
+  test('notifies the poster of words and of art, and nobody of their own [A312]', async () => {
     const [poster, ann] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
     const slop = await app.slop(poster);
     await say(ann, slop, 'Nice colours');
@@ -114,7 +114,7 @@ describe('the comments of a slop with many', () => {
   const list = async (slop: string, query: Record<string, string | number> = {}, by: Person | null = null) =>
     (await app.call('listComments', by, { params: { id: slop }, query })).body;
 
-  /** A slop with 130 comments: every fifth is art, some are liked, one is taken back, one is deleted. */
+  /** Creates a slop with 130 comments: every 13th is art, some are liked, one is withdrawn, and one is deleted. */
   async function crowd() {
     const [poster, ann, fan] = [await app.person({ balance: 1000 }), await app.person(), await app.person()];
     const slop = await app.slop(poster);
@@ -172,7 +172,7 @@ describe('the comments of a slop with many', () => {
     expect(idsOf(await list(slop, { limit: 10, also: other }))).not.toContain(other);
   });
 
-  test('X17 limits are clamped, and cursors of another order or list are refused', async () => {
+  test('limits are clamped, and cursors of another order or list are refused [X17]', async () => {
     const poster = await app.person({ balance: 1000 });
     const slop = await app.slop(poster);
     for (let n = 0; n < 51; n++) await say(poster, slop, `Comment ${n}`);

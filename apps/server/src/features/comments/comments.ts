@@ -21,11 +21,11 @@ interface NewComment {
   content: string;
   imageUrl: string | null;
   alt?: string;
-  /** Why it is theirs, from who posts what another person posted before. */
+  /** Claim of authorship, from someone who posts what another person posted before. */
   claim?: string;
 }
 
-/** Comments on an open slop. With an image the comment is beautiful art: an entry for the prize. */
+/** Comments on an open slop. A comment with an image is beautiful art: an entry for the prize. */
 export async function createComment(
   trx: Trx,
   userId: string,
@@ -63,7 +63,7 @@ export async function createComment(
     await noteOriginality(trx, { imageId: image.id, userId, slop, commentId: id }, originality, claim);
     // Cases about look-alikes that the artist withdrew move up the queue again.
     await sinkLookAlikes(trx, [slop.id]);
-    // It is counted, and its poster notified, once it is shown.
+    // Held art is counted, and the poster notified, once it is shown.
     if (isHeld) return { ...(await findComment(trx, id)), is_held: true };
   }
   await count(trx, slop.id, userId, image !== null, 1);
@@ -94,7 +94,10 @@ export async function notifyPoster(
   });
 }
 
-/** Keeps a settlement small, and one artist from filling the page. Withdrawn art counts too. */
+/**
+ * Limits the entries of one artist, withdrawn ones included. This keeps a settlement small, and one artist from filling
+ * the page.
+ */
 async function refuseTooMuchArt(trx: Trx, userId: string, slopId: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from comments
     where user_id = ${userId} and ai_slop_id = ${slopId} and image_id is not null`.execute(trx);
@@ -119,7 +122,7 @@ async function count(trx: Trx, slopId: string, userId: string, isArt: boolean, b
 type LockedComment = TableRow<'comments', 'id' | 'ai_slop_id' | 'user_id' | 'image_id'>;
 
 /**
- * Locks the slop of a comment (see lockAiSlop), then reads the comment, so that it cannot be withdrawn meanwhile.
+ * Locks the slop of a comment (see `lockAiSlop`), then reads the comment, so it cannot be withdrawn meanwhile.
  * @throws Refusal COMMENT_NOT_FOUND also for removed, withdrawn and hidden ones
  */
 export async function lockComment(
@@ -144,7 +147,7 @@ export async function lockComment(
   return { comment, slop };
 }
 
-/** Deletes one's own text comment; art is withdrawn instead. */
+/** Deletes the user's own text comment. Art is withdrawn instead. */
 export async function deleteComment(trx: Trx, userId: string, id: string): Promise<void> {
   const { comment, slop } = await lockComment(trx, id, 'change');
   if (comment.user_id !== userId) throw new Refusal('NOT_YOUR_COMMENT');
@@ -156,8 +159,8 @@ export async function deleteComment(trx: Trx, userId: string, id: string): Promi
 }
 
 /**
- * While the slop is open an artist takes an entry out of the race; after settlement losing art may be removed and
- * winning art stays. The slop's own lock makes it wait for a settlement that is under way.
+ * Withdraws an entry while the slop is open, which takes it out of the contest. After settlement, removes losing art;
+ * winning art stays. The lock on the slop makes this wait for a running settlement.
  */
 export async function withdrawArt(trx: Trx, userId: string, id: string): Promise<void> {
   const { comment, slop } = await lockComment(trx, id, 'change');
@@ -178,7 +181,7 @@ export async function withdrawArt(trx: Trx, userId: string, id: string): Promise
   await announce(trx, `slop:${slop.id}`, 'artists', 'feed');
 }
 
-/** Sets the price of one's own art, null for none, once its slop is settled. */
+/** Sets the price of the user's own art once its slop is settled; null for no price. */
 export async function setArtPrice(trx: Trx, userId: string, id: string, price: Cents | null): Promise<void> {
   const { comment, slop } = await lockComment(trx, id, 'share');
   if (!comment.image_id) throw new Refusal('COMMENT_NOT_FOUND');
@@ -190,8 +193,9 @@ export async function setArtPrice(trx: Trx, userId: string, id: string, price: C
 }
 
 /**
- * Removes all art of a user whose account is being deleted, winning art too: its picture goes, the award record stays. Art in a contest that
- * is not final is out of it. The caller has made sure that none would be paid. Text comments stay, under the name "deleted user".
+ * Removes all art of a user during the deletion of the account. Winning art loses its picture but keeps its award
+ * record. Art in a contest that is not final leaves the contest. The caller has made sure that none of it would be
+ * paid. Text comments stay, under the name "deleted user".
  */
 export async function removeArtOf(trx: Trx, userId: string): Promise<void> {
   await sql`select from ai_slops where id in (select ai_slop_id from comments where user_id = ${userId} and image_id is not null)
@@ -228,8 +232,8 @@ export async function removeArtOf(trx: Trx, userId: string): Promise<void> {
 }
 
 /**
- * After art is gone or back, the latest that is left decides where the artist stands in the feed. The caller has changed
- * the artist's counter before, and so holds its row: two changes of one artist come one after the other.
+ * Recomputes an artist's place in the feed from the latest art, after art was removed or restored. The caller has
+ * already changed the artist's counter. That row lock serializes the changes of one artist.
  */
 export async function refreshArtist(trx: Trx, userId: string): Promise<void> {
   await sql`delete from artists where user_id = ${userId}`.execute(trx);

@@ -3,8 +3,8 @@ import { findFacts } from '../../core/images/facts.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
 /**
- * Opens a case for art whose own file says that a generator made it; its artist has read the house rule before posting.
- * @param explanation  what the artist says to that
+ * Opens a case for art if its file says that a generator made it. The artist saw the house rule before posting.
+ * @param explanation  the artist's comment on that
  */
 export async function openCaseOfGenerated(trx: Trx, commentId: string, explanation: string | undefined): Promise<void> {
   const image = await trx

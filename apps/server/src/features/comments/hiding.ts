@@ -10,16 +10,16 @@ import { notifyPoster, refreshArtist } from './comments.ts';
 interface HideableComment extends TableRow<'comments', 'id' | 'ai_slop_id' | 'user_id'> {
   is_art: boolean;
   is_hidden: boolean;
-  /** Hidden since it was posted: a moderator looks at it before anybody else. */
+  /** True if it has been hidden since it was posted, so a moderator sees it first. */
   is_held: boolean;
-  /** Neither deleted nor withdrawn: it is counted unless it is hidden. */
+  /** True if it is neither deleted nor withdrawn. It is counted unless it is hidden. */
   is_standing: boolean;
   slop: Awaited<ReturnType<typeof lockAnyAiSlop>>;
 }
 
 /**
- * Locks a comment and its slop, so that it may be taken off the site or brought back. While the votes are counted not even
- * the operator can change the entries.
+ * Locks a comment and its slop in order to hide or restore the comment. Nobody can change entries while the votes are
+ * counted, not even the operator.
  * @throws Refusal COMMENT_NOT_FOUND, SETTLING
  */
 export async function lockToHide(trx: Trx, id: string): Promise<HideableComment> {
@@ -29,7 +29,7 @@ export async function lockToHide(trx: Trx, id: string): Promise<HideableComment>
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found) throw new Refusal('COMMENT_NOT_FOUND');
-  // A deletion locks the person first, and then what the person has.
+  // Lock in the same order as a deletion: the person first, and then what they own.
   await isDeleted(trx, found.user_id);
   const slop = await lockAnyAiSlop(trx, found.ai_slop_id);
   const { rows } = await sql<Omit<HideableComment, 'slop'> & { is_settling: boolean }>`
@@ -43,7 +43,7 @@ export async function lockToHide(trx: Trx, id: string): Promise<HideableComment>
   return { ...comment, slop };
 }
 
-/** Counts and announces that a comment is off the site, or back; the act of moderation has changed its row. */
+/** Counts and announces that a comment was hidden or restored. The moderation action has already changed its row. */
 export async function noteCommentHidden(trx: Trx, comment: HideableComment, isHidden: boolean): Promise<void> {
   if (comment.is_standing) await count(trx, comment, isHidden ? -1 : 1, comment.slop.hidden_at === null);
   if (!isHidden && comment.is_held && comment.is_standing && comment.slop.hidden_at === null)
@@ -62,8 +62,8 @@ async function count(trx: Trx, comment: HideableComment, by: 1 | -1, isSlopShown
 }
 
 /**
- * Art under a slop that was hidden, or brought back, leaves or comes back with it. The caller holds the slop's lock and
- * has changed the slop already.
+ * Counts the art under a slop that was hidden or restored. The caller holds the slop's lock and has already changed the
+ * slop.
  */
 export async function countArtUnder(trx: Trx, slopId: string, sign: 1 | -1): Promise<void> {
   const { rows } = await sql<{ user_id: string; art: number }>`

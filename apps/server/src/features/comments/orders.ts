@@ -5,23 +5,23 @@ import { isCount, isId, isTime, isTimeAndId } from '../../platform/cursor.ts';
 
 type Keys = (string | number)[];
 
-/** A comment in a list, with what its own order needs of it and nobody is shown. */
+/** Listed comment, with a sort key that is never shown. */
 export type ListedComment = Comment & { step: number };
 
-/** One order of the comments of a slop: of `comments c`, joined with their counters `n`. */
+/** Sort order of a slop's comments. Refers to `comments c`, joined with its counters `n`. */
 export interface CommentOrder {
-  /** Names the list in cursors, so that a cursor of one order is refused in another. */
+  /** Names the list in cursors, so a cursor of one order is refused in another. */
   list: string;
   orderBy: RawBuilder<unknown>;
-  /** What `keysOf` needs and a comment does not say. */
+  /** Sort key for `keysOf` that a comment itself lacks. */
   step?: RawBuilder<number>;
   keysOf(comment: ListedComment): Keys;
   areKeys(keys: unknown[]): boolean;
-  /** The condition on what follows the row with these keys. */
+  /** Returns the condition for rows after the row with these keys. */
   isAfter(keys: Keys): RawBuilder<boolean>;
 }
 
-/** @param keys  by which it rises */
+/** @param keys  sort keys, all ascending */
 const rising = (
   list: string,
   keys: RawBuilder<unknown>,
@@ -34,10 +34,10 @@ const rising = (
 });
 
 const timeAndId = ({ created_at, id }: Comment): Keys => [created_at, id];
-/** Sealed votes count as none. */
+/** Sealed likes count as zero. */
 const likes = sql`case when n.is_sealed then 0 else n.likes_count end`;
 const isEntry = sql`c.image_id is not null and c.withdrawn_at is null`;
-/** Entries, then text, then art that was withdrawn. */
+/** Entries, then text comments, then withdrawn art. */
 const group = sql`case when c.withdrawn_at is not null then 2 when c.image_id is null then 1 else 0 end`;
 const groupOf = ({ withdrawn_at, image }: Comment) => (withdrawn_at !== null ? 2 : image === null ? 1 : 0);
 const isGroup = (key: unknown) => key === 0 || key === 1 || key === 2;
@@ -51,7 +51,7 @@ const orders = {
     areKeys: isTimeAndId,
     isAfter: ([time, id]) => sql<boolean>`(c.created_at, c.id) < (${time}, ${id})`,
   },
-  // Taken-back art is last. Negative likes, so that every key rises.
+  // Withdrawn art is last. Likes are negated, so every key ascends.
   most_liked: rising('comments-most_liked', sql`(c.withdrawn_at is not null)::int, -(${likes}), c.created_at, c.id`, {
     keysOf: (comment) => [comment.withdrawn_at === null ? 0 : 1, -(comment.likes ?? 0), ...timeAndId(comment)],
     areKeys: ([isGone, count, ...rest]) =>
@@ -67,11 +67,11 @@ const orders = {
   ),
 } satisfies Record<Exclude<CommentSort, 'own'>, CommentOrder>;
 
-/** Whose order it is, by day; guests share one, so that their answers can be cached. */
+/** Viewer and day of an order. Guests share one order, so their answers can be cached. */
 export interface Viewer {
   secret: string;
   userId: string | null;
-  /** Such as 2026-01-31. */
+  /** Date, such as 2026-01-31. */
   day: string;
 }
 
@@ -79,12 +79,13 @@ export function orderOf(sort: CommentSort, viewer: Viewer, cursor: string | unde
   return sort === 'own' ? ownOrder({ ...viewer, day: dayOf(cursor) ?? viewer.day }) : orders[sort];
 }
 
-/** A cursor has no room for all of them. */
+/** Hash digits to compare. A cursor has no room for all of them. */
 const HASH_DIGITS = 16;
 
 /**
- * A viewer's own order: entries that few had seen when the day began, those alike at random. By a keyed hash, so that nobody can choose an
- * id that stands first, and by what was seen before the day, so that it stays as it is.
+ * Returns a viewer's own order: entries that few people had seen when the day began come first, with ties in random
+ * order. A keyed hash breaks ties, so nobody can choose an id that comes first. Views of the day do not count, so the
+ * order is stable all day.
  */
 function ownOrder({ secret, userId, day }: Viewer): CommentOrder {
   const derived = Buffer.from(hkdfSync('sha256', secret, '', 'order of entries', 32));
@@ -92,7 +93,7 @@ function ownOrder({ secret, userId, day }: Viewer): CommentOrder {
     .update(`${day} ${userId ?? 'guest'}`)
     .digest('hex');
   const seen = sql`case when n.seen_on = ${day}::date then n.seen_before else n.seen_count end`;
-  // In powers of two: by the number itself everybody would have nearly the same order.
+  // Round down to powers of two. With the exact number everybody would get nearly the same order.
   const step = sql<number>`case when ${isEntry} then floor(log(2, ${seen} + 1))::int else 0 end`;
   const random = sql`case when ${isEntry} then left(encode(sha256(convert_to(${key} || c.id, 'UTF8')), 'hex'), ${sql.lit(HASH_DIGITS)}) else '' end collate "C"`;
   const randomOf = ({ id }: Comment) => hash('sha256', key + id).slice(0, HASH_DIGITS);
@@ -120,7 +121,7 @@ function ownOrder({ secret, userId, day }: Viewer): CommentOrder {
   };
 }
 
-/** The day of a cursor, by which its list goes on after midnight. */
+/** Returns the day of a cursor, so its list continues after midnight. */
 function dayOf(cursor: string | undefined): string | null {
   const day =
     cursor && /^\["comments-own","([12]\d{3}-\d\d-\d\d)",/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];

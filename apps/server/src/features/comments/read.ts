@@ -9,9 +9,9 @@ import type { CommentOrder, ListedComment } from './orders.ts';
 type CommentRow = Omit<RowOf<Comment, 'created_at' | 'withdrawn_at'>, 'image'> & MaybePictureRow;
 
 /**
- * The comments of a slop, one more than `limit`, with how many stand under it, as kept beside it. Withdrawn art stays as
- * a line that says so, and so does covered art; removed and hidden things are gone.
- * @returns null for a slop that is not there
+ * Lists a slop's comments, one more than `limit`, with the stored number of comments and art. Withdrawn art and covered
+ * art stay as a line that says so. Removed and hidden comments are left out.
+ * @returns null if there is no such slop
  */
 export async function listComments(
   db: Db,
@@ -51,7 +51,7 @@ export async function findCommentsOf(
 
 type CountedRow = CommentRow & { count: number; step: number };
 
-/** One row without a comment where there is none. */
+/** Drops the placeholder row of an empty list. */
 const presented = (rows: CountedRow[]): ListedComment[] => rows.filter((row) => row.id !== null).map(presentComment);
 
 async function readComments(db: Db, viewerId: string | null, total: RawBuilder<unknown>, ids: RawBuilder<unknown>) {
@@ -65,7 +65,7 @@ async function readComments(db: Db, viewerId: string | null, total: RawBuilder<u
   return rows;
 }
 
-/** What is shown of `comments_with_profiles c`. */
+/** Columns of `comments_with_profiles c` that are shown. */
 const shownColumns = sql`c.id, c.ai_slop_id, c.user_id, c.username, c.display_name, c.avatar_url, c.content, c.image_url,
            c.image_width, c.image_height, c.image_widths, c.image_has_avif, c.image_thumbhash, c.image_alt, c.price_cents,
            c.created_at, c.likes, c.seen_by, c.withdrawn_at, c.shows_process, c.is_disputed, c.is_covered`;
@@ -76,7 +76,9 @@ export async function findComment(trx: Trx, id: string): Promise<Comment> {
   return presentComment(rows[0]!);
 }
 
-/** Withdrawn art leaves a line. Covered art keeps its place and its likes, without picture and words. */
+/**
+ * Formats a comment. Withdrawn art leaves a line. Covered art keeps its place and its likes, without picture and text.
+ */
 function presentComment<R extends CommentRow>(row: R) {
   const comment = withIsoTimes(withPicture(row, `Beautiful art by ${row.display_name}`));
   const gone = { content: '', image_url: null, image: null, likes: 0, price_cents: null, shows_process: false };

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A slop with sealed votes, an entry of each of two artists, and a text comment. */
+/** Creates a slop with sealed votes, one entry by each of two artists, and a text comment. */
 async function sealedSlop() {
   const [poster, ann, bo, fan] = [
     await app.person({ balance: 1000 }),
@@ -34,7 +34,7 @@ const listed = async (slop: string, by: Person | null, query = {}) =>
   (await app.call('listComments', by, { params: { id: slop }, query })).body.data;
 
 describe('sealed votes', () => {
-  test('a like is taken and shown to who gave it, without a count and without a notification', async () => {
+  test('a like is taken and shown to who gave it, without a count and without a notification [T186]', async () => {
     const { slop, byAnn, ann, fan, text } = await sealedSlop();
     expect((await app.call('getAiSlop', null, { params: { id: slop } })).body.has_sealed_votes).toBe(true);
     expect((await like(fan, byAnn)).body).toEqual({ likes: null, liked: true });
@@ -54,12 +54,12 @@ describe('sealed votes', () => {
     });
   });
 
-  test('the slop itself is liked in the open: that is no vote', async () => {
+  test('the slop itself is liked in the open: that is no vote [T187]', async () => {
     const { slop, fan } = await sealedSlop();
     expect((await app.call('likeAiSlop', fan, { params: { id: slop } })).body).toEqual({ likes: 1, liked: true });
   });
 
-  test('stay sealed after the deadline until they are counted, and decide as all others do', async () => {
+  test('stay sealed after the deadline until they are counted, and decide as all others do [T188]', async () => {
     const { slop, poster, ann, bo, fan, byAnn, byBo } = await sealedSlop();
     for (const voter of [fan, await app.person()]) await like(voter, byBo);
     await like(fan, byAnn);
@@ -82,12 +82,12 @@ describe('sealed votes', () => {
     expect(heard.filter((content) => content.startsWith('The votes'))).toEqual([
       'The votes for "A sealed slop" are open: your art has 1 like.',
     ]);
-    // From now on as everywhere.
+    // From now on likes are shown, as in any slop.
     expect((await like(poster, byAnn)).body).toEqual({ likes: 2, liked: true });
     expect((await notificationsOf(app, ann)).at(-1)!.content).toBe('liked your art for "A sealed slop"');
   });
 
-  test('open when the slop is cancelled', async () => {
+  test('open when the slop is cancelled [T189]', async () => {
     const poster = await app.person({ balance: 1000 });
     const body = { p_title: 'x', p_prize_pool: 10, p_image_url: await app.upload(poster), has_sealed_votes: true };
     const id = (await app.call('createSlopWithPrize', poster, { body })).body;
@@ -97,10 +97,10 @@ describe('sealed votes', () => {
     expect(await listed(id, null)).toMatchObject([{ likes: 0 }]);
   });
 
-  test('can be chosen when a slop is posted, and never later', async () => {
+  test('can be chosen when a slop is posted, and never later [T185]', async () => {
     const { slop, poster } = await sealedSlop();
     const open = await app.slop(poster).catch(() => null);
-    expect(open).toBeNull(); // It has no money left: the sealed one took all.
+    expect(open).toBeNull(); // The poster has no money left: the sealed slop took it all.
     const changed = await app.call('updateAiSlop', poster, { params: { id: slop }, body: { has_sealed_votes: false } });
     expect(changed.status).toBe(400);
     await expect(app.owner.query('update ai_slops set has_sealed_votes = false where id = $1', [slop])).rejects.toThrow(
@@ -110,7 +110,7 @@ describe('sealed votes', () => {
 });
 
 describe('moderators and sealed votes', () => {
-  test('see no count, not who leads and not who voted until the deadline, and each read is logged', async () => {
+  test('see no count, not who leads and not who voted until the deadline, and each read is logged [T195]', async () => {
     const { byAnn, byBo, slop, fan } = await sealedSlop();
     await like(fan, byAnn);
     await like(fan, byBo);
@@ -134,7 +134,7 @@ describe('moderators and sealed votes', () => {
     expect(rows).toEqual([{ action: 'show_voters' }]);
   });
 
-  test('are left out by nobody, so that no try tells who voted for whom', async () => {
+  test('are left out by nobody, so that no try tells who voted for whom [T196]', async () => {
     const { byAnn, byBo, ann, fan } = await sealedSlop();
     await like(fan, byAnn);
     const mia = await moderatorOf(app);
@@ -151,7 +151,7 @@ describe('the order of entries', () => {
   const ids = async (slop: string, by: Person | null, query = {}) =>
     (await listed(slop, by, query)).map(({ id }: { id: string }) => id);
 
-  test('most liked does not separate sealed entries', async () => {
+  test('most liked does not separate sealed entries [T197]', async () => {
     const { slop, byAnn, byBo, text, fan } = await sealedSlop();
     await like(fan, byBo);
     expect(await ids(slop, null, { sort: 'most_liked' })).toEqual([byAnn, byBo, text]);
@@ -159,13 +159,13 @@ describe('the order of entries', () => {
     expect(data[0].shown_entries.map(({ id }: { id: string }) => id)).toEqual([byAnn, byBo]);
   });
 
-  test('newest and oldest are by time, page by page', async () => {
+  test('newest and oldest are by time, page by page [T200]', async () => {
     const { slop, byAnn, byBo, text } = await sealedSlop();
     expect(await ids(slop, null, { sort: 'newest' })).toEqual([text, byBo, byAnn]);
     expect(await ids(slop, null, { sort: 'oldest' })).toEqual([byAnn, byBo, text]);
   });
 
-  /** The same with so many entries and texts more. */
+  /** Adds this many entries and texts. */
   async function crowded(entries: number, texts: number): Promise<string> {
     const { slop, fan } = await sealedSlop();
     for (let n = 0; n < entries; n++) await app.art(await app.person(), slop);
@@ -186,20 +186,23 @@ describe('the order of entries', () => {
     return all;
   }
 
-  test.each(['own', 'least_seen', 'newest', 'most_liked'])('%s: every comment once, on whatever page', async (sort) => {
-    const slop = await crowded(8, 2);
-    const all = await allPages(slop, null, sort);
-    expect(all).toHaveLength(13);
-    expect(new Set(all).size).toBe(13);
-    const kinds = (await listed(slop, null, { sort, limit: 50 })).map(
-      ({ id, image }: { id: string; image: unknown }) => ({ id, image }),
-    );
-    expect(kinds.map(({ id }: { id: string }) => id)).toEqual(all);
-    if (sort === 'own' || sort === 'least_seen')
-      expect(kinds.slice(0, 10).every(({ image }: { image: unknown }) => image !== null)).toBe(true);
-  });
+  test.each(['own', 'least_seen', 'newest', 'most_liked'])(
+    '%s: every comment once, on whatever page [T207]',
+    async (sort) => {
+      const slop = await crowded(8, 2);
+      const all = await allPages(slop, null, sort);
+      expect(all).toHaveLength(13);
+      expect(new Set(all).size).toBe(13);
+      const kinds = (await listed(slop, null, { sort, limit: 50 })).map(
+        ({ id, image }: { id: string; image: unknown }) => ({ id, image }),
+      );
+      expect(kinds.map(({ id }: { id: string }) => id)).toEqual(all);
+      if (sort === 'own' || sort === 'least_seen')
+        expect(kinds.slice(0, 10).every(({ image }: { image: unknown }) => image !== null)).toBe(true);
+    },
+  );
 
-  test('own: another for each member, the same for all guests, and the same when asked again', async () => {
+  test('own: another for each member, the same for all guests, and the same when asked again [T198]', async () => {
     const slop = await crowded(8, 0);
     const [ada, ben] = [await app.person(), await app.person()];
     const [first, other, guest] = [
@@ -215,7 +218,10 @@ describe('the order of entries', () => {
 });
 
 describe('cached responses', () => {
-  /** Every topic that the process hears while this runs: each of them, but those of one user, drops what is kept for guests. */
+  /**
+   * Returns every topic that the process hears while this runs. Each of them, except one user's own, invalidates the
+   * guest cache.
+   */
   async function topicsWhile(work: () => Promise<unknown>): Promise<string[]> {
     await eventually(async () => app.deps.live.isListening(), 'changes are heard');
     const heard: string[] = [];
@@ -231,7 +237,7 @@ describe('cached responses', () => {
     return heard.slice(heard.indexOf('begin') + 1, heard.indexOf('end'));
   }
 
-  test('are not dropped by a like of a sealed entry, so that their age and ETag show nothing; by that of an open one they are', async () => {
+  test('are not dropped by a like of a sealed entry, so that their age and ETag show nothing; by that of an open one they are [T194]', async () => {
     const { byAnn, text, fan } = await sealedSlop();
     const press = async (id: string) => {
       await like(fan, id);

@@ -22,21 +22,21 @@ const seenBy = async (slop: string) =>
     ({ seen_by }: { seen_by: number }) => seen_by,
   );
 
-test('"Seen by" counts viewers, not views: each member once, and all guests of one address once', async () => {
+test('"Seen by" counts viewers, not views: each member once, and all guests of one address once [T201]', async () => {
   const { slop, art } = await entry();
   const [ada, ben] = [await app.person(), await app.person()];
   for (const by of [ada, ben, ada, null, null]) await see(slop, by, [art, art]);
   expect(await seenBy(slop)).toEqual([0]);
   await writeSeen(app.db);
   expect(await seenBy(slop)).toEqual([3]);
-  // Another process has seen one of them as well.
+  // Simulate another process that has seen one of them as well.
   await see(slop, ada, [art]);
   await see(slop, await app.person(), [art]);
   await writeSeen(app.db);
   expect(await seenBy(slop)).toEqual([4]);
 });
 
-test('a new day counts anew, and what was seen before stays', async () => {
+test('a new day counts anew, and what was seen before stays [T201]', async () => {
   const { slop, art } = await entry();
   const ada = await app.person();
   await see(slop, ada, [art]);
@@ -52,7 +52,7 @@ test('a new day counts anew, and what was seen before stays', async () => {
   expect(rows).toEqual([{ seen_before: 1, seen_count: 2 }]);
 });
 
-test('texts and entries that are gone are not counted, nor ids that nobody gave out', async () => {
+test('texts and entries that are gone are not counted, nor ids that nobody gave out [T205]', async () => {
   const { slop, art, artist } = await entry();
   const text = await app.call('createComment', artist, { body: { ai_slop_id: slop, content: 'Hello' } });
   await app.call('withdrawArt', artist, { params: { id: art } });
@@ -63,7 +63,7 @@ test('texts and entries that are gone are not counted, nor ids that nobody gave 
   expect(rows).toEqual([]);
 });
 
-test('does not wait for who holds the counters: they come with the next', async () => {
+test('does not wait for who holds the counters: they come with the next [T204]', async () => {
   const { slop, art } = await entry();
   const client = await app.owner.connect();
   await client.query('begin');
@@ -77,7 +77,7 @@ test('does not wait for who holds the counters: they come with the next', async 
   expect(await seenBy(slop)).toEqual([1]);
 });
 
-test('the sketch of a day is deleted when the day is over, the count stays', async () => {
+test('the sketch of a day is deleted when the day is over, the count stays [T203]', async () => {
   const { slop, art } = await entry();
   await see(slop, null, [art]);
   await writeSeen(app.db);
@@ -90,7 +90,7 @@ test('the sketch of a day is deleted when the day is over, the count stays', asy
   expect(await seenBy(slop)).toEqual([1]);
 });
 
-test('nothing is written while entries are seen: a call and no statement but who it is', async () => {
+test('nothing is written while entries are seen: a call and no statement but who it is [T204]', async () => {
   const { slop, art } = await entry();
   const before = await app.owner.query('select count(*) from entry_viewers');
   for (let n = 0; n < 5; n++) await see(slop, null, [art]);

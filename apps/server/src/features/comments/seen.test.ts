@@ -19,7 +19,7 @@ test('a viewer who comes again is one viewer', () => {
 });
 
 test.each([10, 30, 100, 1_000, 10_000, 100_000])(
-  '%i viewers are counted within 4.3 percent in the mean square, and never off by 12 percent',
+  '%i viewers are counted within 4.3 percent in the mean square, and never off by 12 percent [T202]',
   (count) => {
     const errors = [...people(count > 10_000 ? 8 : 40, 'entry')].map(
       (entry) => countViewers(sketchOf(people(count, entry))) / count - 1,
@@ -30,7 +30,7 @@ test.each([10, 30, 100, 1_000, 10_000, 100_000])(
   },
 );
 
-test('what two processes have gathered is one sketch: who was seen by both counts once', () => {
+test('what two processes have gathered is one sketch: who was seen by both counts once [T202]', () => {
   const both = merged(sketchOf(people(300)), sketchOf([...people(300), ...people(100, 'other')]));
   expect(both.equals(sketchOf([...people(300), ...people(100, 'other')]))).toBe(true);
 });

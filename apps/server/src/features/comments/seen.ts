@@ -6,8 +6,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 
 /**
- * How many people have seen an entry, without keeping who: each day a sketch of the entry, HyperLogLog, takes keyed hashes of its viewers, and is
- * deleted when the day is over. Why, and how far it is off: docs/decisions/0041-sealed-votes.md
+ * Counts the people who have seen an entry without storing who they are. Each day, a HyperLogLog sketch per entry takes
+ * keyed hashes of its viewers. The sketch is deleted when the day is over. Reasons and accuracy:
+ * docs/decisions/0041-sealed-votes.md
  */
 const BITS = 10;
 const REGISTERS = 2 ** BITS;
@@ -25,7 +26,10 @@ export function merged(a: Sketch, b: Sketch): Sketch {
   return Buffer.from(a.map((rank, at) => Math.max(rank, b[at]!)));
 }
 
-/** Source: Flajolet and others, HyperLogLog, 2007; few viewers are counted by the registers that are empty. */
+/**
+ * Estimates the number of viewers. Few viewers are estimated from the number of empty registers. Source: Flajolet and
+ * others, HyperLogLog, 2007.
+ */
 export function countViewers(sketch: Sketch): number {
   const sum = sketch.reduce((total, rank) => total + 2 ** -rank, 0);
   const estimate = ((0.7213 / (1 + 1.079 / REGISTERS)) * REGISTERS ** 2) / sum;
@@ -35,7 +39,7 @@ export function countViewers(sketch: Sketch): number {
 
 export const today = () => new Date(machineNow()).toISOString().slice(0, 10);
 
-/** What a process has gathered of a day and not written yet. */
+/** Views of a day that this process has gathered and not written yet. */
 interface Gathered {
   day: string;
   sketches: Map<string, Sketch>;
@@ -44,11 +48,11 @@ interface Gathered {
 const gatheredBy = new WeakMap<Db, Gathered>();
 
 const WRITTEN_EVERY_MS = 10_000;
-/** A kilobyte each. What comes beyond is not counted. */
+/** Maximum sketches in memory, 1 kB each. Further entries are not counted. */
 const MOST_GATHERED = 5_000;
 const WRITTEN_AT_ONCE = 200;
 
-/** Gathers in memory that these entries were seen; it is written with all others of some seconds. Lost with the process. */
+/** Gathers views of these entries in memory. A timer writes them every few seconds. A crash loses them. */
 export function gatherSeen(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
   viewer: string,
@@ -72,7 +76,10 @@ export function gatherSeen(
   }, WRITTEN_EVERY_MS).unref();
 }
 
-/** Writes what was gathered. Entries whose counters another transaction holds come with the next. */
+/**
+ * Writes the gathered views. If another transaction has locked an entry's counters, its views are written with the next
+ * batch.
+ */
 export async function writeSeen(db: Db): Promise<void> {
   const gathered = gatheredBy.get(db);
   if (!gathered) return;
@@ -90,9 +97,9 @@ export async function writeSeen(db: Db): Promise<void> {
 }
 
 /**
- * The counters are locked first and never waited for, so that this and a like, a settlement or another process never wait for each
- * other; what others have seen is read under the lock.
- * @returns the entries that another transaction held
+ * Locks the counters first, with SKIP LOCKED, so this and a like, a settlement or another process never deadlock. Reads
+ * the views from other processes under the lock.
+ * @returns the entries that another transaction had locked
  */
 async function writeSome(db: Db, day: string, sketches: Map<string, Sketch>): Promise<string[]> {
   return inTransaction(db, async (trx) => {
@@ -119,7 +126,7 @@ async function writeSome(db: Db, day: string, sketches: Map<string, Sketch>): Pr
   });
 }
 
-/** The sketches of days that are over; yesterday's may still be written to by a process that is late. */
+/** Deletes the sketches of past days, except yesterday's: a late process may still write to those. */
 export async function pruneViewers(db: Db): Promise<void> {
   await sql`delete from entry_viewers where day < ${today()}::date - 1`.execute(db);
 }

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts';
 import { read } from '../../platform/http/routes.ts';
 import { LIVE_CHANNEL } from '../../platform/live.ts';
 
-/** Debug pages show the real state, and only where they are switched on. */
+/** Refuses unless debug pages are on, because they show the real state. */
 function refuseUnlessOn({ areDebugPagesOn }: Config): void {
   if (!areDebugPagesOn) throw new Refusal('NOT_FOUND');
 }

@@ -35,7 +35,7 @@ const paymentOf = async (intent: string) =>
   (await app.owner.query('select * from payments where payment_intent_id = $1', [intent])).rows[0];
 
 describe('a top-up', () => {
-  test('is charged by the fee rule and credited from the signed webhook', async () => {
+  test('is charged by the fee rule and credited from the signed webhook [B059]', async () => {
     const person = await app.person();
     const { status, body } = await start(person, 50);
     expect(status).toBe(200);
@@ -76,12 +76,12 @@ describe('a top-up', () => {
       'the failure to be noted',
     );
     expect(await app.balanceOf(person)).toBe(0);
-    // The same payment can still be paid with a better card, once.
+    // The same payment can still be paid once with a better card.
     expect((await pay(body.clientSecret)).status).toBe('succeeded');
     await eventually(async () => (await app.balanceOf(person)) === 1000, 'the credit');
   });
 
-  test('M17 an amount that does not fit the charge is refused', async () => {
+  test('an amount that does not fit the charge is refused [M17]', async () => {
     const person = await app.person();
     for (const body of [
       order(50, 1068),
@@ -93,7 +93,7 @@ describe('a top-up', () => {
     }
   });
 
-  test('M07 amounts that are none are refused with 400', async () => {
+  test('amounts that are none are refused with 400 [M07]', async () => {
     const person = await app.person();
     const wrong = [
       '-1',
@@ -133,12 +133,12 @@ describe('a top-up', () => {
     expect((await app.owner.query('select from payments where user_id = $1', [person.id])).rowCount).toBe(0);
   });
 
-  test('M08 an unknown field is refused', async () => {
+  test('an unknown field is refused [M08]', async () => {
     const person = await app.person();
     expect((await app.call('createPaymentIntent', person, { body: { ...order(10), balance: 1 } })).status).toBe(400);
   });
 
-  test('M19 less than $5, more than $1,000 and more than $2,500 a day are refused', async () => {
+  test('less than $5, more than $1,000 and more than $2,500 a day are refused [M19]', async () => {
     const person = await app.person();
     expect((await app.call('createPaymentIntent', person, { body: order(4.99, 533) })).body.error.code).toBe(
       'TOP_UP_TOO_SMALL',
@@ -155,14 +155,14 @@ describe('a top-up', () => {
     expect((await start(person, 501)).status).toBe(200);
   });
 
-  test('M02 the same request sent twenty times at once is one payment intent', async () => {
+  test('the same request sent twenty times at once is one payment intent [M02]', async () => {
     const person = await app.person();
     const answers = await Promise.all(Array.from({ length: 20 }, () => start(person, 10, 'order')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.paymentIntentId)).size).toBe(1);
   });
 
-  test('M02 a second request that went on with an unpaid payment finds it again after it was paid', async () => {
+  test('a second request that went on with an unpaid payment finds it again after it was paid [M02]', async () => {
     const person = await app.person();
     const { body: first } = await start(person, 10, 'first');
     const { body: second } = await start(person, 10, 'second');
@@ -175,7 +175,7 @@ describe('a top-up', () => {
     expect((await app.owner.query('select from payments where user_id = $1', [person.id])).rowCount).toBe(2);
   });
 
-  test('M03 the same key for another amount is refused', async () => {
+  test('the same key for another amount is refused [M03]', async () => {
     const person = await app.person();
     await start(person, 10, 'key');
     expect(await start(person, 20, 'key')).toMatchObject({
@@ -192,7 +192,7 @@ describe('a top-up', () => {
     expect(await app.balanceOf(person)).toBe(0);
   });
 
-  test('P10 a payment whose create call lost its answer goes on with the same intent', async () => {
+  test('a payment whose create call lost its answer goes on with the same intent [P10]', async () => {
     const person = await app.person();
     await app.control('/faults', { path: '/v1/payment_intents', fault: 'lose', times: 1 });
     const { status, body } = await start(person, 10, 'lost');
@@ -217,7 +217,7 @@ describe('a top-up', () => {
       payment_id: id,
       amount_cents: 1068,
     });
-    // The card came with the answer: the receipt has it at once.
+    // The answer included the card, so the receipt shows it immediately.
     expect((await app.call('getReceipt', person, { params: { id } })).body).toMatchObject({
       total_cents: 1068,
       paid_with: 'Visa ending in 4242',
@@ -278,7 +278,7 @@ describe('webhooks', () => {
       ]);
       return rows[0];
     }, `${id} to be worked`);
-  /** A started top-up of $10, and what the provider would say when it is paid. */
+  /** Starts a top-up of $10, and returns what the provider would send when it is paid. */
   const started = async () => {
     const person = await app.person();
     const { body } = await start(person, 10);
@@ -295,7 +295,7 @@ describe('webhooks', () => {
     return { person, intent };
   };
 
-  test('P01 a webhook without, with a wrong, an old, a future signature or an altered body is refused', async () => {
+  test('a webhook without, with a wrong, an old, a future signature or an altered body is refused [P01]', async () => {
     const { person, intent } = await started();
     const event = eventOf(intent);
     const now = Math.floor(Date.now() / 1000);
@@ -309,7 +309,7 @@ describe('webhooks', () => {
     expect((await deliver(event, { signature: null })).statusCode).toBe(400);
     expect((await deliver(event, { key: 'whsec_other' })).statusCode).toBe(400);
     expect((await deliver(event, { timestamp: now - 301 })).statusCode).toBe(400);
-    // A second later it will be in time: this one is a second further away.
+    // A timestamp 301 s ahead could become valid a second later, so use 302 s.
     expect((await deliver(event, { timestamp: now + 302 })).statusCode).toBe(400);
     const header = stripe.webhooks.generateTestHeaderString({ payload: JSON.stringify(event), secret });
     expect((await deliver(JSON.stringify(event).replace('1068', '9068'), { signature: header })).statusCode).toBe(400);
@@ -318,7 +318,7 @@ describe('webhooks', () => {
     await eventually(async () => (await refused()) === before + 5, 'the five to be counted');
   });
 
-  test('P02 the very bytes are verified: odd spacing, key order, unicode and big integers change nothing', async () => {
+  test('the very bytes are verified: odd spacing, key order, unicode and big integers change nothing [P02]', async () => {
     const { person, intent } = await started();
     const event = eventOf({ ...intent, description: 'né \u{1f3a8} \\u00e9', big: 0 });
     const text = `{ "livemode":false,\n "type":"payment_intent.succeeded", ${JSON.stringify(event).slice(1)}`.replace(
@@ -330,7 +330,7 @@ describe('webhooks', () => {
     expect(await app.balanceOf(person)).toBe(1000);
   });
 
-  test('P04 the same event five times in a row and twenty times at once is one credit', async () => {
+  test('the same event five times in a row and twenty times at once is one credit [P04]', async () => {
     const { person, intent } = await started();
     const event = eventOf(intent);
     for (let n = 0; n < 5; n++) expect((await deliver(event)).statusCode).toBe(200);
@@ -341,7 +341,7 @@ describe('webhooks', () => {
     expect(await depositsOf(person)).toHaveLength(1);
   });
 
-  test('P05 two different events about the same payment are one credit', async () => {
+  test('two different events about the same payment are one credit [P05]', async () => {
     const { person, intent } = await started();
     const events = [eventOf(intent), eventOf(intent), eventOf(intent)];
     await Promise.all(events.map((event) => deliver(event)));
@@ -349,7 +349,7 @@ describe('webhooks', () => {
     expect(await app.balanceOf(person)).toBe(1000);
   });
 
-  test('P06 a success that comes before our own call has returned is credited by the payment id it carries', async () => {
+  test('a success that comes before our own call has returned is credited by the payment id it carries [P06]', async () => {
     const person = await app.person();
     const { rows } = await app.owner.query(
       `insert into payments (user_id, type, amount_cents, amount_to_add_cents, fee_cents) values ($1, 'account_funding', 1068, 1000, 68) returning id`,
@@ -369,7 +369,7 @@ describe('webhooks', () => {
     expect(await paymentOf('pi_early')).toMatchObject({ status: 'succeeded', id: rows[0].id });
   });
 
-  test('P11 no route lets a client write a payment or a deposit', async () => {
+  test('no route lets a client write a payment or a deposit [P11]', async () => {
     const person = await app.person();
     for (const url of ['/api/payments', '/api/deposits']) {
       for (const method of ['POST', 'PUT', 'PATCH'] as const) {
@@ -385,7 +385,7 @@ describe('webhooks', () => {
     expect(await app.balanceOf(person)).toBe(0);
   });
 
-  test('P12 the credit follows what was received, not what was asked for', async () => {
+  test('the credit follows what was received, not what was asked for [P12]', async () => {
     const { person, intent } = await started();
     const event = eventOf({ ...intent, amount_received: 107 });
     await deliver(event);

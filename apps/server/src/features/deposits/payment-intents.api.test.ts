@@ -28,7 +28,7 @@ const confirm = async (clientSecret: string, number: string) => {
 };
 
 describe('create-payment-intent', () => {
-  test('B060 B062 makes one intent over the cents, in usd, with what it is for, and answers secret and id', async () => {
+  test('makes one intent over the cents, in usd, with what it is for, and answers secret and id [B060 B062]', async () => {
     const person = await app.person();
     const { status, body } = await start(person);
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe('create-payment-intent', () => {
     }
   });
 
-  test('B061 B066 is for the signed-in only: a guest makes no payment, neither here nor at the provider', async () => {
+  test('is for the signed-in only: a guest makes no payment, neither here nor at the provider [B061 B066]', async () => {
     const before = await intentsAtProvider();
     const answer = await start(null);
     expect(answer).toMatchObject({ status: 401, body: { error: { code: 'NOT_AUTHENTICATED' } } });
@@ -56,7 +56,7 @@ describe('create-payment-intent', () => {
     expect((await app.owner.query('select from payments where user_id is null')).rowCount).toBe(0);
   });
 
-  test('B063 a succeeded one is recorded with person, intent, amount, currency and what it was for', async () => {
+  test('a succeeded one is recorded with person, intent, amount, currency and what it was for [B063]', async () => {
     const person = await app.person();
     const { body } = await start(person);
     await confirm(body.clientSecret, '4242424242424242');
@@ -76,10 +76,10 @@ describe('create-payment-intent', () => {
     expect(payment.succeeded_at).not.toBeNull();
   });
 
-  test('B064 in any other state it adds nothing, and the state can be asked for', async () => {
+  test('in any other state it adds nothing, and the state can be asked for [B064]', async () => {
     const person = await app.person();
     const { body } = await start(person);
-    // A card whose bank asks first.
+    // The bank of this card asks for confirmation first.
     expect((await confirm(body.clientSecret, '4000002500003155')).status).toBe('requires_action');
     const check = await app.call('checkPayment', person, { params: { id: body.paymentIntentId } });
     expect(check.body).toMatchObject({ status: 'requires_action', credited: false });
@@ -88,7 +88,7 @@ describe('create-payment-intent', () => {
     expect((await app.call('listDeposits', person)).body.data).toEqual([]);
   });
 
-  test('B062 no card number ever reaches our database', async () => {
+  test('no card number ever reaches our database [B062]', async () => {
     const person = await app.person();
     const { body } = await start(person);
     await confirm(body.clientSecret, '4242424242424242');
@@ -103,7 +103,7 @@ describe('create-payment-intent', () => {
 });
 
 describe('the deposit history', () => {
-  test("B071 B072 B080 is one's own, newest first", async () => {
+  test("is one's own, newest first [B071 B072 B080]", async () => {
     const [ann, bob] = await Promise.all([app.person({ balance: 500 }), app.person({ balance: 700 })]);
     const amounts = async (by: Person) =>
       (await app.call('listDeposits', by)).body.data.map(
@@ -132,7 +132,7 @@ describe('the deposit history', () => {
       expect([name, answer.status, Object.keys(answer.body)]).toEqual([name, 401, ['error', 'request_id']]);
     }
     expect((await app.call('listDeposits', bob, { query: { user_id: ann.id } })).status).toBe(400);
-    // The server's own role may read the ledger, never write it.
+    // The server's role may read the ledger, but never write it.
     await expect(app.deps.pool.query('update ledger_accounts set balance_cents = 1')).rejects.toThrow(
       /permission denied/,
     );

@@ -12,8 +12,8 @@ import { type Borne, type Change, PAYER_ONLY } from '../payments/kinds.ts';
 import { moveCardMoney } from '../payments/move.ts';
 
 /**
- * A top-up is refunded, or restored: its payer keeps what the rest of the charge pays for. The balance gives what it
- * has, the rest is owed.
+ * Reverses or restores a top-up after a refund or a dispute. The payer keeps what the rest of the charge pays for. The
+ * balance pays what it has; the rest becomes debt.
  */
 export async function reverseTopUp(trx: Trx, change: Change): Promise<Borne> {
   const { kind, userId, isBack, moved, leftBefore, leftAfter } = change;
@@ -41,7 +41,7 @@ export async function reverseTopUp(trx: Trx, change: Change): Promise<Borne> {
 const DISPUTE_OVER = 'The dispute about your payment is over';
 const SEE_PAYMENTS = { label: 'See your payments', path: '/profile?tab=payments' } as const;
 
-/** The bank decided for its customer, who keeps what went back to the card. */
+/** Tells a payer that the bank decided in their favor. They keep what went back to the card. */
 export async function notifyTopUpLost(
   trx: Trx,
   { user_id: userId }: { user_id: string },
@@ -68,7 +68,7 @@ async function notifyTaken(trx: Trx, change: Change, charged: Cents, fromBalance
   });
 }
 
-/** The deposit's row shows what was refunded, and since when it is disputed. */
+/** Updates the deposit's row with the refunded amount and the time of an open dispute. */
 async function markDeposit(trx: Trx, { paymentId, refunded, disputed }: Change): Promise<void> {
   await trx
     .updateTable('deposits')

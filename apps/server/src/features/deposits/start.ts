@@ -17,7 +17,7 @@ import {
 
 type TopUp = { toAdd: Cents; fee: Cents; total: Cents };
 
-/** Both amounts of a top-up, from what the browser sent: they must agree by our own fee rule, to the cent. */
+/** Validates both amounts from the browser. They must match our own fee rule to the cent. */
 export function topUpFrom(chargeCents: number, amountToAddDollars: number): TopUp {
   const toAdd = parseDollars(amountToAddDollars);
   if (toAdd === null)
@@ -31,8 +31,9 @@ export function topUpFrom(chargeCents: number, amountToAddDollars: number): TopU
 }
 
 /**
- * Starts a top-up: writes the intent, commits, asks Stripe under a key made of our own id, records the answer. A retry
- * with the same request key, or for the same amount while the first is unpaid, goes on with the same payment.
+ * Starts a top-up: writes the intent, commits, calls Stripe with an idempotency key made of our own id, and records the
+ * answer. A retry with the same request key, or for the same amount while the first is unpaid, continues the same
+ * payment.
  */
 export async function startTopUp(
   deps: Deps,
@@ -53,7 +54,7 @@ export async function startTopUp(
 }
 
 async function findOrWritePayment(trx: Trx, userId: string, topUp: TopUp, requestKey: string | null, address: string) {
-  // One at a time for each user, so that the day's limit cannot be passed in parallel.
+  // Serialize the requests of a user, so parallel ones cannot exceed the daily limit.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`top_up:${userId}`}, 0))`.execute(trx);
   if (requestKey) {
     const before = await findStarted(trx, userId, requestKey);
@@ -87,7 +88,7 @@ async function findOrWritePayment(trx: Trx, userId: string, topUp: TopUp, reques
   });
 }
 
-/** Top-ups paid within a day, and all that may still be paid, count against the limit. */
+/** Counts top-ups paid within a day, and all that may still be paid, against the limit. */
 async function refuseAboveDailyLimit(trx: Trx, userId: string, toAdd: Cents): Promise<void> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(amount_to_add_cents), 0) as total from payments

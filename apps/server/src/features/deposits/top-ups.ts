@@ -11,7 +11,7 @@ import { ACCOUNT_DELETED, type Outcome } from '../payments/kinds.ts';
 import { chargeIdOf, type LockedPayment } from '../payments/payment.ts';
 import { type DisputeRow, disputeOf, presentDispute } from '../payments/receipts.ts';
 
-/** Credits a top-up that succeeded with what was really received, less the card fee. */
+/** Credits a successful top-up with the amount received, less the card fee. */
 export async function bookTopUp(
   trx: Trx,
   payment: LockedPayment,
@@ -49,7 +49,7 @@ export async function bookTopUp(
 
 type DepositRow = RowOf<Omit<Deposit, 'dispute'>, 'created_at' | 'disputed_at'> & { dispute: DisputeRow | null };
 
-/** One's own deposits, newest first, one more than `limit`. */
+/** Lists the user's deposits, newest first, one more than `limit`. */
 export async function listDeposits(db: Db, userId: string, after: [string, string] | null, limit: number) {
   const { rows } = await sql<DepositRow>`
     select d.id, d.user_id, d.created_at, d.amount_added_to_balance_cents, d.total_amount_charged_cents, d.stripe_charge_id,

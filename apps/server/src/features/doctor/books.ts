@@ -2,7 +2,7 @@ import { runAudit } from '@unslop/database/audit';
 import { sql } from 'kysely';
 import { type Finding, type Installation, ok, warning, wrong } from './finding.ts';
 
-/** Every invariant, as `npm run audit` runs them. */
+/** Runs every invariant of `npm run audit`. */
 export async function books({ config }: Pick<Installation, 'config'>): Promise<Finding[]> {
   const { findings } = await runAudit(config.databaseOwnerUrl);
   if (findings.length === 0) return [ok('in order')];
@@ -11,7 +11,7 @@ export async function books({ config }: Pick<Installation, 'config'>): Promise<F
   );
 }
 
-/** What was raised and not cleared, with what helps in docs/stripe.md and docs/operating.md. */
+/** Reports alarms that are not cleared. docs/stripe.md and docs/operating.md say what helps. */
 export async function alarms({ db }: Installation): Promise<Finding[]> {
   const { rows } = await sql<{ kind: string; count: number; since: Date }>`
     select kind, count(*)::int as count, min(raised_at) as since from alarms

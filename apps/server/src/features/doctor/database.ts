@@ -30,7 +30,7 @@ export function judgeVersion(version: string, number: number): Finding {
   return wrong(`PostgreSQL ${version} is too old.`, `Use PostgreSQL ${OLDEST} or newer.`);
 }
 
-/** What the server refuses to start with, and what it cannot know to be a mistake. */
+/** Reports what the server refuses to start with, and settings that it cannot know to be mistakes. */
 export async function databaseSafety({ config, pool, db }: Installation): Promise<Finding[]> {
   const { rows } = await sql<Setting>`
     select name, setting from pg_settings where name in ('fsync', 'full_page_writes')`.execute(db);
@@ -49,7 +49,7 @@ interface Setting {
   setting: string;
 }
 
-/** @param settings  those of durability and, of connections that a pooler opens, their time-outs */
+/** @param settings  durability settings and, for connections that a pooler opens, their timeouts */
 export function judgeSafety(dangers: readonly string[], settings: readonly Setting[]): Finding[] {
   const findings: Finding[] = [
     ...dangers.map((danger) => wrong(danger, 'The server does not start with it.')),
@@ -88,10 +88,10 @@ function hostOf(address: string): string {
   return searchParams.get('host') ?? (port ? `${hostname}:${port}` : hostname);
 }
 
-/** How far behind its primary a standby may be before it is of no use for a second's reads. */
+/** Maximum lag of a usable standby, in bytes of WAL. Reads from a standby may be at most about a second old. */
 const MUCH_BYTES = 16 * 1024 * 1024;
 
-/** Which server is the primary, which are standbys and how far behind, and whether a lost primary would lose anything. */
+/** Reports the primary, its standbys with their lag, and whether a lost primary would lose transactions. */
 export async function replication({ config, db }: Installation): Promise<Finding[]> {
   const { rows } = await sql<{ lsn: string; waits_for: string; followers: number }>`
     select pg_current_wal_lsn()::text as lsn, current_setting('synchronous_standby_names') as waits_for,
@@ -127,14 +127,14 @@ async function serverFinding(address: string, lsn: string): Promise<Finding> {
   }
 }
 
-/** @param behind  bytes of the journal that a standby has not replayed; null for the primary */
+/** @param behind  bytes of WAL that a standby has not replayed; null for the primary */
 export function judgeServer(host: string, behind: number | null): Finding {
   if (behind === null) return ok(`${host} is the primary`);
   const says = `${host} is a standby, ${behind} bytes behind`;
   return behind > MUCH_BYTES ? warning(says, 'Look for a long query or a slow disk there.') : ok(says);
 }
 
-/** Whether the database fits the program that looks at it. */
+/** Reports whether the schema of the database fits this version of the program. */
 export async function schema({ config }: Installation): Promise<Finding> {
   const state = await pendingMigrations(config.databaseOwnerUrl).catch((error: Error & { code?: string }) => {
     if (error.code === '42501') return null;

@@ -29,7 +29,7 @@ describe('npm run doctor', () => {
   test('finds nothing wrong with an installation that is well, and leaves nothing behind', async () => {
     const lines = await diagnose();
     expect(lines.map(({ name }) => name)).toEqual(expect.arrayContaining(['Node', ...checks.map(({ name }) => name)]));
-    // The test's own PostgreSQL does without these, and how full this disk is nobody knows.
+    // The test PostgreSQL runs without these settings, and the free space of this disk is unknown.
     const troubles = lines.filter(({ status, name }) => status !== 'ok' && name !== 'Free space');
     expect(troubles.map(({ name, says }) => `${name}: ${says}`)).toEqual([
       'Database safety: fsync is off: a power cut can destroy the database.',
@@ -143,7 +143,7 @@ describe('of the settings it says', () => {
     PUBLIC_URL: 'https://unslop.art',
     TRUST_PROXY: '1',
     SANDBOX_URL: '',
-    // Put together here, so that nobody takes it for a real one.
+    // Joined here, so nobody takes it for a real key.
     STRIPE_SECRET_KEY: ['sk', 'live', '1'].join('_'),
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',

@@ -38,13 +38,13 @@ export const checks: readonly Check[] = [
   { name: 'Live updates', needsDatabase: true, needsProcess: true, look: liveUpdates },
 ];
 
-/** For one check; the audit of a large database is the longest. */
+/** Timeout of one check. The audit of a large database takes longest. */
 const PATIENCE_MS = 60_000;
 
 /**
- * Looks at the installation that `env` describes, one line after the other. No line holds a secret of `env`.
- * @param env  as the server gets it, and DATABASE_OWNER_URL where the owner of the schema may be asked
- * @param options.mailTo  sends a mail there as well
+ * Checks the installation that `env` describes, and yields one line after the other. No line holds a secret of `env`.
+ * @param env  the server's environment, plus DATABASE_OWNER_URL if the owner of the schema may be used
+ * @param options.mailTo  also sends a test mail there
  */
 export async function* examine(
   env: Record<string, string | undefined>,
@@ -92,7 +92,7 @@ export async function* examine(
 
 const outOfPatience = () => new Error(`no answer within ${PATIENCE_MS / 1000} s`);
 
-/** No process of ours is connected to the database, and the site does not answer. */
+/** True if no process of ours is connected to the database and the site does not answer. */
 async function isStopped({ config, db }: Installation): Promise<boolean> {
   try {
     const { rows } = await sql`
@@ -100,14 +100,14 @@ async function isStopped({ config, db }: Installation): Promise<boolean> {
          and application_name in ('unslop api', 'unslop worker', 'unslop all') limit 1`.execute(db);
     if (rows.length > 0) return false;
   } catch {
-    // A database that does not answer is reported by its own check, and says nothing about the processes.
+    // The database check reports a database that does not answer. That says nothing about the processes.
     return false;
   }
   return fetch(`${config.publicUrl}/health/live`, {
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     redirect: 'manual',
   }).then(
-    // A proxy whose server is away.
+    // These come from a proxy that cannot reach its server.
     ({ status }) => status === 502 || status === 504,
     () => true,
   );
@@ -121,7 +121,10 @@ function startAdvice({ isProduction }: Config): string {
 const SECRET_NAME = /SECRET|KEY|PASSWORD|TOKEN/;
 const SHORTEST = 4;
 
-/** @returns what takes every secret of `env` out of a line: those that a name says, and the passwords in addresses */
+/**
+ * @returns a function that hides every secret of `env` in a line: variables named as secrets, and passwords in
+ *   addresses
+ */
 function hideSecretsOf(env: Record<string, string | undefined>): (line: Line) => Line {
   const secrets = Object.entries(env)
     .flatMap(([name, value = '']) => {

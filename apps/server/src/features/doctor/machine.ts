@@ -8,7 +8,7 @@ import { readBytes } from '../../platform/storage.ts';
 import { type Space, spaceOf } from '../../platform/storage-disk.ts';
 import { type Finding, type Installation, ok, reasonOf, warning, wrong } from './finding.ts';
 
-/** The server is TypeScript that Node itself runs, and what is tested is this version. */
+/** Oldest version of Node that runs the server's TypeScript directly and that we test. */
 const OLDEST = 24;
 
 export function nodeVersion(version: string): Finding {
@@ -17,7 +17,7 @@ export function nodeVersion(version: string): Finding {
   return wrong(`${version} is too old.`, `Use Node ${OLDEST} or newer; npm install brings one, which npm run uses.`);
 }
 
-/** The page and every file it names; a build that was broken off has the one and not the others. */
+/** Checks the page and every file it names. An aborted build has the page but not all of its files. */
 export async function webApp({ config }: Pick<Installation, 'config'>): Promise<Finding> {
   const index = path.join(config.webDir, 'index.html');
   if (!existsSync(index)) return wrong(`${index} is missing.`, 'Run npm run build, or correct WEB_DIR.');
@@ -49,7 +49,7 @@ export async function storage({ config }: Pick<Installation, 'config'>): Promise
   }
 }
 
-/** Pictures, the embedded database and logs stand in the data folder. */
+/** Checks the disk of the data folder, which holds pictures, the embedded database and logs. */
 export async function freeSpace({ config }: Pick<Installation, 'config'>): Promise<Finding> {
   return judgeSpace(await spaceOf(config.dataDir));
 }
@@ -63,7 +63,7 @@ export function judgeSpace({ freeBytes, usedShare }: Space): Finding {
   return ok(says);
 }
 
-/** The database's clock decides deadlines; the machine's checks signatures of webhooks and ends of links. */
+/** Compares the clocks. The database's decides deadlines; the machine's checks webhook signatures and link expiry. */
 export async function clock({ config, db }: Installation): Promise<Finding[]> {
   const { rows } = await sql<{ offset: string }>`
     select offset_interval::text as offset from app_clock where offset_interval <> interval '0'`.execute(db);

@@ -5,15 +5,15 @@ import { type QueueState, queueState } from '../../platform/queue-tables.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 
 const LOOK_EVERY_MS = 15_000;
-/** While one worker works, a job is taken every minute at least. */
+/** While a worker runs, it takes a job at least every minute. */
 const STANDS_STILL_SECONDS = 90;
-/** As long as it may take to replace the workers of an older version. */
+/** Time allowed for replacing the workers of an older version. */
 const UNKNOWN_SECONDS = 300;
 
-/** Watches the queue of the installation from this process, whether it works jobs or not, until stopped. */
+/** Watches the installation's queue from this process until stopped, even if the process runs no jobs. */
 export function watchQueue(deps: Pick<Deps, 'db' | 'log'>): { stop(): Promise<void> } {
   return every(LOOK_EVERY_MS, () =>
-    // A database that is away is reported elsewhere.
+    // Other checks report an unreachable database.
     alarmAboutQueue(deps).catch((error) => deps.log.debug({ err: error }, 'queue: nobody could look how it stands')),
   );
 }
@@ -23,7 +23,7 @@ interface QueueAlarm {
   detail: object;
 }
 
-/** Raises the alarms `queue_stands_still` and `job_unknown` while there is reason, and clears them when there is none. */
+/** Raises the alarms `queue_stands_still` and `job_unknown` while there is a reason, and clears them afterwards. */
 export async function alarmAboutQueue({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
   const state = await queueState(db);
   const standing = await db
@@ -51,7 +51,7 @@ export async function alarmAboutQueue({ db, log }: Pick<Deps, 'db' | 'log'>): Pr
   }
 }
 
-/** Jobs are due and nobody has taken any for longer than a working worker ever rests. */
+/** True if jobs are due and nobody has taken one for longer than a running worker ever pauses. */
 function standsStill({ oldestWaitSeconds, secondsSinceTaken }: QueueState): boolean {
   const idleSeconds = secondsSinceTaken ?? Number.POSITIVE_INFINITY;
   return Math.min(oldestWaitSeconds, idleSeconds) > STANDS_STILL_SECONDS;

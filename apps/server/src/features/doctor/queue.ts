@@ -3,7 +3,7 @@ import { queueState } from '../../platform/queue-tables.ts';
 import { type Finding, type Installation, ok, warning, wrong } from './finding.ts';
 
 const LONG_WAIT_SECONDS = 300;
-/** Schedules put jobs in every minute. */
+/** Schedules add jobs every minute. */
 const IDLE_SECONDS = 180;
 
 export async function queue({ db }: Installation): Promise<Finding[]> {
@@ -34,7 +34,10 @@ export async function queue({ db }: Installation): Promise<Finding[]> {
   return findings.length > 0 ? findings : [ok(`${state.waiting} wait, ${state.working} at work`)];
 }
 
-/** A worker that works takes a job every minute at least, by its schedules, and holds a connection that says what it is. */
+/**
+ * Checks the worker. A running worker takes a job at least every minute, because of its schedules, and its database
+ * connection has a known name.
+ */
 export async function worker({ db }: Installation): Promise<Finding> {
   const { secondsSinceTaken, workers } = await queueState(db);
   const { rows } = await sql`

@@ -10,7 +10,7 @@ import type { TestApp } from '../../testing/test-app.ts';
 import { judgeSpace } from './machine.ts';
 import { judgeCertificate } from './site.ts';
 
-/** What the doctor says of what an installation needs besides its database. */
+/** Tests the doctor's checks of everything besides the database. */
 let app: TestApp;
 let webDir: string;
 const ends: (() => unknown)[] = [];
@@ -24,7 +24,10 @@ afterEach(async () => {
 afterAll(() => app.stop());
 const { say } = doctorOf(() => app);
 
-/** Something else at the address of the site. @returns its address */
+/**
+ * Starts another server at the address of the site.
+ * @returns its address
+ */
 async function stranger(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -37,12 +40,12 @@ async function stranger(answer: RequestListener): Promise<string> {
 
 test('a certificate that browsers refuse, one that ends, and an address that does not speak https', async () => {
   const secure = new SMTPServer({ secure: true, logger: false });
-  secure.on('error', () => {}); // a client that leaves without a word
+  secure.on('error', () => {}); // a client that disconnects without a word
   secure.listen(0, '127.0.0.1');
   await once(secure.server, 'listening');
   ends.push(() => new Promise<void>((resolve) => secure.close(resolve)));
   const { port } = secure.server.address() as AddressInfo;
-  // The one that the library brings: nobody signed it, and by now it may have ended.
+  // smtp-server's built-in certificate is not signed by an authority, and may have expired by now.
   const [refused] = await say('Certificate', { PUBLIC_URL: `https://localhost:${port}` });
   expect(refused).toMatch(/^wrong: (Browsers refuse it: |It ended )/);
   const plain = new URL(await stranger((_request, response) => void response.end()));
@@ -102,7 +105,7 @@ test('a web app that was not built, or not to the end', async () => {
   expect((await say('Web app', { WEB_DIR: half }))[0]).toMatch(/^wrong: assets\/gone\.css is missing/);
 });
 
-test('O08 a folder or a bucket that takes no files, and a disk that fills: 80 % is a warning, 90 % is wrong', async () => {
+test('a folder or a bucket that takes no files, and a disk that fills: 80 % is a warning, 90 % is wrong [O08]', async () => {
   const dataDir = path.join(webDir, 'data');
   mkdirSync(dataDir);
   writeFileSync(path.join(dataDir, 'media'), 'a file where a folder should be');

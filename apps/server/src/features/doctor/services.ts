@@ -3,7 +3,7 @@ import { sendTestMail, verifyMailServer } from '../../platform/mail.ts';
 import { createStripe } from '../../platform/stripe.ts';
 import { ANSWER_WITHIN_MS, type Finding, type Installation, ok, reasonOf, warning, wrong } from './finding.ts';
 
-/** Connects, greets and signs in; sends nothing. */
+/** Connects to the mail server, greets it and signs in. Sends nothing. */
 export async function mailServer({ config }: Pick<Installation, 'config'>): Promise<Finding> {
   const host = URL.parse(config.smtpUrl)?.host ?? 'SMTP_URL';
   try {
@@ -17,7 +17,7 @@ export async function mailServer({ config }: Pick<Installation, 'config'>): Prom
   }
 }
 
-/** What the mail server answers; whether the mail arrives is seen only in the inbox. */
+/** Sends a test mail and reports the mail server's answer. Only the inbox shows whether the mail arrives. */
 export function testMail(to: string) {
   return async ({ config }: Pick<Installation, 'config'>): Promise<Finding> => {
     const host = URL.parse(config.smtpUrl)?.host ?? 'SMTP_URL';
@@ -32,7 +32,7 @@ export function testMail(to: string) {
   };
 }
 
-/** Asks for one event, which every key of docs/stripe.md may read. */
+/** Requests one event, which every key of docs/stripe.md may read. */
 export async function cardProvider({ config }: Pick<Installation, 'config'>): Promise<Finding> {
   const who = config.sandboxUrl ? 'The sandbox' : 'Stripe';
   try {
@@ -45,8 +45,8 @@ export async function cardProvider({ config }: Pick<Installation, 'config'>): Pr
 }
 
 /**
- * Whether events come by themselves. Those that did not are fetched every hour and marked so: money arrives all the same,
- * up to an hour late.
+ * Checks that webhooks arrive. An hourly job fetches missed events and marks them, so money still arrives, up to an
+ * hour late.
  */
 export async function webhooks({ config, db }: Installation): Promise<Finding> {
   const { rows } = await sql<{ came: number; fetched: number; age: number | null }>`

@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config.ts';
 import { modeOf } from '../../platform/config-real-money.ts';
 import { type Finding, type Installation, ok, warning, wrong } from './finding.ts';
 
-/** What the server would start with and an operator would hardly want: what each rule says where it is broken. */
+/** Settings that the server accepts but an operator would hardly want. A broken rule returns its finding. */
 const rules: ((config: Config) => Finding | false)[] = [
   ({ stripe }) =>
     new Set([stripe.webhookSecret, stripe.connectWebhookSecret, stripe.thinWebhookSecret]).size < 3 &&

@@ -7,10 +7,10 @@ import { machineNow } from '../../platform/clock.ts';
 import { LIVE_CHANNEL, LIVE_PATH } from '../../platform/live.ts';
 import { ANSWER_WITHIN_MS, type Finding, type Installation, ok, reasonOf, warning, wrong } from './finding.ts';
 
-/** A site that takes longer keeps its visitors waiting. */
+/** Slower answers keep visitors waiting. */
 const SLOW_MS = 3_000;
 
-/** Cookies, links in mails and the check of where a request comes from rest on PUBLIC_URL. */
+/** Checks PUBLIC_URL. Cookies, links in mails and the origin check depend on it. */
 export async function publicAddress({ config }: Pick<Installation, 'config'>): Promise<Finding> {
   const { hostname } = new URL(config.publicUrl);
   const isHere = hostname === 'localhost' || hostname.startsWith('127.') || hostname === '[::1]';
@@ -23,7 +23,7 @@ export async function publicAddress({ config }: Pick<Installation, 'config'>): P
   return ok(config.publicUrl);
 }
 
-/** The whole way a visitor takes: name, proxy, server, database. */
+/** Checks the whole path of a request: DNS, proxy, server and database. */
 export async function site({ config }: Pick<Installation, 'config'>): Promise<Finding> {
   const address = `${config.publicUrl}/health/ready`;
   const began = performance.now();
@@ -56,7 +56,7 @@ export async function site({ config }: Pick<Installation, 'config'>): Promise<Fi
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 14;
 
-/** The certificate that visitors get. */
+/** Checks the certificate that visitors get. */
 export async function certificate({ config }: Pick<Installation, 'config'>): Promise<Finding> {
   const { protocol, hostname: named, port } = new URL(config.publicUrl);
   const hostname = named.replace(/^\[|\]$/g, '');
@@ -90,9 +90,9 @@ export function judgeCertificate(problem: string | null, validTo: number, now: n
   return ok(`valid for ${days} more days`);
 }
 
-/** The whole way of an event: said in the database, heard by the server, through the proxy to an open stream. */
+/** Checks the whole path of an event: from the database to the server, and through the proxy to an open stream. */
 export async function liveUpdates({ config, db }: Installation): Promise<Finding> {
-  // A slop that nobody looks at, so that no browser fetches anything because of us.
+  // Use a slop that nobody watches, so no browser fetches anything because of this check.
   const topic = `slop:${randomUUID()}`;
   const stop = new AbortController();
   const timer = setTimeout(

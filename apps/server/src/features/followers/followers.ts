@@ -4,7 +4,7 @@ import { notify } from '../../core/notifications/notifications.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-/** Follows a person; following twice counts once. */
+/** Follows a person. Following twice counts once. */
 export async function followUser(trx: Trx, followerId: string, followedId: string) {
   if (followerId === followedId) throw new Refusal('CANNOT_FOLLOW_YOURSELF');
   const people = await holdPeople(trx, followerId, followedId);
@@ -25,7 +25,7 @@ export async function followUser(trx: Trx, followerId: string, followedId: strin
       kind: 'followed',
       data: {},
       fromUserId: followerId,
-      // One notification for each follower, at most once a day.
+      // One notification per follower, at most once a day.
       groupKey: `follow:${followerId}`,
     });
     await announce(trx, `user:${followerId}`, `user:${followedId}`);
@@ -33,7 +33,7 @@ export async function followUser(trx: Trx, followerId: string, followedId: strin
   return stateOf(trx, followedId, true);
 }
 
-/** Stops following, also a user who has been hidden, banned or deleted meanwhile. */
+/** Stops following a user, even one who has since been hidden, banned or deleted. */
 export async function unfollowUser(trx: Trx, followerId: string, followedId: string) {
   await lockCounters(trx, followerId, followedId);
   const { numDeletedRows } = await trx
@@ -48,7 +48,9 @@ export async function unfollowUser(trx: Trx, followerId: string, followedId: str
   return stateOf(trx, followedId, false);
 }
 
-/** Those of them who have an account, which cannot be deleted before this transaction ends. Before any counter is locked. */
+/**
+ * Locks these profiles against deletion, and returns those that have an account. Take this lock before the counters.
+ */
 async function holdPeople(trx: Trx, ...userIds: string[]) {
   const people = await trx
     .selectFrom('profiles')
@@ -61,7 +63,7 @@ async function holdPeople(trx: Trx, ...userIds: string[]) {
   return new Map(people.map((person) => [person.id, person]));
 }
 
-/** In the order of the ids, so that two people who follow each other at the same moment cannot deadlock. */
+/** Locks counters in id order, so two people who follow each other at the same moment cannot deadlock. */
 async function lockCounters(trx: Trx, ...userIds: string[]): Promise<void> {
   await sql`select from profile_counters where user_id = any(${userIds}::uuid[]) order by user_id for no key update`.execute(
     trx,
@@ -85,7 +87,7 @@ async function stateOf(trx: Trx, followedId: string, following: boolean) {
   return { success: true as const, following, followers_count: counters.followers_count };
 }
 
-/** A deleted user follows nobody and is followed by nobody. */
+/** Removes all follows by and of a deleted user. */
 export async function removeFollowsOf(trx: Trx, userId: string): Promise<void> {
   await sql`select from profile_counters c where c.user_id = ${userId}
        or exists (select from followers f where f.follower_id = ${userId} and f.following_id = c.user_id)

@@ -18,7 +18,7 @@ interface Gif extends Size {
 
 const NIGHT = '#0b0a09';
 const BAND_HEIGHT = 36;
-/** The pictures have the art's own ratio, up to this one. */
+/** Limits of the height-to-width ratio, which is otherwise the art's own. */
 const HIGHEST = 4 / 3;
 const LOWEST = 1 / 2;
 
@@ -30,9 +30,10 @@ const HOLD_ART_MS = 1_600;
 type Report = (share: number) => Promise<void>;
 
 /**
- * The slider in motion: the slop, the handle sweeping over to the art, and back; below it the mark and the artist's name.
- * @param report is called with how much is done, 0 to 1
- * @throws Refusal IMAGE_BROKEN, UPLOADS_BUSY, and Error when a file is not there
+ * Draws the slider in motion: the slop, the handle sweeping over to the art, and back. The mark and the artist's name
+ * are below it.
+ * @param report  is called with the progress, 0 to 1
+ * @throws Refusal IMAGE_BROKEN, UPLOADS_BUSY, and Error when a file is missing
  */
 export async function drawGif(storage: Storage, subject: Subject, report: Report): Promise<Gif> {
   const [slop, art] = [await load(storage, subject.before), await load(storage, subject.after)];
@@ -65,7 +66,7 @@ async function sweep(slop: Pixels, art: Pixels, picture: Size, { line }: Subject
   const positions = [...sweepPositions(), ...sweepPositions().toReversed()];
   for (const [at, position] of positions.entries()) {
     const isHeld = position === 0 || position === 1;
-    // The handle stands at both ends twice, of which one is enough.
+    // Both ends occur twice in the sequence. Keep one frame of each.
     if (isHeld && at !== 0 && at !== SWEEP_FRAMES) continue;
     const pixels = await withHandle(split(before, after, picture, position), picture, handle, position);
     frames.push(Buffer.concat([pixels, band]));
@@ -76,12 +77,12 @@ async function sweep(slop: Pixels, art: Pixels, picture: Size, { line }: Subject
   return { frames, delaysMs };
 }
 
-/** Where the handle stands, 1 at the right edge, which is all slop, to 0: slowly away, fast, slowly there. */
+/** Returns the positions of the handle, from 1 (right edge, all slop) to 0, with ease-in and ease-out. */
 function sweepPositions(): number[] {
   return Array.from({ length: SWEEP_FRAMES + 1 }, (_, at) => (1 + Math.cos((Math.PI * at) / SWEEP_FRAMES)) / 2);
 }
 
-/** A picture, neither cut nor stretched, on the dark of the viewer, with its label. */
+/** Fits a picture on the viewer's dark background, without cropping or stretching, and adds its label. */
 async function layer(pixels: Pixels, picture: Size, text: Node): Promise<Buffer> {
   const fitted = await fromPixels(pixels)
     .flatten({ background: NIGHT })
@@ -91,7 +92,7 @@ async function layer(pixels: Pixels, picture: Size, text: Node): Promise<Buffer>
   return raw(fitted, await drawLayout(text, picture));
 }
 
-/** As RGB without alpha, whatever colours the file has. */
+/** Returns RGB pixels without alpha, whatever the colour space of the file. */
 async function raw(png: Buffer, over?: Buffer): Promise<Buffer> {
   return ownPng(png)
     .composite(over ? [{ input: over, left: 0, top: 0 }] : [])
@@ -102,7 +103,7 @@ async function raw(png: Buffer, over?: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The slop left of the handle, the art right of it. */
+/** Joins the slop left of the handle and the art right of it. */
 function split(before: Buffer, after: Buffer, { width, height }: Size, position: number): Buffer {
   const pixels = Buffer.from(after);
   const cut = Math.round(position * width) * 3;
@@ -121,7 +122,7 @@ function drawHandle(height: number): Buffer {
     <path d="M${x - 2} ${y - 5}v10l-6-5Zm4 0v10l6-5Z" fill="${INK}"/></svg>`);
 }
 
-/** There is no handle at the ends. */
+/** Draws the handle, except at the ends. */
 async function withHandle(pixels: Buffer, picture: Size, handle: Buffer, position: number): Promise<Buffer> {
   if (position === 0 || position === 1) return pixels;
   const left = Math.round(position * picture.width) - GRIP / 2;
@@ -175,8 +176,8 @@ function caption(line: string): Node {
 
 /**
  * Writes an endless GIF with one palette for all frames.
- * @param frames   raw RGB pixels, each `width` × `height` × 3 bytes
- * @param delaysMs how long each frame is shown
+ * @param frames  raw RGB pixels, each `width` × `height` × 3 bytes
+ * @param delaysMs  duration of each frame
  */
 function encodeGif(frames: readonly Buffer[], { width, height }: Size, delaysMs: number[]): Promise<Buffer> {
   invariant(frames.length > 1 && frames.length === delaysMs.length, 'an animation has frames, each with its delay');
@@ -186,7 +187,7 @@ function encodeGif(frames: readonly Buffer[], { width, height }: Size, delaysMs:
       delay: delaysMs,
       loop: 0,
       effort: 1,
-      // Scattered dots would differ from frame to frame, and every frame would be written whole.
+      // Dithering would scatter different pixels in each frame, and every frame would be written whole.
       dither: 0,
       interFrameMaxError: 4,
     })

@@ -36,7 +36,7 @@ const download = (id: string) => app.server.inject({ method: 'GET', url: `/api/b
 const SLOP = { r: 200, g: 30, b: 220 };
 const ART = { r: 30, g: 120, b: 60 };
 
-/** A slop and its art with pictures of one colour each. */
+/** Creates a slop and its art with single-colour pictures. */
 async function artOf(artist: Person, { withFiles = true } = {}): Promise<string> {
   const slop = await app.slop(await app.person({ balance: 1000 }));
   const art = await app.art(artist, slop);
@@ -59,7 +59,7 @@ async function putFiles(art: string): Promise<void> {
   }
 }
 
-/** The colour of one frame a little left and a little right of the middle. */
+/** Returns what is shown a little left and a little right of the middle of one frame. */
 async function sides(bytes: Buffer, page: number): Promise<string[]> {
   const { data, info } = await sharp(bytes, { page }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const colourAt = (x: number) => {
@@ -75,7 +75,7 @@ const moderateArt = (action: 'hide' | 'unhide', id: string) =>
   inTransaction(owner, (trx) => moderate(trx, { actor: 'op', action, subject: 'comment', id, reason: 'because' }));
 
 describe('the GIF of a piece of art', () => {
-  test('is drawn once however many ask, guests too, and sweeps from the slop to the art and back', async () => {
+  test('is drawn once however many ask, guests too, and sweeps from the slop to the art and back [A225]', async () => {
     const ann = await app.person();
     const art = await artOf(ann);
     expect((await app.call('getGif', null, at(art))).status).toBe(404);
@@ -155,7 +155,7 @@ describe('the GIF of a piece of art', () => {
     expect((await ask(art)).body.state).toBe('waiting');
     await ready(art);
 
-    // A file that got lost is drawn again too.
+    // A lost file is drawn again too.
     await app.deps.storage.delete(gifKey(art));
     expect((await download(art)).statusCode).toBe(404);
     await ask(art);
@@ -212,6 +212,6 @@ test('a GIF of nothing but noise is within the limit', async () => {
     author: null,
   };
   const { bytes } = await drawGif(app.deps.storage, subject, async () => {});
-  // Drawn low to be quick; the highest picture has 640 rows instead of 240.
+  // Drawn small to be quick. The highest picture has 640 rows instead of 240.
   expect((bytes.length * 640) / 240).toBeLessThan(GIF.maxBytes);
 }, 60_000);

@@ -10,14 +10,14 @@ import type { Trx } from '../../platform/transactions.ts';
 import { versionOf } from '../previews/routes.ts';
 import { beautifulArtSubject } from '../previews/subjects.ts';
 
-/** Private, because each reading first asks whether the art may be shown; among the made files, hence the bucket. */
+/** Private, because each read first checks that the art may be shown. The key is in the bucket of generated files. */
 export function gifKey(artId: string): string {
   return `private/user-content/gifs/${artId}.gif`;
 }
 
 /**
- * The version that the animation of this art has now: of the words and pictures as they may be shown.
- * @throws Refusal ART_NOT_FOUND, also for what is hidden, withdrawn or deleted
+ * Returns the current version of this art's animation, computed from the words and pictures that may be shown.
+ * @throws Refusal ART_NOT_FOUND, also for hidden, withdrawn or deleted art
  */
 async function versionNow(db: Db, artId: string): Promise<string> {
   const subject = await beautifulArtSubject(db, artId);
@@ -26,8 +26,8 @@ async function versionNow(db: Db, artId: string): Promise<string> {
 }
 
 /**
- * Has an animation of this art made as it is shown now. One that failed, is of other words or pictures, or whose worker
- * seems to have died is begun anew.
+ * Requests an animation of this art as it is shown now. Starts over if the last one failed, has other words or
+ * pictures, or lost its worker.
  * @throws Refusal ART_NOT_FOUND
  */
 export async function askForGif(trx: Trx, artId: string): Promise<Gif> {
@@ -40,19 +40,19 @@ export async function askForGif(trx: Trx, artId: string): Promise<Gif> {
       where gifs.version <> excluded.version or gifs.state = 'failed'
          or (gifs.state in ('waiting', 'making') and gifs.asked_at < app_now() - interval '2 minutes')
     returning comment_id`.execute(trx);
-  // One after the other and of the lowest priority, so that a burst never delays mail or money.
+  // Run one at a time at the lowest priority, so a burst never delays mail or money.
   if (begun.rows.length > 0) {
     await enqueue(trx, 'make_gif', { artId }, { jobKey: `gif:${artId}`, queue: 'gifs', priority: 5, maxAttempts: 1 });
   }
   return readGif(trx, artId, version);
 }
 
-/** @throws Refusal ART_NOT_FOUND, NOT_FOUND when nobody has asked for it as the art is shown now */
+/** @throws Refusal ART_NOT_FOUND, NOT_FOUND if nobody has requested the current version */
 export async function findGif(db: Db, artId: string): Promise<Gif> {
   return readGif(db, artId, await versionNow(db, artId));
 }
 
-/** One of another version may show a name that is hidden by now, and counts as none. */
+/** Ignores another version, because it may show a name that is hidden by now. */
 async function readGif(db: Db, artId: string, version: string): Promise<Gif> {
   const gif = await db
     .selectFrom('gifs')
@@ -74,7 +74,7 @@ export async function sendGif(
   if (state !== 'ready') throw new Refusal('NOT_FOUND');
   const file = await storage.read(gifKey(artId));
   if (!file) {
-    // Lost, as after a restored backup: the next request has it made anew.
+    // The file is lost, for example after a restore from a backup. The next request creates it again.
     await db.updateTable('gifs').set({ state: 'failed' }).where('comment_id', '=', artId).execute();
     throw new Refusal('NOT_FOUND');
   }
@@ -83,9 +83,9 @@ export async function sendGif(
     'content-length': file.sizeBytes,
     'content-disposition': `inline; filename="unslop-${artId.slice(0, 8)}.gif"`,
     'x-content-type-options': 'nosniff',
-    // Made to be shown elsewhere.
+    // Meant for other sites.
     'cross-origin-resource-policy': 'cross-origin',
-    // Asked for again each time, as the art may be hidden.
+    // Revalidate each time, because the art may have been hidden.
     'cache-control': 'private, no-cache',
   });
   return file.stream;

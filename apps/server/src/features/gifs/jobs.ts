@@ -18,7 +18,7 @@ export const gifJobs: Record<string, Job> = {
 
 export const gifSchedules: Schedule[] = [{ task: 'sweep_gifs', pattern: '27 * * * *' }];
 
-/** Renders and stores the animation, with its progress in its row. A failure is reported there too; asking again starts anew. */
+/** Renders and stores the animation. Its row has the progress, and a failure. A new request starts over. */
 async function makeGif({ db, storage }: Pick<Deps, 'db' | 'storage'>, artId: string): Promise<void> {
   const row = db.updateTable('gifs').where('comment_id', '=', artId);
   const begun = await row.set({ state: 'making' }).where('state', '<>', 'ready').executeTakeFirst();
@@ -26,7 +26,7 @@ async function makeGif({ db, storage }: Pick<Deps, 'db' | 'storage'>, artId: str
   if (begun.numUpdatedRows === 0n) return;
   try {
     const subject = await beautifulArtSubject(db, artId);
-    // Hidden or gone since it was asked for: nothing to report, and a later request begins anew.
+    // Hidden or gone since the request. There is nothing to report, and a later request starts over.
     if (!subject) {
       await db.deleteFrom('gifs').where('comment_id', '=', artId).execute();
       return;
@@ -49,9 +49,9 @@ async function makeGif({ db, storage }: Pick<Deps, 'db' | 'storage'>, artId: str
 const BATCH = 100;
 
 /**
- * Removes the animations of art that is no longer shown, and those that nobody asked for anew in a month: each is made
- * again on request.
- * @returns how many were removed
+ * Removes animations of art that is no longer shown, and those that nobody requested again in a month. A request
+ * creates them again.
+ * @returns the number removed
  */
 export async function sweepGifs({ db, storage }: Pick<Deps, 'db' | 'storage'>): Promise<number> {
   let removed = 0;
@@ -62,7 +62,7 @@ export async function sweepGifs({ db, storage }: Pick<Deps, 'db' | 'storage'>): 
           or not exists (select from beautiful_arts a where a.id = g.comment_id)
        order by g.comment_id limit ${BATCH}`.execute(db);
     for (const { comment_id } of rows) {
-      // The row last: a crash in between only makes the next sweep repeat it.
+      // Delete the row last. After a crash in between, the next sweep only repeats it.
       await storage.delete(gifKey(comment_id));
       await db.deleteFrom('gifs').where('comment_id', '=', comment_id).execute();
       removed += 1;

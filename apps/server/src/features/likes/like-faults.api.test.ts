@@ -28,11 +28,11 @@ async function race(days = 1): Promise<{ poster: Person; artist: Person; slop: s
 }
 
 describe('likes under attack', () => {
-  test('V03 back and forth is stopped after 60 a minute, counts right and notifies once a day', async () => {
+  test('back and forth is stopped after 60 a minute, counts right and notifies once a day [V03]', async () => {
     const { artist, art } = await race(3);
     const voter = await app.person();
     const statuses: number[] = [(await like(voter, art)).status, (await unlike(voter, art)).status];
-    // The minute does not end while we count, however slow the machine is.
+    // Keep the minute from ending during the count, however slow the machine is.
     await app.owner.query(
       `update rate_limits set window_starts_at = clock_timestamp() + interval '1 hour' where key like $1`,
       [`%${voter.id}%`],
@@ -55,7 +55,7 @@ describe('likes under attack', () => {
     expect(rows[0]!.n).toBe(1);
   });
 
-  test('V04 two hundred likes and unlikes by forty people, connections killed in the middle: the counter is the rows', async () => {
+  test('two hundred likes and unlikes by forty people, connections killed in the middle: the counter is the rows [V04]', async () => {
     const { art } = await race(3);
     const people = await Promise.all(Array.from({ length: 40 }, () => app.person()));
     const acts = people.flatMap((person, at) =>
@@ -73,7 +73,7 @@ describe('likes under attack', () => {
     expect(kept).toBe(counted);
   });
 
-  test('V05 after the deadline: refused while votes are counted, then welcome, and the tally does not move', async () => {
+  test('after the deadline: refused while votes are counted, then welcome, and the tally does not move [V05]', async () => {
     const { slop, art } = await race();
     const [early, late] = [await app.person(), await app.person()];
     await like(early, art);
@@ -88,7 +88,7 @@ describe('likes under attack', () => {
       counted_likes: 1,
     });
     expect((await unlike(late, art)).body).toMatchObject({ likes: 1, liked: false });
-    // One that nobody won: the same, and the prize does not come after all.
+    // Same for a slop that nobody won: a late like does not award the prize.
     const lost = await race();
     await app.advance('2 days');
     await settleDueAiSlops(app.deps);
@@ -106,7 +106,7 @@ describe('likes under attack', () => {
     expect((await like(late, other.art)).status).toBe(404);
   });
 
-  test('V06 an unverified like stands and is shown, but does not count', async () => {
+  test('an unverified like stands and is shown, but does not count [V06]', async () => {
     const { slop, art } = await race();
     const voter = await app.person({ isVerified: false });
     expect((await like(voter, art)).body).toMatchObject({ likes: 1, liked: true });
@@ -157,7 +157,7 @@ describe('a like that is taken back', () => {
     expect(slop).toBeTruthy();
   });
 
-  test('twenty people at once are one notice', async () => {
+  test('twenty people at once are one notice [A312]', async () => {
     const { poster, slop } = await race(3);
     const people = await Promise.all(Array.from({ length: 20 }, () => app.person()));
     await Promise.all(people.map((person) => app.call('likeAiSlop', person, { params: { id: slop } })));

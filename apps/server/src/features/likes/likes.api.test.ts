@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A slop with one text and one piece of art, and what may be liked about it. */
+/** Creates a slop with one text and one piece of art. */
 async function scenario() {
   const [poster, artist] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
   const slop = await app.slop(poster);
@@ -47,21 +47,21 @@ describe.each(['slop', 'comment'] as const)('liking a %s', (kind) => {
   const press = (name: typeof like | typeof unlike, by: Person | null, id: string, body?: object) =>
     app.call(name, by, { params: { id }, ...(body && { body }) });
 
-  test('writes a row of the signed-in person, and unliking takes it away', async () => {
+  test('writes a row of the signed-in person, and unliking takes it away [A226]', async () => {
     const [id, fan] = [await target(), await app.person()];
-    // As the specification's call sends it, with the caller's own id.
+    // Same as in the specification, with the caller's own id.
     expect((await press(like, fan, id, { user_id: fan.id })).body).toEqual({ likes: 1, liked: true });
     expect(await rowsOf(kind, id)).toEqual([fan.id]);
     expect((await press(unlike, fan, id, { user_id: fan.id })).body).toEqual({ likes: 0, liked: false });
     expect(await rowsOf(kind, id)).toEqual([]);
   });
 
-  test('is for the signed-in person only, whatever id is sent along', async () => {
+  test('is for the signed-in person only, whatever id is sent along [A226]', async () => {
     const [id, fan, other] = [await target(), await app.person(), await app.person()];
     expect((await press(like, null, id)).status).toBe(401);
     expect((await press(like, fan, id, { user_id: other.id })).status).toBe(403);
     expect((await press(like, fan, id, { user_id: 'nobody' })).status).toBe(400);
-    // The own id in upper case is refused as in every call, and before anything is written.
+    // The caller's own id in upper case is refused, as in every call, before anything is written.
     expect((await press(like, fan, id, { user_id: fan.id.toUpperCase() })).status).toBe(403);
     expect(await rowsOf(kind, id)).toEqual([]);
     await press(like, other, id);
@@ -81,7 +81,7 @@ describe.each(['slop', 'comment'] as const)('liking a %s', (kind) => {
     expect((await app.owner.query(hits, [[`like:${banned.id}`, `like:${ended.id}`]])).rowCount).toBe(0);
   });
 
-  test('twice says "Already liked", succeeds and counts once', async () => {
+  test('twice says "Already liked", succeeds and counts once [A229]', async () => {
     const [id, fan] = [await target(), await app.person()];
     await press(like, fan, id);
     const again = await press(like, fan, id);
@@ -89,7 +89,7 @@ describe.each(['slop', 'comment'] as const)('liking a %s', (kind) => {
     expect(await rowsOf(kind, id)).toEqual([fan.id]);
   });
 
-  test('V02 fifty times at once is one like, and every answer a success', async () => {
+  test('fifty times at once is one like, and every answer a success [V02]', async () => {
     const [id, fan] = [await target(), await app.person()];
     const answers = await Promise.all(Array.from({ length: 50 }, () => press(like, fan, id)));
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
@@ -98,7 +98,7 @@ describe.each(['slop', 'comment'] as const)('liking a %s', (kind) => {
     expect((await app.call(read, fan, { params: { id } })).body).toEqual({ likes: 1, liked: true });
   });
 
-  test('V02 fifty times at once, by likes and unlikes, leaves the count equal to the rows', async () => {
+  test('fifty times at once, by likes and unlikes, leaves the count equal to the rows [V02]', async () => {
     const [id, fan] = [await target(), await app.person()];
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => press(n % 5 === 4 ? unlike : like, fan, id)),
@@ -111,7 +111,7 @@ describe.each(['slop', 'comment'] as const)('liking a %s', (kind) => {
     });
   });
 
-  test('shows its state to the user who liked, and to nobody else', async () => {
+  test('shows its state to the user who liked, and to nobody else [A240]', async () => {
     const [id, fan, other] = [await target(), await app.person(), await app.person()];
     await press(like, fan, id);
     const stateFor = async (by: Person | null) => (await app.call(read, by, { params: { id } })).body;
@@ -120,7 +120,7 @@ describe.each(['slop', 'comment'] as const)('liking a %s', (kind) => {
     expect(await stateFor(null)).toEqual({ likes: 1, liked: false });
   });
 
-  test('by three people counts three, as many as there are rows', async () => {
+  test('by three people counts three, as many as there are rows [A241]', async () => {
     const id = await target();
     for (const fan of await Promise.all([app.person(), app.person(), app.person()])) await press(like, fan, id);
     expect((await app.call(read, null, { params: { id } })).body.likes).toBe(3);
@@ -138,7 +138,7 @@ describe('who is notified of likes', () => {
   const notificationsOf = async (person: Person) =>
     (await app.call('listNotifications', person)).body.data.filter(({ type }: { type: string }) => type === 'like');
 
-  test('the owner, once for many likes of the same thing within an hour', async () => {
+  test('the owner, once for many likes of the same thing within an hour [A312]', async () => {
     const { poster, artist, slop, art } = await scenario();
     for (const fan of await Promise.all([app.person(), app.person(), app.person()])) {
       await app.call('likeAiSlop', fan, { params: { id: slop } });

@@ -16,7 +16,10 @@ interface LikeState {
   message?: string;
 }
 
-/** A slop's shown count and whether `viewerId` likes it. @throws Refusal AI_SLOP_NOT_FOUND */
+/**
+ * Returns a slop's shown count and whether `viewerId` likes it.
+ * @throws Refusal AI_SLOP_NOT_FOUND
+ */
 export async function aiSlopLikes(db: Db | Trx, slopId: string, viewerId: string | null): Promise<LikeState> {
   const { rows } = await sql<LikeState>`
     select c.likes_count as likes, exists (select from ai_slop_likes l where l.ai_slop_id = s.id and l.user_id = ${viewerId}) as liked
@@ -27,7 +30,10 @@ export async function aiSlopLikes(db: Db | Trx, slopId: string, viewerId: string
   return rows[0];
 }
 
-/** A comment's shown count and whether `viewerId` likes it. @throws Refusal COMMENT_NOT_FOUND */
+/**
+ * Returns a comment's shown count and whether `viewerId` likes it.
+ * @throws Refusal COMMENT_NOT_FOUND
+ */
 export async function commentLikes(db: Db | Trx, commentId: string, viewerId: string | null): Promise<LikeState> {
   const { rows } = await sql<LikeState>`
     select case when not n.is_sealed then n.likes_count end as likes, exists (select from comment_likes l where l.comment_id = c.id and l.user_id = ${viewerId}) as liked
@@ -37,7 +43,7 @@ export async function commentLikes(db: Db | Trx, commentId: string, viewerId: st
   return rows[0];
 }
 
-/** What is liked: a slop, or a comment under one. */
+/** Target of a like: a slop, or a comment on one. */
 type Liked = { slopId: string; commentId?: never } | { commentId: string; slopId?: never };
 
 /** @throws Refusal AI_SLOP_NOT_FOUND, COMMENT_NOT_FOUND, OWN_ART_LIKE, SETTLING */

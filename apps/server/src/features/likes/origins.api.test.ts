@@ -34,20 +34,20 @@ async function originsOf(art: string): Promise<{ network: string | null; browser
   return rows;
 }
 
-test('a like of an entry keeps hashes of where it comes from, in no statement more', async () => {
+test('a like of an entry keeps hashes of where it comes from, in no statement more [T240]', async () => {
   const [art, fan] = [await entry(), await app.person()];
   const statements = watchStatements(app.deps.pool);
   statements.take();
   await app.call('likeComment', fan, { params: { id: art }, headers: { 'user-agent': FIREFOX } });
   expect(statements.take()).toHaveLength(3);
   const [origin] = await originsOf(art);
-  // The test server is called from this machine, whose address says nothing.
+  // The test server is called from this machine, and local addresses are not recorded.
   expect(origin).toEqual({ user_id: fan.id, network: null, browser: expect.stringMatching(/^[0-9a-f]{16}$/) });
   await app.call('unlikeComment', fan, { params: { id: art } });
   expect(await originsOf(art)).toEqual([]);
 });
 
-test('a like by bearer token keeps the same hashes as one by cookie', async () => {
+test('a like by bearer token keeps the same hashes as one by cookie [T347]', async () => {
   const [art, fan, other] = [await entry(), await app.person(), await app.person()];
   const token = `bearer-${fan.id}`;
   await app.owner.query(
@@ -68,7 +68,7 @@ test('a like by bearer token keeps the same hashes as one by cookie', async () =
   expect(byBearer!.network).not.toBeNull();
 });
 
-test('likes and sign-ins from one network are alike on every day, and those from another network never', async () => {
+test('likes and sign-ins from one network are alike on every day, and those from another network never [T241]', async () => {
   const [art, other, fan] = [await entry(), await entry(), await app.person()];
   await like(fan, art, from('203.0.113.9'));
   await like(await app.person(), other, from('203.0.114.9'));
@@ -87,13 +87,13 @@ test('likes and sign-ins from one network are alike on every day, and those from
   expect(rows).toEqual([{ network: first!.network }]);
 });
 
-test('a like keeps nothing of a program that sends no hashes', async () => {
+test('a like keeps nothing of a program that sends no hashes [T242]', async () => {
   const art = await entry();
   await like(await app.person(), art, { network: '203.0.113', browser: 'firefox windows' });
   expect(await originsOf(art)).toMatchObject([{ network: null, browser: null }]);
 });
 
-test('a slop, a comment without a picture and an entry after its contest keep nothing', async () => {
+test('a slop, a comment without a picture and an entry after its contest keep nothing [T243]', async () => {
   const poster = await app.person({ balance: 1000 });
   const slop = await app.slop(poster);
   const fan = await app.person();
@@ -103,7 +103,7 @@ test('a slop, a comment without a picture and an entry after its contest keep no
   expect(await originsOf(body.id)).toEqual([]);
 });
 
-test('a deleted account leaves none once its contests are final, and after 30 days nothing is left', async () => {
+test('a deleted account leaves none once its contests are final, and after 30 days nothing is left [T244]', async () => {
   const art = await entry();
   const [fan, other] = [await app.person(), await app.person()];
   await like(fan, art, from('203.0.113.9'));

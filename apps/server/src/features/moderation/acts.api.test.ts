@@ -50,7 +50,7 @@ const logOf = async (subjectId: string) =>
   );
 
 describe('an act in a case', () => {
-  test('T001 hides art, closes the case, and notifies the artist and the reporter why, by notification and mail', async () => {
+  test('hides art, closes the case, and notifies the artist and the reporter why, by notification and mail [T001]', async () => {
     const [ann, bob] = [await app.person(), await app.person()];
     const art = await app.art(ann, await app.slop(poster));
     const id = await reported(app, bob, 'comment', art);
@@ -105,7 +105,7 @@ describe('an act in a case', () => {
     });
   });
 
-  test('T002 200 reports take nothing down by themselves, and each reporter learns what came of theirs', async () => {
+  test('200 reports take nothing down by themselves, and each reporter learns what came of theirs [T002]', async () => {
     const ann = await app.person();
     const art = await app.art(ann, await app.slop(poster));
     const mob = await Promise.all(Array.from({ length: 200 }, () => app.person()));
@@ -132,7 +132,7 @@ describe('an act in a case', () => {
     expect(await statementsOf(app, ann)).toEqual([]);
   }, 60_000);
 
-  test('T003 each act of the browser changes what it says, and the affected person reads what it means', async () => {
+  test('each act of the browser changes what it says, and the affected person reads what it means [T003]', async () => {
     const done = async (type: string, id: string, body: { action: string } & Record<string, unknown>, by: Person) => {
       const caseId = await taken(app, moderator, type, id);
       expect(await actByTwo(app, [moderator, second], caseId, body)).toBe('done');
@@ -181,7 +181,7 @@ describe('an act in a case', () => {
     await app.owner.query('update profiles set deleted_at = null where id = $1', [ann.id]);
   });
 
-  test('T004 who hid something may add a ban while the claim lasts, and nobody acts on a closed case after it', async () => {
+  test('who hid something may add a ban while the claim lasts, and nobody acts on a closed case after it [T004]', async () => {
     const ann = await app.person();
     const art = await app.art(ann, await app.slop(poster));
     const id = await taken(app, moderator, 'comment', art);
@@ -193,7 +193,7 @@ describe('an act in a case', () => {
     expect(await logOf(ann.id)).toEqual(['ban']);
   });
 
-  test('T005 a stolen session without a fresh proof bans, holds and covers nothing, and decides no appeal', async () => {
+  test('a stolen session without a fresh proof bans, holds and covers nothing, and decides no appeal [T005]', async () => {
     const [ann, thief] = [await app.person(), await moderatorOf(app)];
     const id = await taken(app, thief, 'profile', ann.id);
     await app.owner.query(`update auth.sessions set proved_at = proved_at - interval '1 hour' where user_id = $1`, [
@@ -213,7 +213,7 @@ describe('an act in a case', () => {
     expect(await act(app, thief, id, { action: 'warn' })).toBe('done');
   });
 
-  test('T006 what a moderator writes stays words: no markup, no link in the mail, no control characters', async () => {
+  test('what a moderator writes stays words: no markup, no link in the mail, no control characters [T006]', async () => {
     const ann = await app.person();
     const id = await taken(app, moderator, 'profile', ann.id);
     expect(await act(app, moderator, id, { action: 'warn', reason: 'a\u202eb' })).toBe('INVALID_REQUEST');
@@ -226,7 +226,7 @@ describe('an act in a case', () => {
     expect(mail!.text).not.toMatch(/https:\/\/evil|javascript:alert|[^.\]]evil\.example/);
   });
 
-  test('T007 of many who act at the same moment one does, and each person is notified once', async () => {
+  test('of many who act at the same moment one does, and each person is notified once [T007]', async () => {
     for (let round = 0; round < times(5); round++) {
       const ann = await app.person();
       const art = await app.art(ann, await app.slop(poster));
@@ -242,7 +242,7 @@ describe('an act in a case', () => {
 });
 
 describe('who may not judge', () => {
-  test('T008 nobody decides about their own things, a friend’s, or a contest that they or a friend are in, by any act', async () => {
+  test('nobody decides about their own things, a friend’s, or a contest that they or a friend are in, by any act [T008]', async () => {
     const [ann, friend] = [await app.person(), await app.person({ balance: 10_000 })];
     const judge = await moderatorOf(app);
     await follow(judge, friend);
@@ -262,12 +262,12 @@ describe('who may not judge', () => {
       ['party', 'comment', await app.art(ann, friendsSlop)],
     ];
     const cases = await Promise.all(subjects.map(async ([, type, id]) => reported(app, await app.person(), type, id)));
-    // A moderator does not learn that somebody reported them.
+    // Moderators must not learn that someone reported them.
     const refusals = subjects.map(([whose]) => (whose === 'own' ? 'NOT_FOUND' : 'MODERATION_CONFLICT'));
     for (const [n, id] of cases.entries()) {
       const claimed = await app.call('claimCase', judge, { params: { id } });
       expect(claimed.body.error.code).toBe(refusals[n]);
-      // As if the claim had been made before they became friends.
+      // As if the moderator had claimed the case before they became friends.
       await app.owner.query(
         `update moderation_cases set claimed_by = $1, claimed_until = app_now() + interval '1 day' where id = $2`,
         [judge.id, id],
@@ -278,7 +278,7 @@ describe('who may not judge', () => {
         const more = action === 'void_likes' ? { user_ids: [ann.id] } : {};
         expect(await act(app, judge, cases[n]!, { action, ...more })).toBe(refusals[n]);
         const [, subjectType, subjectId] = subjects[n]!;
-        // The database says so itself, whatever the server asks for.
+        // The database enforces this too, whatever the server requests.
         await expect(
           inTransaction(app.db, (trx) =>
             recordAct(trx, {
@@ -297,7 +297,7 @@ describe('who may not judge', () => {
     for (const [, , id] of subjects) expect(await logOf(id)).toEqual([]);
   }, 60_000);
 
-  test('T009 a report of a moderator is another one’s to decide', async () => {
+  test('a report of a moderator is another one’s to decide [T009]', async () => {
     const judge = await moderatorOf(app);
     const id = await reported(app, await app.person(), 'profile', judge.id);
     expect((await app.call('claimCase', judge, { params: { id } })).body.error.code).toBe('NOT_FOUND');
@@ -306,7 +306,7 @@ describe('who may not judge', () => {
     expect((await statementsOf(app, judge))[0]).toMatchObject({ title: 'A warning about your profile' });
   });
 
-  test('T010 the server’s own role does every act of a moderator by the routine, and none without a moderator', async () => {
+  test('the server’s own role does every act of a moderator by the routine, and none without a moderator [T010]', async () => {
     const [ann, member, banned] = [await app.person(), await app.person(), await moderatorOf(app)];
     await app.owner.query('update profiles set banned_at = app_now() where id = $1', [banned.id]);
     const record = (moderatorId: string | null, action: string, more = {}) =>
@@ -324,7 +324,7 @@ describe('who may not judge', () => {
     for (const moderatorId of [null, member.id, banned.id, ann.id])
       for (const action of caseActs)
         await expect(record(moderatorId, action)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    // The last two undo an act that was appealed, and nothing else.
+    // The last two only undo an act after an appeal.
     for (const action of ['erase', 'pay_out', 'release', 'appoint', 'dismiss_moderator', 'reinstate', 'restore_likes'])
       await expect(record(moderator.id, action)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const inDays = (days: number) => ({ until: new Date(Date.now() + days * 86_400_000) });

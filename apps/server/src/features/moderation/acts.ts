@@ -8,11 +8,11 @@ import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import type { AwardChecks } from '../awards/winner-checks.ts';
 
-/** Who acts. */
+/** The person, command or system that acts. */
 export interface Actor {
   /** Null for the operator's command and for the site itself. */
   moderatorId: string | null;
-  /** The name in the log: a moderator's username, a name of the operator's, or 'site'. */
+  /** Name in the log: a moderator's username, an operator's name, or 'site'. */
   actor: string;
 }
 
@@ -21,40 +21,40 @@ export const actorOf = ({ userId, username }: Pick<Session, 'userId' | 'username
   actor: username,
 });
 
-/** An act with all that follows from it, as `moderate` takes it. */
+/** A moderation act with its side effects, as `moderate` takes it. */
 export interface ModerationAct {
-  /** A moderator's username, or a name of the operator's. */
+  /** A moderator's username or an operator's name. */
   actor: string;
-  /** None: the operator, who works as the owner of the schema. */
+  /** Null or absent for the operator, who works as the owner of the schema. */
   moderatorId?: string | null;
   action: Exclude<PublicAct, 'decline' | 'appeal_upheld' | 'appeal_rejected' | 'close'>;
-  /** Only users are banned, put on hold, or released from the hold of a failing check. */
+  /** Only profiles can be banned, held, or released from a hold after a failed check. */
   subject: CaseSubject;
   id: string;
-  /** The case that it decides; else that of the subject, where there is one. */
+  /** The case this act decides. Defaults to the subject's case, if there is one. */
   caseId?: string | null;
   rule?: HouseRule | null;
-  /** The person whom it concerns reads it. */
+  /** Shown to the affected person. */
   reason: string;
-  /** Everyone can read it in the public record. */
+  /** Shown to everyone in the public record. */
   publicReason?: string;
-  /** The length of a ban (default: permanent) or of a hold (default: three days). */
+  /** Length of a ban (default: permanent) or of a hold (default: three days). */
   days?: number | null;
-  /** void_likes: the voters whose likes are voided. */
+  /** For void_likes: the voters to discount. */
   userIds?: readonly string[];
-  /** The act that it undoes after an appeal. */
+  /** The act that a successful appeal undoes. */
   aboutAct?: number | null;
-  /** The proposal that it confirms. */
+  /** The proposal that this act confirms. */
   proposalId?: number | null;
-  /** This person is notified in another way. */
+  /** Skips this person's notification because they are notified in another way. */
   except?: string;
-  /** The checks of the award when hiding an open slop settles it (default: those of production). */
+  /** Award checks to use when hiding an open slop settles it. Defaults to the production checks. */
   checks?: AwardChecks;
-  /** Erases art also where a buyer or a poster is entitled to its original. */
+  /** Erases art even if a buyer or poster is entitled to its original. */
   isEvenSold?: boolean;
 }
 
-/** A person whom an act concerns, other than the reporters. Each is told what it means for them. */
+/** A person affected by an act, other than the reporters. Each is told what it means for them. */
 export interface Recipient {
   userId: string;
   part: StatementPart;
@@ -66,7 +66,7 @@ export function notPossible(reason: string): never {
   throw new Refusal('NOT_POSSIBLE', { reason });
 }
 
-/** An act as it is written down. */
+/** A moderation act as stored in the log. */
 export interface Act extends Actor {
   action: string;
   subjectType: CaseSubject;
@@ -76,9 +76,9 @@ export interface Act extends Actor {
   reason: string;
   publicReason?: string | undefined;
   until?: Date | null;
-  /** The act that this one undoes, or that the decided appeal was against. */
+  /** The act that this one undoes, or that the decided appeal is about. */
   aboutAct?: number | null;
-  /** The proposal that a second moderator answers. */
+  /** The proposal that this act confirms or declines. */
   proposalId?: number | null;
   details?: Record<string, unknown>;
 }
@@ -87,7 +87,7 @@ const FIRST_IS_GONE =
   'Whoever proposed this is no moderator any more, or has a conflict now. Decline it, and propose it yourself.';
 
 /**
- * Writes an act down, and with it makes the change to rows that only moderation may change (see record_moderation_act).
+ * Writes an act to the log and changes the rows that only moderation may change, through record_moderation_act.
  * @returns its number in the log
  * @throws Refusal FORBIDDEN, MODERATION_CONFLICT, SECOND_NEEDED, NOT_POSSIBLE
  */

@@ -35,7 +35,7 @@ const like = async (by: Person, id: string) =>
 const latest = async (person: Person) => (await statementsOf(app, person))[0];
 const caseStatus = async (id: string) =>
   (await app.owner.query('select status, is_appealed from moderation_cases where id = $1', [id])).rows[0];
-/** Art that the first and the second moderator have hidden. */
+/** Creates art that the first and second moderators have hidden. */
 async function hidden() {
   const [artist] = await people(1);
   const slop = await app.slop(poster);
@@ -44,7 +44,7 @@ async function hidden() {
   expect(await actByTwo(app, [first!, second!], id, { action: 'hide' })).toBe('done');
   return { artist: artist!, slop, art, id, statement: await latest(artist!) };
 }
-/** One who has been signed out. */
+/** Signs in a person again after their sessions were ended. */
 async function loginAgain(person: Person): Promise<Person> {
   const token = `again-${person.id}`;
   await app.owner.query(
@@ -56,7 +56,7 @@ async function loginAgain(person: Person): Promise<Person> {
 }
 
 describe('an appeal', () => {
-  test('T020 opens the case again, is decided by another moderator, and upheld it undoes the act', async () => {
+  test('opens the case again, is decided by another moderator, and upheld it undoes the act [T020]', async () => {
     const { artist, art, id, statement } = await hidden();
     const [stranger] = await people(1);
     expect(await appeal(app, stranger!, statement.id)).toBe('NOT_FOUND');
@@ -75,14 +75,14 @@ describe('an appeal', () => {
       remains: null,
     });
     expect(await caseStatus(id)).toEqual({ status: 'closed', is_appealed: false });
-    // Notified once: by the answer, not by the act that undoes the other one as well.
+    // The appeal's answer notifies the artist once. The undoing act does not notify them as well.
     expect(await statementsOf(app, artist)).toHaveLength(1);
     const contents = (await notificationsOf(app, artist)).map(({ content }) => content);
     expect(contents.at(-1)).toBe('Your appeal was upheld: Your art for “A slop” was taken down.');
     expect(contents).toHaveLength(2);
   });
 
-  test('T021 that is rejected leaves everything as it is, and is the last word', async () => {
+  test('that is rejected leaves everything as it is, and is the last word [T021]', async () => {
     const { artist, art, id, statement } = await hidden();
     await appeal(app, artist, statement.id);
     expect(await decideAppeal(app, third!, artist, 'rejected')).toBe('done');
@@ -92,7 +92,7 @@ describe('an appeal', () => {
     expect(await caseStatus(id)).toEqual({ status: 'closed', is_appealed: false });
   });
 
-  test('T022 is open for six months, and of what was decided against a person only', async () => {
+  test('is open for six months, and of what was decided against a person only [T022]', async () => {
     const [inTime, late] = [await hidden(), await hidden()];
     await app.advance('182 days 23 hours');
     expect(await appeal(app, inTime.artist, inTime.statement.id)).toBe('done');
@@ -107,13 +107,13 @@ describe('an appeal', () => {
     expect(await appeal(app, reporter!, answer.id)).toBe('APPEAL_CLOSED');
   });
 
-  test('T023 of a reporter whose report was dismissed leaves the case to a new decision', async () => {
+  test('of a reporter whose report was dismissed leaves the case to a new decision [T023]', async () => {
     const [ann, reporter] = await people(2);
     const id = await reported(app, reporter!, 'profile', ann!.id);
     await claim(app, first!, id);
     expect(await act(app, first!, id, { action: 'dismiss' })).toBe('done');
     expect(await appeal(app, reporter!, (await latest(reporter!)).id, 'Look at the bio')).toBe('done');
-    // The appeal names the reporter, so only a logged call in one's own case does.
+    // The appeal names the reporter. Only the logged call `showReporters`, in a claimed case, reveals it.
     const params = { id };
     await claim(app, second!, id);
     const shown = (await app.call('showReporters', second!, { params })).body;
@@ -129,7 +129,7 @@ describe('an appeal', () => {
     expect((await latest(reporter!)).title).toMatch(/^We acted on your report/);
   });
 
-  test('T024 is never decided by who wrote it or by their friend, and other acts in the case do not end it', async () => {
+  test('is never decided by who wrote it or by their friend, and other acts in the case do not end it [T024]', async () => {
     const [ann] = await people(1);
     const reporter = await moderatorOf(app);
     const id = await reported(app, reporter, 'profile', ann!.id);
@@ -152,7 +152,7 @@ describe('an appeal', () => {
     expect(await caseStatus(id)).toEqual({ status: 'closed', is_appealed: false });
   });
 
-  test('T025 against a ban by two is upheld by two others, and is open to who is banned', async () => {
+  test('against a ban by two is upheld by two others, and is open to who is banned [T025]', async () => {
     const [ann] = await people(1);
     const id = await taken(app, first!, 'profile', ann!.id);
     await act(app, first!, id, { action: 'ban' });
@@ -170,7 +170,7 @@ describe('an appeal', () => {
     expect(rows).toEqual([{ banned_at: null, banned_until: null }]);
   });
 
-  test('T026 against a disqualification puts the entry back, and who will not be paid then is notified', async () => {
+  test('against a disqualification puts the entry back, and who will not be paid then is notified [T026]', async () => {
     const [ann, bob, x, y] = await people(4);
     const slop = await app.slop(poster);
     const [won, next] = [await app.art(ann!, slop), await app.art(bob!, slop)];
@@ -200,7 +200,7 @@ describe('an appeal', () => {
     ]);
   });
 
-  test('T027 says what it cannot undo: the prize of a final award, an ended contest, an ended ban', async () => {
+  test('says what it cannot undo: the prize of a final award, an ended contest, an ended ban [T027]', async () => {
     const [ann, x, y] = await people(3);
     const slop = await app.slop(poster);
     const art = await app.art(ann!, slop);
@@ -239,7 +239,7 @@ describe('an appeal', () => {
     expect(ofTheBan.appeal.remains).toBe('It had ended already, so there was nothing left to undo.');
   });
 
-  test('T028 of one voter brings back that like alone, of the artist all', async () => {
+  test('of one voter brings back that like alone, of the artist all [T028]', async () => {
     const [ann, ...voters] = await people(4);
     const slop = await app.slop(poster);
     const art = await app.art(ann!, slop);
@@ -253,12 +253,12 @@ describe('an appeal', () => {
     await appeal(app, ann!, (await latest(ann!)).id);
     expect(await upholdByTwo(app, [third!, fourth!], voters[0]!)).toBe('done');
     expect(await voided()).toBe(1);
-    // The one who confirmed has the case.
+    // The confirming moderator has the case.
     expect(await upholdByTwo(app, [fourth!, third!], ann!)).toBe('done');
     expect(await voided()).toBe(0);
   });
 
-  test('may show up to four pictures, which who wrote it and moderators see and nobody else', async () => {
+  test('may show up to four pictures, which who wrote it and moderators see and nobody else [T024]', async () => {
     const { artist, id, statement } = await hidden();
     const urls = [await app.upload(artist, 'appeal'), await app.upload(artist, 'appeal')];
     for (const url of urls)
@@ -289,10 +289,10 @@ describe('an appeal', () => {
 });
 
 describe('npm run ops -- moderate', () => {
-  test('T029 makes moderators, confirms as the second, decides appeals, and bans for a time', async () => {
+  test('makes moderators, confirms as the second, decides appeals, and bans for a time [T029]', async () => {
     const [ann, bob] = await people(2);
     const run = async (...command: string[]) => operate(app, 'moderate.ts', ...command, '--by', 'ops');
-    // The moderators of the tests above are away: the operator counts only while fewer than two are free.
+    // Removes the moderators of the tests above. The operator counts only while fewer than two are free.
     await app.owner.query(`update profiles set role = 'member' where role = 'moderator'`);
     const id = await reported(app, bob!, 'profile', ann!.id);
     expect((await app.call('claimCase', bob!, { params: { id } })).body.error.code).toBe('FORBIDDEN');
@@ -313,7 +313,7 @@ describe('npm run ops -- moderate', () => {
     await appeal(app, again, (await latest(again)).id, 'Sorry');
     const shown = (await run('show')).stdout.split('Appealed, for uphold or reject:\n')[1]!;
     const [, appealId] = new RegExp(` {2}(\\S+) {2}ban profile ${ann!.id}: Sorry\n`).exec(shown)!;
-    // Both who could decide had a part in it, so the operator is alone.
+    // Both eligible moderators took part in the act, so the operator decides alone.
     expect((await run('uphold', appealId!, '--reason', 'Very well')).status).toBe(0);
     expect((await latest(again)).appeal).toMatchObject({ decision: 'upheld', reason: 'Very well' });
     expect((await run('ban', ann!.id, '--days', '3', '--rule', 'spam')).status).toBe(0);

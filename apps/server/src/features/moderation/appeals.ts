@@ -21,7 +21,10 @@ import { moderate } from './moderate.ts';
 import { tellAgain } from './reporters.ts';
 import { canBeAppealed, notifyOfAppeal, notifyRecipients } from './statements.ts';
 
-/** The answer of a person who was notified of a decision, once. It opens the case again. @throws Refusal NOT_FOUND, APPEAL_CLOSED, ALREADY_SO, IMAGE_NOT_CLAIMABLE */
+/**
+ * Appeals a decision that the person was notified of, once per statement. Opens the case again.
+ * @throws Refusal NOT_FOUND, APPEAL_CLOSED, ALREADY_SO, IMAGE_NOT_CLAIMABLE
+ */
 export async function createAppeal(
   trx: Trx,
   userId: string,
@@ -51,7 +54,7 @@ export async function createAppeal(
     .select('ai_slop_id')
     .where('id', '=', caseId)
     .executeTakeFirstOrThrow();
-  // openCase ran before there was an appeal.
+  // Delay again: openCase ran before the appeal existed.
   if (slopId) await delayAwards(trx, [slopId]);
 }
 
@@ -63,14 +66,14 @@ interface Stated {
   subject_id: string;
 }
 
-/** An appeal with the act that it is against. */
+/** An appeal with the act it is against. */
 interface Appealed extends Stated {
   case_id: string;
   user_id: string;
   statement_id: string;
   is_decided: boolean;
   act_id: number;
-  /** Two did it: undoing it takes two others. */
+  /** Two moderators did it, so undoing it takes two others. */
   was_by_two: boolean;
   case_subject_type: CaseSubject;
   case_subject_id: string;
@@ -83,8 +86,8 @@ interface AppealDecision {
 }
 
 /**
- * Rejects an appeal, or upholds it, by a person who had no part in what it is against. Upholding undoes that with all that can be undone, and
- * needs what the act needed and what its undoing would do: where that is two, it is proposed.
+ * Upholds or rejects an appeal. The decider must have had no part in the original act. Upholding undoes all that can be
+ * undone. If the act or its undoing needs two moderators, this only proposes it.
  * @throws Refusal NOT_FOUND, ALREADY_SO, MODERATION_CONFLICT, CASE_NOT_YOURS, SECOND_NEEDED, PROPOSAL_OPEN, SETTLING
  */
 export async function decideAppeal(
@@ -123,7 +126,7 @@ export async function decideAppeal(
   return { status: 'proposed' };
 }
 
-/** Upholds an appeal that another moderator proposed to uphold. @throws as `decideAppeal` */
+/** Confirms another moderator's proposal to uphold an appeal. @throws as `decideAppeal` */
 export async function upholdAppeal(
   trx: Trx,
   checks: AwardChecks,
@@ -150,7 +153,7 @@ async function lockAppeal(trx: Trx, by: Actor, appealId: string) {
   return { appeal, found };
 }
 
-/** The operator decides alone only where no moderator is free. */
+/** True if no moderator is free. Only then does the operator decide alone. */
 async function isAlone(trx: Trx, { act_id, subject_type, subject_id, user_id }: Appealed): Promise<boolean> {
   const { rows } = await sql<{ is_alone: boolean }>`
     select not exists (select from free_moderators(l.person_id, case ${subject_type} when 'comment' then
@@ -216,7 +219,7 @@ async function judgeUndoing(trx: Trx, checks: AwardChecks, by: Actor, appeal: Ap
   return verdict?.needs ?? 'one';
 }
 
-/** Judges what upholding an appeal would do and need, for the case page. Takes no locks. */
+/** Judges what upholding an appeal would do and who must agree, for the case page. Takes no locks. */
 export async function judgeAppeal(db: Db, checks: Pick<AwardChecks, 'secret'>, appealId: string): Promise<Verdict> {
   const appeal = await readAppeal(db, appealId);
   const { undo, remains } = await undoingOf(db, appeal);
@@ -254,7 +257,7 @@ async function readAppeal(trx: Db | Trx, id: string): Promise<Appealed> {
   return rows[0];
 }
 
-/** What undoes an act; and what stays all the same. */
+/** The act that undoes another, and the effects that remain in spite of it. */
 interface Undoing {
   undo?: Undo;
   remains?: keyof typeof remaining;
@@ -286,7 +289,7 @@ async function undoingOf(trx: Db | Trx, appeal: Appealed): Promise<Undoing> {
   }
 }
 
-/** Whether nothing has undone the act since, or has replaced it. */
+/** True if the act is the latest of its kind: not undone and not replaced since. */
 async function isTheLast(trx: Db | Trx, { act_id, action, subject_type, subject_id }: Appealed, undoing: string) {
   const { rows } = await sql<{ id: number }>`
     select id from moderation_log where subject_type = ${subject_type} and subject_id = ${subject_id}
@@ -294,7 +297,7 @@ async function isTheLast(trx: Db | Trx, { act_id, action, subject_type, subject_
   return rows[0]?.id === act_id;
 }
 
-/** A slop that was hidden while its contest ran stays closed. */
+/** Checks what unhiding cannot restore. A slop hidden during its contest stays closed. */
 async function missedOf(trx: Db | Trx, appeal: Appealed): Promise<Undoing> {
   if (appeal.subject_type !== 'ai_slop') return tooLateFor(trx, appeal);
   const award = await trx
@@ -305,7 +308,7 @@ async function missedOf(trx: Db | Trx, appeal: Appealed): Promise<Undoing> {
   return award?.reason === 'hidden' ? { remains: 'closed' } : {};
 }
 
-/** Once the award is final, its prize stays where it is. */
+/** Checks for a final award, whose prize no longer moves. */
 async function tooLateFor(trx: Db | Trx, { subject_id }: Appealed): Promise<Undoing> {
   const { rows } = await sql`
     select from award_entries e join award_finals f on f.ai_slop_id = e.ai_slop_id and f.finalized_at is not null

@@ -32,7 +32,7 @@ const actOf = async (id: string, action: string) =>
 const awardOf = async (slop: string) => (await app.call('getAward', null, { params: { id: slop } })).body;
 
 describe('the date of an award', () => {
-  test('goes back when two find nothing, and the award is paid then', async () => {
+  test('goes back when two find nothing, and the award is paid then [T299]', async () => {
     const { slop, arts, artists } = await settled([2, 1]);
     const id = await reported(app, await app.person({ age: '2 days' }), 'comment', arts[0]!);
     await claim(app, judges[0], id);
@@ -49,7 +49,7 @@ describe('the date of an award', () => {
     expect(await Promise.all(artists.map((artist) => app.balanceOf(artist)))).toEqual([4500, 0]);
   });
 
-  test('is not cleared while an appeal or a call for process is open, or an act has just changed who will be paid', async () => {
+  test('is not cleared while an appeal or a call for process is open, or an act has just changed who will be paid [T299]', async () => {
     const { arts, artists } = await settled([2, 1]);
     const id = await taken(app, judges[0], 'comment', arts[0]!);
     expect(await act(app, judges[0], id, { action: 'ask_process' })).toBe('done');
@@ -85,7 +85,7 @@ describe('the date of an award', () => {
     expect(await act(app, judges[1], id, { action: 'more_time' })).toBe('NOT_POSSIBLE');
   });
 
-  test('ends every change of who is paid after 23 days', async () => {
+  test('ends every change of who is paid after 23 days [T300]', async () => {
     const { arts } = await settled([2, 1]);
     const id = await taken(app, judges[0], 'comment', arts[0]!);
     expect(await actByTwo(app, judges, id, { action: 'more_time' })).toBe('done');
@@ -95,7 +95,7 @@ describe('the date of an award', () => {
   });
 });
 
-test('a dismissed case is opened again by another moderator, not by the same one', async () => {
+test('a dismissed case is opened again by another moderator, not by the same one [T301]', async () => {
   const { slop, arts } = await settled([2, 1]);
   const id = await taken(app, judges[0], 'comment', arts[0]!);
   const before = await awardOf(slop);

@@ -93,7 +93,7 @@ describe('one act in several cases', () => {
       expect((await get(id)).body.claimed_by).toBeNull();
       expect((await claim(id, max!)).status).toBe(200);
     }
-    // One that was taken before stays with its moderator.
+    // A case claimed earlier stays with its moderator.
     const mine = await reported('comment', await app.art(await adult(), slop));
     await claim(mine);
     expect(outcomes(await bulk([mine], { action: 'cover', rule: 'hate' }))).toEqual(['done']);
@@ -107,7 +107,7 @@ describe('one act in several cases', () => {
     expect((await bulk(cases, {}, mia!, 'the-key')).body).toEqual(one.body);
     for (const id of cases) expect(await actsOf(id)).toHaveLength(1);
     expect(codeOf(await bulk(cases, { reason: 'Another' }, mia!, 'the-key'))).toBe('IDEMPOTENCY_MISMATCH');
-    // The connection broke after the second case: the answer to the whole was never kept.
+    // Simulates a connection lost after the second case: the reply to the whole request was never stored.
     const more = await profileCases(3);
     await bulk(more, {}, mia!, 'k'.repeat(200));
     await app.owner.query(`delete from idempotency_keys where key = $1`, ['k'.repeat(200)]);

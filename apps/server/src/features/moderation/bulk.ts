@@ -26,12 +26,12 @@ type How = Pick<Wanted, 'rule' | 'days'>;
 
 interface Standing extends Pick<CaseRow, 'id' | 'person_id' | 'subject_type' | 'subject_id' | 'status'> {
   conflict: string | null;
-  /** Another moderator who has it. */
+  /** Name of another moderator who has claimed it. */
   holder: string | null;
   is_held: boolean;
 }
 
-/** Says of each case what each act would do now. It promises nothing: every act is judged again where it is done. */
+/** Previews what each act would do in each case. Nothing is guaranteed: every act is judged again when it runs. */
 export async function bulkPreview(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   userId: string,
@@ -54,8 +54,8 @@ export async function bulkPreview(
 }
 
 /**
- * Remembers the first case of each person for each act about the account, which is done once for them.
- * @returns a function that says which case came first; null for the first one and for any other act
+ * Tracks account-wide acts, which apply once per person even if several cases are selected.
+ * @returns a function that returns the person's first case, or null for the first one and for any other act
  */
 function firstCases() {
   const seen = new Map<string, string>();
@@ -92,7 +92,7 @@ async function actsOf<A extends BulkAct>(
   });
 }
 
-/** Why this moderator cannot do it, whatever it would do. */
+/** Returns why this moderator cannot do the act, whatever its effect; null if they can. */
 function whyBarred(found: Standing | undefined, action: BulkAct): string | null {
   const barred = (code: RefusalCode, details = {}) => refusalMessage(code, details);
   if (!found) return barred('NOT_FOUND');
@@ -110,7 +110,7 @@ interface Caller {
 }
 
 /**
- * Does one act in several cases, each in a transaction of its own, by the calls of one case: what is refused there is refused here.
+ * Runs one act in several cases, with one transaction per case. Uses the same calls and refusals as a single case.
  * @throws Refusal INVALID_REQUEST; PROOF_REQUIRED before anything is done
  */
 export async function bulkAct(by: Caller, { ids, ...decision }: Body<'bulkAct'>) {
@@ -123,7 +123,7 @@ export async function bulkAct(by: Caller, { ids, ...decision }: Body<'bulkAct'>)
     if (act!.refused === null && act!.needs !== 'one') await requireFreshProof(db, by.session);
   }
   const results: BulkResult[] = [];
-  /** For each person whose case was decided. */
+  /** The first decided case of each person. */
   const firsts = new Map<string, First>();
   for (const id of ids) {
     const standing = found.get(id);
@@ -148,7 +148,7 @@ const WITH_FIRST = {
   proposed: 'Proposed with the first case of this person. This one stays as it is.',
 } as const;
 
-/** Answers for a case of a person on whose account the act was done with another case. */
+/** Returns the result for a case if the act was already done on this person's account, through an earlier case. */
 function withFirst(standing: Standing, action: BulkAct, first: First): BulkResult {
   const { id } = standing;
   const barred = whyBarred(standing, action);
@@ -156,7 +156,7 @@ function withFirst(standing: Standing, action: BulkAct, first: First): BulkResul
   return { id, status: first.status, message: WITH_FIRST[first.status], same_as: first.id };
 }
 
-/** Confirms or declines the proposals of several cases, as `bulkAct` acts. */
+/** Confirms or declines the proposals of several cases, in the same way as `bulkAct`. */
 export async function bulkAnswer(by: Caller, { ids, ...answer }: Body<'bulkAnswer'>) {
   const results: BulkResult[] = [];
   for (const id of ids) {
@@ -171,7 +171,10 @@ export async function bulkAnswer(by: Caller, { ids, ...answer }: Body<'bulkAnswe
 
 const DONE = { done: 'Done.', proposed: 'Proposed. A second moderator has to confirm it.' } as const;
 
-/** Each case counts as one act against the limit, and once for the key of the request, so that a repetition goes on where it broke off. */
+/**
+ * Counts each case as one act against the rate limit, with its own idempotency key. A retry resumes after a partial
+ * run.
+ */
 async function inOne(by: Caller, id: string, work: (trx: Trx) => Promise<keyof typeof DONE>): Promise<BulkResult> {
   const { deps, session, idempotent } = by;
   const workOnce = async (trx: Trx) => {
@@ -194,7 +197,7 @@ async function answerOnce({ deps, idempotent }: Caller, results: BulkResult[]) {
   return idempotent ? inTransaction(deps.db, (trx) => once(trx, idempotent, async () => answer)) : answer;
 }
 
-/** Takes a case that nobody has, and gives it back: acting in many keeps none of them from the others. */
+/** Claims a free case for the work and releases it afterwards, so bulk work blocks no other moderator. */
 async function inTaken<T>(trx: Trx, id: string, session: Session, work: () => Promise<T>): Promise<T> {
   const { rows } = await sql`
     select from moderation_cases where id = ${id} and claimed_by = ${session.userId} and claimed_until > app_now()`.execute(

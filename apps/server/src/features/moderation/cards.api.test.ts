@@ -14,7 +14,7 @@ beforeAll(async () => {
   mia = await moderatorOf(app);
   poster = await app.person({ balance: 200_000 });
 });
-// Each test has a queue of its own.
+// Close all cases, so each test starts with an empty queue.
 beforeEach(async () => {
   await app.owner.query(`update moderation_cases set status = 'closed', is_appealed = false, closed_at = app_now()`);
 });
@@ -65,7 +65,7 @@ test('a card says its kind, and opens to all of its cases, also of a person whos
   const [ofEntries, ofTexts] = cards.map(({ card_id }: { card_id: string }) => card_id);
   expect(await ids({ card_id: ofEntries })).toEqual(entries);
   expect(await ids({ card_id: ofTexts })).toEqual(texts);
-  // A card shows the cases that are selected with it.
+  // A card shows the cases selected with it.
   const {
     rows: [clock],
   } = await app.owner.query(`select app_now() + interval '1 hour' as at`);

@@ -22,7 +22,10 @@ export interface CaseDecision {
   user_ids?: readonly string[] | undefined;
 }
 
-/** Does what a moderator decides in a case that they have taken, or proposes it to a second one: the effect of the act decides. */
+/**
+ * Runs a moderator's decision in a case they have claimed, or proposes it to a second moderator if its effect needs
+ * two.
+ */
 export async function decideCase(
   trx: Trx,
   config: AwardChecks,
@@ -61,8 +64,8 @@ export async function decideCase(
 }
 
 /**
- * Locks what an act changes, and says what it would do and needs.
- * @returns null when it is so already
+ * Locks what an act changes, and returns what it would do and who must agree.
+ * @returns null if it is already done
  * @throws Refusal NOT_POSSIBLE and what `prepare` throws
  */
 export async function judgeAct(trx: Trx, act: ModerationAct, undoes?: Wanted['undoes']): Promise<Verdict | null> {
@@ -78,7 +81,10 @@ export async function judgeAct(trx: Trx, act: ModerationAct, undoes?: Wanted['un
 const countedLikesOf = async (trx: Trx, act: ModerationAct) =>
   act.action === 'void_likes' || act.action === 'restore_likes' ? countedLikes(trx, act) : undefined;
 
-/** In a case about a picture or a text a ban or a hold concerns its maker; in one about an award its entry is disqualified. */
+/**
+ * Returns the target of an act. Bans and holds target the maker. Disqualifying in an award case targets the winning
+ * entry.
+ */
 async function subjectOf(
   trx: Trx,
   { subject_type, subject_id, person_id, ai_slop_id }: CaseRow,

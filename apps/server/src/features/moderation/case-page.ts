@@ -53,7 +53,7 @@ const findingTexts: Record<Exclude<FindingKind, VoteFindingKind>, string> = {
   hidden_before: 'A moderator has hidden this picture before.',
   says_generated: 'The file itself says that it was generated.',
 };
-/** Of a file that says that it was generated: what it names, and what the artist says to that. */
+/** For a file marked as generated: the tool it names and the artist's explanation. */
 type FindingData = { tool?: string | null; explanation?: string | null };
 
 function findingText(kind: FindingKind, data: FindingData & VoteNumbers, isSealed: boolean): string {
@@ -69,7 +69,7 @@ type Checks = Pick<AwardChecks, 'secret'>;
 const MOST_SHOWN = 200;
 const MOST_OF_HISTORY = 50;
 
-/** A case with everything that is known about it. @throws Refusal NOT_FOUND */
+/** Returns a case with everything known about it. @throws Refusal NOT_FOUND */
 export async function findCase(db: Db, checks: Checks, id: string, userId: string): Promise<ModerationCase> {
   const found = await readCase(db, id, userId);
   const about = { subjectType: found.subject_type, subjectId: found.subject_id, caseId: id };
@@ -119,7 +119,7 @@ export async function findCase(db: Db, checks: Checks, id: string, userId: strin
   };
 }
 
-/** Judges what confirming the proposal of a case would do now, and if it is still possible. */
+/** Judges what confirming a case's proposal would do now, and whether it is still possible. */
 async function effectsOfProposal(
   db: Db,
   checks: Checks,
@@ -194,8 +194,9 @@ const eventJson = sql`json_build_object('id', l.id::text, 'action', l.action,
   'at', l.created_at, 'until', l.until)`;
 
 /**
- * Reads the reports, acts and appeals of a case, and earlier ones about the person. Who is free says who has a conflict: it is read only by who
- * has none, and while votes are sealed only of oneself, as a vote is a conflict.
+ * Reads the reports, acts and appeals of a case, and earlier ones about the person. The list of free moderators reveals
+ * conflicts, so only moderators without one can read it. While votes are sealed it includes only the viewer, because a
+ * vote is a conflict.
  */
 async function readSpoken(
   db: Db,

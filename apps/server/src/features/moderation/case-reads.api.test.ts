@@ -33,7 +33,7 @@ describe('names in a case', () => {
   type Read = 'showReporters' | 'showVoters';
   const read = (name: Read, id: string, by = mia!) => app.call(name, by, { params: { id } });
 
-  test('T038 names reporters only to the moderator who has the case, and logs each time', async () => {
+  test('names reporters only to the moderator who has the case, and logs each time [T038]', async () => {
     const [ada, rita] = await people(2);
     await reported('profile', poster.id, rita!);
     const id = await reported('profile', ada!.id, rita!);
@@ -56,7 +56,7 @@ describe('names in a case', () => {
     expect(await logOf(id)).toHaveLength(2);
   });
 
-  test('T039 names voters only to the moderator who has the case, and logs each time', async () => {
+  test('names voters only to the moderator who has the case, and logs each time [T039]', async () => {
     const [ada, ann, bob] = await people(3);
     const slop = await app.slop(poster);
     const art = await app.art(ada!, slop);

@@ -13,15 +13,15 @@ import { notPossible } from './acts.ts';
 export type CaseRow = TableRow<'moderation_cases'> & { subject_type: CaseSubject };
 
 /**
- * True of a case `c` about this person: nobody learns of it, nor reads what is said there. The case of an award is about the poster and
- * everybody who has been the winner.
+ * True if case `c` is about this person. Such a case, and everything in it, is invisible to them. An award's case is
+ * about the poster and everyone who has been the winner.
  */
 export const isAbout = (userId: string | RawBuilder<unknown>) =>
   sql<boolean>`(c.person_id = ${userId} or (c.subject_type = 'award' and is_of_award(c.ai_slop_id, ${userId})))`;
 
 /**
- * Locks a case, before anything that it is about.
- * @param viewerId  who asks: a case about them is not found
+ * Locks a case. Take this lock before locking anything the case is about.
+ * @param viewerId  the viewer; a case about them is not found
  * @throws Refusal NOT_FOUND
  */
 export async function lockCase(trx: Trx, id: string, viewerId?: string): Promise<CaseRow> {
@@ -48,7 +48,7 @@ export async function caseOfSubject(trx: Trx, type: CaseSubject, id: string): Pr
 }
 
 /**
- * The case is this moderator's to decide: by a claim that lasts, or, where `canTake`, as nobody else has one.
+ * Ensures that this moderator has claimed the case. With `canTake`, claims it if nobody else has.
  * @throws Refusal NOT_FOUND of a case about themselves, MODERATION_CONFLICT, CASE_NOT_YOURS
  */
 export async function requireCase(
@@ -71,9 +71,9 @@ export async function requireCase(
 }
 
 /**
- * Takes a case for 15 minutes, again and again until an hour after the first time. Then it is another moderator's turn for the rest of a
- * day, if one may decide it, so that nobody keeps a case from the others until its default.
- * @returns until when the case is this moderator's
+ * Claims a case for 15 minutes. Claims can be renewed until an hour after the first one. Then other eligible moderators
+ * get the rest of a day, so nobody can block a case until its default decision.
+ * @returns the end of the claim
  * @throws Refusal NOT_POSSIBLE after that hour; SECOND_NEEDED of their own proposal
  */
 export async function claim(trx: Trx, { id, status }: CaseRow, moderatorId: string): Promise<Date> {
@@ -111,8 +111,8 @@ export async function claim(trx: Trx, { id, status }: CaseRow, moderatorId: stri
 }
 
 /**
- * Closes a case that is decided, unless something in it still waits: a proposal, an appeal, a report, a cover, or a call for process about
- * an entry that may be paid. Whoever decided may add to the case while the claim lasts, such as a ban to what was hidden.
+ * Closes a decided case unless something is pending: a proposal, an appeal, a report, a cover, or a call for process
+ * about an entry that may be paid. While the claim lasts, the decider may add acts, such as a ban after hiding.
  */
 export async function closeCase(trx: Trx, id: string): Promise<void> {
   await sql`
@@ -136,7 +136,7 @@ export async function closeCase(trx: Trx, id: string): Promise<void> {
   await announce(trx, MODERATION_TOPIC);
 }
 
-/** 'waiting': for a second moderator, who may take it at once. */
+/** Opens a case again, or sets it to 'waiting' for a second moderator, who may claim it immediately. */
 export async function setCaseStatus(trx: Trx, id: string, status: 'open' | 'waiting'): Promise<void> {
   const changed = await trx
     .updateTable('moderation_cases')

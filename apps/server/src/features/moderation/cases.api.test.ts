@@ -24,7 +24,7 @@ const { people, reported, list, get, claim, release, like, codeOf } = caseCalls(
 );
 
 describe('the queue', () => {
-  test('T034 has prizes at stake by their date, then the oldest, page by page, and counts them', async () => {
+  test('has prizes at stake by their date, then the oldest, page by page, and counts them [T034]', async () => {
     const [ada, bob] = await people(2);
     const slop = await app.slop(poster);
     const art = await app.art(ada!, slop, 'My art');
@@ -68,7 +68,7 @@ describe('the queue', () => {
     expect((await list({ status: 'closed', limit: 3, cursor: closed.next })).data).toHaveLength(1);
   });
 
-  test('T035 refuses what is no cursor of its own', async () => {
+  test('refuses what is no cursor of its own [T035]', async () => {
     const made = (keys: unknown) => Buffer.from(JSON.stringify(keys)).toString('base64url');
     const time = '2026-01-01T00:00:00.000Z';
     const id = '00000000-0000-4000-8000-000000000000';
@@ -89,7 +89,7 @@ describe('the queue', () => {
 });
 
 describe('a case', () => {
-  test('T036 shows what was reported beside what it answers, and what each act would do to money', async () => {
+  test('shows what was reported beside what it answers, and what each act would do to money [T036]', async () => {
     const [ada, bob, ...voters] = await people(8);
     const slop = await app.slop(poster, { prize: 25 });
     const [won, second] = [await app.art(ada!, slop, 'Copied'), await app.art(bob!, slop, 'Made')];
@@ -135,7 +135,7 @@ describe('a case', () => {
     });
   });
 
-  test('T059 says of money what the act then does', async () => {
+  test('says of money what the act then does [T059]', async () => {
     const [ada, bob, ...voters] = await people(5);
     const slop = await app.slop(poster, { prize: 25 });
     const [won, second] = [await app.art(ada!, slop), await app.art(bob!, slop)];
@@ -158,7 +158,7 @@ describe('a case', () => {
     expect([await app.balanceOf(ada!), await app.balanceOf(bob!)]).toEqual([0, 2500]);
   });
 
-  test('T037 takes seven statements at most, the session among them', async () => {
+  test('takes seven statements at most, the session among them [T037]', async () => {
     const [ada, ...voters] = await people(5);
     const slop = await app.slop(poster);
     const art = await app.art(ada!, slop);
@@ -180,7 +180,7 @@ describe('a case', () => {
     expect(statements.take()).toHaveLength(2);
   });
 
-  test('T040 shows moderators a hidden picture that nobody else is shown, and no removed one', async () => {
+  test('shows moderators a hidden picture that nobody else is shown, and no removed one [T040]', async () => {
     const ada = await app.person();
     const art = await app.art(ada, await app.slop(poster));
     const id = await reported('comment', art);
@@ -208,7 +208,7 @@ describe('a case', () => {
     expect((await get(id)).body.image).toBeNull();
   });
 
-  test('T058 shows a proposal to the second moderator, and an appeal to one who had no part in the act', async () => {
+  test('shows a proposal to the second moderator, and an appeal to one who had no part in the act [T058]', async () => {
     const ada = await app.person();
     const id = await reported('profile', ada.id);
     await claim(id);
@@ -239,7 +239,7 @@ describe('a case', () => {
 });
 
 describe('taking a case', () => {
-  test('T041 two moderators at once: one has it, the other reads who', async () => {
+  test('two moderators at once: one has it, the other reads who [T041]', async () => {
     const [ada] = await people(1);
     const id = await reported('profile', ada!.id);
     const [one, two] = await Promise.all([claim(id, mia), claim(id, max)]);
@@ -250,7 +250,7 @@ describe('taking a case', () => {
     expect((await get(id, first)).body).toMatchObject({ is_claimed_by_you: true, claimed_by: { user_id: first.id } });
   });
 
-  test('T042 locks it for fifteen minutes, which another claim prolongs', async () => {
+  test('locks it for fifteen minutes, which another claim prolongs [T042]', async () => {
     const [ada] = await people(1);
     const id = await reported('profile', ada!.id);
     await claim(id);
@@ -264,7 +264,7 @@ describe('taking a case', () => {
     expect((await claim(id, max)).status).toBe(200);
   });
 
-  test('T043 gives it back, which nobody else can', async () => {
+  test('gives it back, which nobody else can [T043]', async () => {
     const [ada] = await people(1);
     const id = await reported('profile', ada!.id);
     await claim(id);
@@ -274,7 +274,7 @@ describe('taking a case', () => {
     expect((await claim(id, max)).status).toBe(200);
   });
 
-  test('T044 is refused for a friend’s, for a contest one is in, and for a closed case', async () => {
+  test('is refused for a friend’s, for a contest one is in, and for a closed case [T044]', async () => {
     const judge = await moderator();
     const [friend] = await people(1);
     for (const [by, whom] of [

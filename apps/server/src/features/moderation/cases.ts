@@ -21,13 +21,13 @@ export type QueueRow = RowOf<
 > &
   MaybePictureRow;
 
-/** A person as moderators see them: also one who is hidden from everybody else. */
+/** Builds a person for moderators, including people hidden from everyone else. */
 export const personJson = (alias: string) => {
   const p = sql.ref(alias);
   return sql`json_build_object('user_id', ${p}.id, 'username', ${p}.username, 'display_name', ${p}.display_name, 'avatar_url', ${p}.avatar_url)`;
 };
 
-/** What each case is about, beside its columns: `s` the slop, `k` the comment, the winner of an award, `p` the person. */
+/** Joins the subject of each case `c`: `s` the slop, `k` the comment or winning entry, `p` the person. */
 export const aboutCase = sql`
   join profiles p on p.id = c.person_id
   left join ai_slops s on s.id = c.ai_slop_id
@@ -37,7 +37,7 @@ export const aboutCase = sql`
   left join profiles m on m.id = c.claimed_by and c.claimed_until > (select app_now())
   left join profiles a on a.id = c.assigned_to`;
 
-/** The call for process of a case `c` that waits, the one that is still to be answered first. */
+/** Selects the pending call for process of a case `c`. Unanswered calls come first. */
 const process = sql`(
   select json_build_object('status', state, 'until', case when state = 'asked' then due_at end)
     from (select due_at, case when paused_at is not null then 'paused' when answered_at is not null then 'answered'
@@ -45,7 +45,7 @@ const process = sql`(
             from process_calls where case_id = c.id and closed_at is null) calls
    order by state = 'asked' desc, state = 'unanswered' desc, due_at limit 1)`;
 
-/** A case `c` as this moderator sees it. */
+/** Columns of a case `c` as this moderator sees it. */
 export const caseColumns = (
   viewerId: string,
 ) => sql`c.id, c.subject_type, c.kind, c.card_id, c.status, c.danger, c.reports_count, c.findings, c.is_appealed, c.opened_at, c.due_at, c.closed_at,
@@ -89,7 +89,7 @@ export async function releaseCase(trx: Trx, id: string, { userId }: Session): Pr
   await announce(trx, MODERATION_TOPIC);
 }
 
-/** Returns who has reported so far, which is logged. @throws Refusal NOT_FOUND, CASE_NOT_YOURS, MODERATION_CONFLICT */
+/** Returns the reporters so far, and logs the read. @throws Refusal NOT_FOUND, CASE_NOT_YOURS, MODERATION_CONFLICT */
 export async function showReporters(trx: Trx, id: string, viewer: Session) {
   await noteCaseRead(trx, id, viewer, 'show_reporters');
   const { rows: reports } = await sql<{ id: string; reporter: Person }>`
@@ -106,8 +106,9 @@ export async function showReporters(trx: Trx, id: string, viewer: Session) {
 }
 
 /**
- * Returns who liked the art of a case, which is logged. After the count also those who took the like back since: their votes count, and can be
- * left out. `past_votes` finds them, as receipts have no index by entry. @throws Refusal NOT_FOUND, CASE_NOT_YOURS, MODERATION_CONFLICT
+ * Returns the likers of a case's art, and logs the read. After the count, also includes likes taken back since, because
+ * their votes count and can be voided. Finds these through `past_votes` because receipts have no index by entry.
+ * @throws Refusal NOT_FOUND, CASE_NOT_YOURS, MODERATION_CONFLICT
  */
 export async function showVoters(trx: Trx, id: string, viewer: Session) {
   await noteCaseRead(trx, id, viewer, 'show_voters');
@@ -142,7 +143,7 @@ export async function showVoters(trx: Trx, id: string, viewer: Session) {
   };
 }
 
-/** Reports on the page of a case, the newest. */
+/** Maximum number of reports on a case page, newest first. */
 export const MOST_REPORTS = 200;
 const MOST_VOTERS = 500;
 
@@ -152,7 +153,7 @@ type Voter = RowOf<
   'liked_at' | 'joined_at'
 >;
 
-/** The moderator has the case now: a claim that ran out shows nothing. */
+/** Logs the read. Requires a current claim, so an expired one reveals nothing. */
 async function noteCaseRead(trx: Trx, id: string, viewer: Session, action: CaseRead): Promise<void> {
   const found = await lockCase(trx, id, viewer.userId);
   await requireCase(trx, found, viewer.userId);

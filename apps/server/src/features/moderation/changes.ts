@@ -25,15 +25,15 @@ import { SEALED } from './effects.ts';
 import { erasePicture, isErased } from './erase.ts';
 import { changedLikes, lockOpenVotes } from './votes.ts';
 
-/** What goes with an act beside the rows that record_moderation_act changes itself. */
+/** Side effects of an act, in addition to the rows that record_moderation_act changes itself. */
 interface Change {
-  /** Of a ban. */
+  /** End of a ban or hold. */
   until?: Date;
   before?(): Promise<unknown>;
   after?(actId: number): Promise<Recipient[]>;
 }
 
-/** Locks what an act changes and looks whether it can be done. @returns null when it is so already */
+/** Locks what an act changes and checks if it is possible. @returns null if it is already done */
 export function prepare(trx: Trx, act: ModerationAct): Promise<Change | null> {
   return changes[act.action](trx, act);
 }
@@ -63,7 +63,10 @@ const changes: Record<ModerationAct['action'], Prepare> = {
   release: async (trx, { id }) => ((await releaseHold(trx, id)) ? {} : null),
 };
 
-/** Where another person posted the same picture before, the slop or entry loses its mark, and who posted it learns of it. */
+/**
+ * Clears the "disputed" mark left by another person's earlier post of the same picture, and notifies the poster or
+ * artist.
+ */
 async function endDispute(trx: Trx, { subject, id }: ModerationAct): Promise<Change> {
   const { rows } = await sql<{ user_id: string; ai_slop_id: string }>`
     select user_id, id as ai_slop_id from ai_slops where ${subject} = 'ai_slop' and id = ${id} and is_disputed
@@ -111,7 +114,10 @@ const hidingOf: Record<ModerationAct['subject'], Hide> = {
   award: async () => notPossible('An award is not hidden. Disqualify its entry instead.'),
 };
 
-/** Its poster and artists first, whose numbers change with it: a deletion locks the person, and then what the person has. */
+/**
+ * Locks the poster and artists before the slop, because their counters change. An account deletion uses the same lock
+ * order.
+ */
 async function lockWithPeople(trx: Trx, id: string) {
   await sql`select from profiles where id in (
       select user_id from ai_slops where id = ${id}
@@ -120,7 +126,7 @@ async function lockWithPeople(trx: Trx, id: string) {
   return lockAnyAiSlop(trx, id);
 }
 
-/** Shows a hidden subject again. A covered one takes two moderators and the act `uncover`. */
+/** Shows a hidden subject again. Lifting a cover takes two moderators and the act `uncover`. */
 async function bringBack(trx: Trx, act: ModerationAct, isCovered: boolean): Promise<Change | null> {
   if (act.subject !== 'profile' && act.subject !== 'award') {
     if (await isErased(trx, act.subject, act.id)) notPossible('Its picture was erased, so it cannot come back.');
@@ -138,7 +144,9 @@ async function coverOf(trx: Trx, { subject, id }: ModerationAct): Promise<boolea
   return rows[0]?.is_covered ?? false;
 }
 
-/** Takes the picture and the words of an entry or a slop off the site. Place and votes stay, and it settles, ends and refunds nothing. */
+/**
+ * Hides the picture and text of an entry or slop. Its place and votes stay, and nothing is settled, ended or refunded.
+ */
 async function coverIt(trx: Trx, act: ModerationAct): Promise<Change | null> {
   const { subject, id } = act;
   if (subject === 'ai_slop') {
@@ -165,7 +173,7 @@ async function coverIt(trx: Trx, act: ModerationAct): Promise<Change | null> {
   };
 }
 
-/** Tells the operator at once, while likes still count: a covered entry gets none. */
+/** Alerts the operator while likes still count, because a covered entry gets none. */
 async function alarmOfCover(
   trx: Trx,
   { id, status }: Pick<TableRow<'ai_slops', 'id' | 'status'>, 'id' | 'status'>,
@@ -175,7 +183,9 @@ async function alarmOfCover(
     await raiseAlarm(trx, 'contest_covered', { aiSlopId: id, subject: act.subject, id: act.id, by: act.actor });
 }
 
-/** An open slop that two hide is settled at that moment: its prize goes where the votes of this moment say, or back. It comes back closed. */
+/**
+ * Hides or shows a slop. Hiding an open one settles it now, by its current votes, and it stays closed when shown again.
+ */
 async function hideAiSlop(trx: Trx, act: ModerationAct, isHidden: boolean): Promise<Change | null> {
   const { id, checks } = act;
   const slop = await lockWithPeople(trx, id);
@@ -189,7 +199,7 @@ async function hideAiSlop(trx: Trx, act: ModerationAct, isHidden: boolean): Prom
     },
     async after() {
       await clearAlarms(trx, 'contest_covered', { id });
-      // Its cover has taken it off the site already.
+      // The cover already took it off the site.
       const recipients = isHidden && isCovered ? affected(slop.user_id) : await tookOff(trx, slop, isHidden);
       return isSettledNow ? affected(slop.user_id, await settledAs(trx, id)) : recipients;
     },
@@ -212,7 +222,7 @@ async function settledAs(trx: Trx, slopId: string): Promise<Effect> {
   return { settled: outcome as 'awarded' | 'refunded', prize: prize_cents };
 }
 
-/** An entry of a settled contest leaves its tally with it, or comes back to it. */
+/** Hides or shows a comment. An entry of a settled contest also leaves or rejoins the tally. */
 async function hideComment(trx: Trx, act: ModerationAct, isHidden: boolean): Promise<Change | null> {
   const { id } = act;
   const slopId = await settledContestOf(trx, id);
@@ -224,7 +234,7 @@ async function hideComment(trx: Trx, act: ModerationAct, isHidden: boolean): Pro
     async after(actId) {
       await clearAlarms(trx, 'contest_covered', { id });
       if (!isCovered) await noteCommentHidden(trx, comment, isHidden);
-      // A covered entry was never out.
+      // A covered entry never left the tally.
       if (slopId && act.action !== 'uncover') return reviseAfter(trx, act, actId, slopId, {});
       if (!comment.is_art) return affected(comment.user_id);
       const contest = comment.slop.status === 'open' ? 'left' : 'stands';
@@ -233,7 +243,7 @@ async function hideComment(trx: Trx, act: ModerationAct, isHidden: boolean): Pro
   };
 }
 
-/** The settled contest in whose tally an entry is; null for anything else. */
+/** Returns the settled contest that has this entry in its tally; null for anything else. */
 async function settledContestOf(trx: Trx, commentId: string): Promise<string | null> {
   const { rows } = await sql<{ ai_slop_id: string }>`
     select e.ai_slop_id from comments c join award_entries e on e.ai_slop_id = c.ai_slop_id and e.comment_id = c.id
@@ -241,7 +251,7 @@ async function settledContestOf(trx: Trx, commentId: string): Promise<string | n
   return rows[0]?.ai_slop_id ?? null;
 }
 
-/** Covers it and deletes its picture. A profile is shown without its picture, a slop or art is not. Erasing settles nothing. */
+/** Covers art or a slop and deletes its picture. A profile only loses its picture. Erasing settles nothing. */
 async function erase(trx: Trx, act: ModerationAct): Promise<Change> {
   const { subject, id, isEvenSold = false } = act;
   if (subject === 'award') notPossible('An award has no picture.');
@@ -253,8 +263,8 @@ async function erase(trx: Trx, act: ModerationAct): Promise<Change> {
 }
 
 /**
- * A banned person is logged out everywhere, and may log in again only to read and to withdraw what is theirs. What they
- * made stays until it is hidden. A longer ban takes the place of a shorter one.
+ * Bans a person and ends all their sessions. They may log in again only to read and to withdraw their money. Their work
+ * stays until it is hidden. A longer ban replaces a shorter one.
  */
 async function ban(trx: Trx, { id, days }: ModerationAct): Promise<Change | null> {
   const before = await lockPerson(trx, id);
@@ -281,8 +291,9 @@ async function unban(trx: Trx, { id }: ModerationAct): Promise<Change | null> {
 }
 
 /**
- * Money on hold stays its owner's: it buys no prize and cannot be withdrawn, and pending withdrawals come back. Also for a
- * deleted account, so that an attacker's closing withdrawal can be stopped. A hold ends by itself; a longer one takes its place.
+ * Puts an account's money on hold: it buys no prize, cannot be withdrawn, and pending withdrawals are returned. This
+ * also works on deleted accounts, to stop an attacker's closing withdrawal. A hold expires by itself; a longer one
+ * replaces it.
  */
 async function hold(trx: Trx, { id, days }: ModerationAct, isHeld: boolean): Promise<Change | null> {
   await lockPerson(trx, id, { isEvenDeleted: true });
@@ -308,9 +319,9 @@ async function lockPerson(trx: Trx, id: string, { isEvenDeleted = false } = {}) 
   return rows[0];
 }
 
-/** The artist is asked how the entry of the case was made. */
+/** Asks the artist how the case's entry was made. */
 async function askProcess(trx: Trx, { caseId }: ModerationAct): Promise<Change | null> {
-  // Of two cases about one entry, one asks.
+  // Locks the entry: of two cases about it, only one may ask.
   await sql`select from comments where id = (
       select case c.subject_type when 'comment' then c.subject_id else s.winning_comment_id end
         from moderation_cases c left join ai_slops s on s.id = c.ai_slop_id where c.id = ${caseId}) for no key update`.execute(
@@ -334,7 +345,7 @@ async function askProcess(trx: Trx, { caseId }: ModerationAct): Promise<Change |
   };
 }
 
-/** Likes that moderators leave out of the count: of an open contest, or of a settled one until its award is final. */
+/** Voids likes in an open contest, or in a settled one until its award is final. */
 async function voidLikes(trx: Trx, act: ModerationAct): Promise<Change | null> {
   const { id, subject, userIds = [] } = act;
   if (subject !== 'comment') notPossible('There are no votes here that count.');
@@ -367,7 +378,7 @@ async function restoreLikes(trx: Trx, act: ModerationAct): Promise<Change | null
   return { after: (actId) => changedVotes(trx, act, actId, slopId, voters) };
 }
 
-/** @returns the contest, if it is settled */
+/** Locks the votes of an entry. @returns the contest if it is settled */
 async function lockVotes(trx: Trx, id: string): Promise<string | null> {
   const slopId = await settledContestOf(trx, id);
   if (slopId) await lockAward(trx, slopId);
@@ -391,7 +402,9 @@ async function votersOf(trx: Trx, which: RawBuilder<boolean>): Promise<string[]>
   return voided.map(({ user_id }) => user_id);
 }
 
-/** An entry of a settled contest leaves its frozen tally, or comes back to it; the prize will go where the rule says then. */
+/**
+ * Removes an entry from the frozen tally of a settled contest, or puts it back. The rule then picks the payee again.
+ */
 async function revise(trx: Trx, act: ModerationAct, isDisqualified: boolean): Promise<Change | null> {
   const slopId = act.subject === 'comment' ? await settledContestOf(trx, act.id) : null;
   if (!slopId) return notPossible('This was not in the tally of a settled contest.');
@@ -401,7 +414,9 @@ async function revise(trx: Trx, act: ModerationAct, isDisqualified: boolean): Pr
   return { after: (actId) => reviseAfter(trx, act, actId, slopId, {}) };
 }
 
-/** Finds who will be paid after an act about an entry of a settled contest, and who has to learn of it: the artist, both payees and the poster. */
+/**
+ * Revises the award after an act about an entry. Returns the people to notify: the artist, both payees and the poster.
+ */
 async function reviseAfter(
   trx: Trx,
   { id, checks = CHECKS_OF_PRODUCTION }: ModerationAct,
@@ -428,7 +443,7 @@ async function reviseAfter(
   ];
 }
 
-/** "Nothing was found": the award gets back the date that it had without any delay. */
+/** Records that nothing was found: the award gets its original date back, without any delay. */
 async function clearAward(trx: Trx, { subject, id }: ModerationAct): Promise<Change | null> {
   if (subject !== 'award') notPossible('This is not about an award.');
   await lockAward(trx, id);
@@ -451,7 +466,7 @@ async function toldPayee(trx: Trx, slopId: string): Promise<Recipient[]> {
   return [...new Set([paid_to, owner_id])].map((userId) => ({ userId, part: 'party' as const, effect: {} }));
 }
 
-/** Another moderator looks again at what was decided. */
+/** Opens a decided case again for another moderator. */
 async function reopenCase(trx: Trx, { caseId }: ModerationAct): Promise<Change | null> {
   const found = caseId ? await lockCase(trx, caseId) : null;
   if (found?.status !== 'closed') return null;

@@ -49,7 +49,7 @@ const isOpenAlarm = async (kind: string, about: object) =>
   ).rows.length > 0;
 
 describe('a hold by one moderator', () => {
-  test('ends by itself after three days, and a second one takes two', async () => {
+  test('ends by itself after three days, and a second one takes two [T302]', async () => {
     const ann = await app.person();
     const id = await taken(app, judges[0], 'profile', ann.id);
     expect(await act(app, judges[0], id, { action: 'freeze', days: 4 })).toBe('proposed');
@@ -70,7 +70,7 @@ describe('a hold by one moderator', () => {
 });
 
 describe('in conflict', () => {
-  test('is whoever voted in the contest, also after taking the like back', async () => {
+  test('is whoever voted in the contest, also after taking the like back [T303]', async () => {
     const { arts } = await contest([1]);
     const [voter, former] = await moderatorPair(app);
     for (const one of [voter, former]) await app.call('likeComment', one, { params: { id: arts[0]! } });
@@ -82,7 +82,7 @@ describe('in conflict', () => {
     }
   });
 
-  test('is a friend who unfollowed after the contest began', async () => {
+  test('is a friend who unfollowed after the contest began [T303]', async () => {
     const { arts, artists } = await contest([1]);
     const friend = await moderatorOf(app);
     const follow = (by: Person, whom: Person) => app.call('followUser', by, { body: { followed_id: whom.id } });
@@ -111,7 +111,7 @@ describe('in conflict', () => {
   });
 });
 
-test('the case of an award is found by nobody who would be or would have been paid by it', async () => {
+test('the case of an award is found by nobody who would be or would have been paid by it [T410]', async () => {
   const { slop, arts, artists } = await settled([3, 2, 1]);
   const ids = artists.map((artist) => artist.id);
   await app.owner.query(`update profiles set role = 'moderator' where id = any($1)`, [ids]);
@@ -126,7 +126,7 @@ test('the case of an award is found by nobody who would be or would have been pa
   await app.owner.query(`update profiles set role = 'member' where id = any($1)`, [ids]);
 });
 
-test('a friend of who appeals is not free to decide the appeal', async () => {
+test('a friend of who appeals is not free to decide the appeal [T411]', async () => {
   const others = (await app.owner.query(`select id from profiles where role = 'moderator'`)).rows.map(({ id }) => id);
   await app.owner.query(`update profiles set role = 'member' where id = any($1)`, [others]);
   const [one, other] = await moderatorPair(app);
@@ -145,7 +145,7 @@ test('a friend of who appeals is not free to decide the appeal', async () => {
 });
 
 describe('the operator’s command', () => {
-  test('covers nothing without a rule, and leaves a case for the two who decide', async () => {
+  test('covers nothing without a rule, and leaves a case for the two who decide [T409]', async () => {
     const { arts } = await contest([1]);
     const run = async (...words: string[]) => operate(app, 'moderate.ts', ...words, '--by', 'ops', '--reason', 'x');
     expect((await run('cover', 'comment', arts[0]!)).status).toBe(1);
@@ -154,7 +154,7 @@ describe('the operator’s command', () => {
     expect(await casesOf(arts[0]!)).toEqual(['open']);
   }, 300_000);
 
-  test('is one of two while fewer than two moderators are free, and alone only while none is', async () => {
+  test('is one of two while fewer than two moderators are free, and alone only while none is [T304]', async () => {
     const others = (await app.owner.query(`select id from profiles where role = 'moderator'`)).rows.map(({ id }) => id);
     await app.owner.query(`update profiles set role = 'member' where id = any($1)`, [others]);
     const only = await moderatorOf(app);
@@ -163,7 +163,7 @@ describe('the operator’s command', () => {
     const id = await reported(app, await app.person(), 'comment', arts[0]!);
     const proposed = await run('disqualify', arts[0]!, '--rule', 'stolen', '--reason', 'A copy');
     expect(proposed.stdout).toMatch(/^Proposed: disqualify/);
-    // It is not its own second.
+    // The operator cannot confirm their own proposal.
     expect((await run('confirm', id, '--reason', 'Yes')).stderr).toBe('This needs another moderator than you.\n');
     expect(await answerProposal(app, only, id)).toBe('done');
     expect((await awardOf(slop)).winning_comment_id).toBe(arts[1]);
@@ -183,7 +183,7 @@ describe('the operator’s command', () => {
     );
   }, 300_000);
 
-  test('hears of a case that no moderator may decide, until one may', async () => {
+  test('hears of a case that no moderator may decide, until one may [T305]', async () => {
     const all = (await app.owner.query(`select id from profiles where role = 'moderator'`)).rows.map(({ id }) => id);
     await app.owner.query(`update profiles set role = 'member' where id = any($1)`, [all]);
     const { arts } = await contest([1]);
@@ -194,7 +194,7 @@ describe('the operator’s command', () => {
     const free = await moderatorOf(app);
     await watchCases(app.deps);
     expect(await isOpenAlarm('case_without_moderator', { caseId })).toBe(false);
-    // Whoever proposed is no second moderator.
+    // The proposer does not count as the second moderator.
     await claim(app, free, caseId);
     expect(await act(app, free, caseId, { action: 'hide' })).toBe('proposed');
     await watchCases(app.deps);
@@ -203,7 +203,7 @@ describe('the operator’s command', () => {
   });
 });
 
-test('the notice of a call for process leads to the page with its form', async () => {
+test('the notice of a call for process leads to the page with its form [T306]', async () => {
   const { arts, artists } = await contest([1]);
   const id = await taken(app, judges[0], 'comment', arts[0]!);
   expect(await act(app, judges[0], id, { action: 'ask_process' })).toBe('done');

@@ -17,7 +17,7 @@ beforeAll(async () => {
   [mia, max] = [await moderatorOf(app), await moderatorOf(app)];
   poster = await app.person({ balance: 200_000 });
 });
-// Each test has a queue of its own.
+// Close all cases, so each test starts with an empty queue.
 beforeEach(async () => {
   await app.owner.query(`update moderation_cases set status = 'closed', closed_at = app_now()`);
 });

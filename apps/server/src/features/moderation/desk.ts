@@ -16,7 +16,7 @@ import { type CaseRow, isAbout, lockCase } from './case-state.ts';
 import { personJson } from './cases.ts';
 
 /**
- * Says who should look at a case, and notifies them. It is a label: everybody else may still take the case.
+ * Assigns a case to a moderator and notifies them. This is only a label: anyone else may still take the case.
  * @throws Refusal NOT_FOUND, CASE_CLOSED, MODERATION_CONFLICT, NOT_POSSIBLE
  */
 export async function assignCase(trx: Trx, id: string, assignedTo: string | null, by: Session): Promise<void> {
@@ -61,7 +61,7 @@ async function isSealed(trx: Trx, { ai_slop_id }: CaseRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** True of a moderator who may decide the case as it stands, and whom it is not about. */
+/** True if this moderator may decide the case in its current state and is not its subject. */
 async function isFree(trx: Trx, caseId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from moderation_cases c where c.id = ${caseId} and not ${isAbout(userId)}
@@ -70,7 +70,7 @@ async function isFree(trx: Trx, caseId: string, userId: string): Promise<boolean
 }
 
 /**
- * Leaves a case out of this moderator's queue, and gives it back if they had taken it; null brings it back.
+ * Snoozes a case in this moderator's queue and releases their claim; null ends the snooze.
  * @throws Refusal NOT_FOUND, CASE_CLOSED, NOT_POSSIBLE
  */
 export async function snoozeCase(
@@ -108,7 +108,7 @@ async function refuseSnooze(trx: Trx, { danger, due_at }: CaseRow, until: Date, 
     notPossible(`You have left ${MODERATION.maxSnoozes} cases out of your queue. Bring some back first.`);
 }
 
-/** Gives an open case back to the queue. One that was just closed stays with who closed it: they may add to it. */
+/** Releases an open case. A just closed one stays with its moderator, who may still add acts. */
 export async function giveBack(trx: Trx, id: string, userId: string): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('moderation_cases')
@@ -138,7 +138,7 @@ export async function addCaseNote(trx: Trx, id: string, text: string, { userId }
   return note;
 }
 
-/** Deletes notes a year after their case was closed, and snoozes that are over. */
+/** Deletes expired snoozes, and notes a year after their case was closed. */
 export async function pruneDesk(db: Db): Promise<void> {
   await pruneSnoozes(db);
   await deleteOld(

@@ -122,7 +122,7 @@ const states: Readonly<Record<string, CaseFacts>> = {
   'profile, held by two': { ...profile, person: { ...person, isOnHold: true, wasHeld: true, isHeldByTwo: true } },
 };
 
-/** Bans and holds of each length, and every other act; the undoing of what an appeal was about. */
+/** Bans and holds of each length, every other act, and the acts that undo another after an appeal. */
 const columns: Readonly<Record<string, Wanted>> = {
   ...Object.fromEntries(
     caseActs
@@ -161,7 +161,7 @@ ${lines.join('\n')}
 `;
 }
 
-test('every act in every state needs what docs/moderation-table.md says', async () => {
+test('every act in every state needs what docs/moderation-table.md says [T297]', async () => {
   await expect(table()).toMatchFileSnapshot('../../../../../docs/moderation-table.md');
 });
 
@@ -206,7 +206,7 @@ describe('what an act needs', () => {
       expect(whyNot(action, withAward(review, { isFinal: true }))).toBe(
         'The award is final: nothing changes who is paid.',
       );
-    // An upheld appeal may still change it until it is final; afterwards it restores the record.
+    // A successful appeal may still change the payee until the award is final. Afterwards it only corrects the record.
     const wanted = { action: 'reinstate', undoes: { wasByTwo: true } } as const;
     const out = { ...review, entries: [entry('ada', 7, { isDisqualified: true }), entry('bob', 4)] };
     expect(judge(wanted, withAward(out, { settledAt: after(-24) }))).toMatchObject({ refused: null, needs: 'two' });
@@ -215,14 +215,14 @@ describe('what an act needs', () => {
 });
 
 describe('what an act would do', () => {
-  test('T045 names the amount, the people and the date', () => {
+  test('names the amount, the people and the date [T045]', () => {
     expect(effectsOf('disqualify', review)[0]).toBe('$45.00 will go to bob instead of ada on Dec 3, 12:00 PM UTC.');
     expect(effectsOf('disqualify', loser)[0]).toBe('No money moves: this entry would not be paid.');
     const out = { ...review, entries: [entry('ada', 7, { isDisqualified: true }), entry('bob', 4)] };
     expect(effectsOf('reinstate', out)[0]).toBe('$45.00 will go to ada instead of bob on Dec 3, 12:00 PM UTC.');
   });
 
-  test('T046 passes over entries that are out and the poster, and refunds a prize that nobody else can have', () => {
+  test('passes over entries that are out and the poster, and refunds a prize that nobody else can have [T046]', () => {
     const entries = [entry('zed', 8, { isDisqualified: true }), entry('ada', 7), entry('cyd', 6), entry('eve', 1)];
     expect(effectsOf('hide', { ...review, entries })[0]).toMatch('$45.00 will go to eve instead of ada');
     expect(effectsOf('hide', { ...review, entries: [entry('ada', 7), entry('dan', 0)] })[0]).toBe(
@@ -258,7 +258,7 @@ describe('what an act would do', () => {
     expect(whyNot('ask_process', { ...review, wasAsked: true })).toBe('ada has been asked about this art already.');
   });
 
-  test('T047 what cannot be done says why, and everything else what it does', () => {
+  test('what cannot be done says why, and everything else what it does [T047]', () => {
     for (const facts of Object.values(states))
       for (const { effects, refused } of possibleActs(facts)) expect(effects.length > 0).toBe(refused === null);
     for (const action of ['dismiss', 'unhide'] as const)
@@ -274,7 +274,7 @@ test('an entry stays as it is while the votes are counted, and a longer ban take
   expect(whyNot('ban', states['profile, banned for 7 days']!)).toBeNull();
 });
 
-test('among the acts of two, no act of one moderator changes who is paid', () => {
+test('among the acts of two, no act of one moderator changes who is paid [T295]', () => {
   const acts = ['hide', 'unhide', 'disqualify', 'void_likes', 'cover', 'dismiss', 'warn'] as const;
   const aStep = fc.record({ action: fc.constantFrom(...acts), n: fc.nat(3), likes: fc.nat(9), isByTwo: fc.boolean() });
   const aContest = fc.array(fc.nat(9), { minLength: 2, maxLength: 4 });

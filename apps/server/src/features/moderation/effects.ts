@@ -7,45 +7,45 @@ import { actRules, type CaseAct, caseActs, type Needs } from '@unslop/domain/mod
 import { formatMoney } from '@unslop/domain/money';
 import { PROCESS } from '@unslop/domain/stages';
 
-/** An entry with the likes that count: in an open slop at this moment, in a settled one as the award would be paid now. */
+/** An entry with its counting likes: as of now in an open slop, or as the award would pay now in a settled one. */
 export interface Standing extends Entry {
   name: string;
   isDisqualified: boolean;
-  /** Hidden, and not only covered: out of the contest. */
+  /** Hidden rather than just covered, so out of the contest. */
   isHidden: boolean;
-  /** Withdrawn or deleted. No act of moderators brings it back. */
+  /** Withdrawn or deleted. No moderation act can bring it back. */
   isGone: boolean;
 }
 
-/** The state in which an act would happen. */
+/** The state an act would change. */
 export interface CaseFacts {
   now: Date;
   subjectType: CaseSubject;
   isClosedCase: boolean;
-  /** Other people do not see what the case is about. */
+  /** Hidden from everyone except moderators. */
   isHidden: boolean;
   /** Hidden by one moderator until two decide. */
   isCovered: boolean;
   /** Two moderators hid it. */
   isHiddenByTwo: boolean;
-  /** The site held it back when it came, and no moderator has decided yet. */
+  /** Held back by the site when posted, and not yet decided by a moderator. */
   isHeldBySite: boolean;
-  /** Two moderators, or the operator, lifted its cover or showed it again. */
+  /** Two moderators or the operator lifted its cover or unhid it. */
   wasShownAgain: boolean;
   isErased: boolean;
-  /** Another person posted the same picture before, and the poster says that it is theirs. */
+  /** Another person posted the same picture earlier, and this poster claims it as theirs. */
   isDisputed: boolean;
-  /** Whose it is. */
+  /** The owner. */
   person: {
     name: string;
     isBanned: boolean;
-    /** The end of a ban for a time. */
+    /** End of a temporary ban. */
     bannedUntil: Date | null;
     bannedAt: Date | null;
     isOnHold: boolean;
-    /** The hold lasts longer than one moderator may set, or two set it. */
+    /** True if the hold is longer than one moderator may set, or two moderators set it. */
     isHeldByTwo: boolean;
-    /** Held before, by an act that stands. */
+    /** True if an earlier hold was not overturned. */
     wasHeld: boolean;
     isModerator: boolean;
     isDeleted: boolean;
@@ -53,50 +53,53 @@ export interface CaseFacts {
   };
   slop: {
     status: 'open' | 'expired' | 'awarded';
-    /** Its deadline has passed, and its votes are not counted yet. */
+    /** The deadline has passed, but the votes are not counted yet. */
     isDue: boolean;
     posterId: string;
     posterName: string;
     prizeCents: number;
-    /** Nobody sees who leads before it is settled, moderators neither. */
+    /** Hides the leader from everyone until settlement, including moderators. */
     isSealed: boolean;
     winningCommentId: string | null;
-    /** The award; null of a slop that is open or was cancelled. */
+    /** The award; null for an open or cancelled slop. */
     award: {
       isFinal: boolean;
       finalAt: Date;
       reviewUntil: Date;
       settledAt: Date;
-      /** Two moderators took more time already. */
+      /** Two moderators have already extended the review. */
       hadMoreTime: boolean;
-      /** Why it cannot be paid early, beside its date: an appeal or a call for process is open, or an act just changed who will be paid. */
+      /**
+       * Blocks early payment, besides the date: an open appeal, an open call for process, or a recent act that changed
+       * the payee.
+       */
       waitsFor: 'appeal' | 'process' | 'act' | null;
     } | null;
   } | null;
-  /** The art that the case is about; of an award what won. */
+  /** The art the case is about. For an award, the winning entry. */
   entryId: string | null;
   /** Empty while votes are sealed. */
   entries: readonly Standing[];
-  /** A moderator or the site asked how it was made. An entry is asked about once. */
+  /** A moderator or the site asked how the entry was made. This happens once per entry. */
   wasAsked: boolean;
-  /** A call for process in this case has no answer yet, whether or not its time is over. */
+  /** A call for process in this case has no answer, even if its time is over. */
   isUnanswered: boolean;
 }
 
-/** An act with what it takes. */
+/** An act with its parameters. */
 export interface Wanted {
   action: CaseAct | 'reinstate' | 'restore_likes';
   /** The length of a ban or a hold. */
   days?: number | null | undefined;
-  /** The house rule that was broken; not known before the moderator names it. */
+  /** The broken house rule; absent until the moderator names it. */
   rule?: HouseRule | null | undefined;
-  /** void_likes and restore_likes: the number of counted likes of the entry that are removed or restored. */
+  /** For void_likes and restore_likes: the number of counted likes that are removed or restored. */
   likes?: number | undefined;
-  /** It undoes an act after an appeal: the act was done by two. */
+  /** Set if this undoes an act after an appeal. `wasByTwo`: two moderators did that act. */
   undoes?: { wasByTwo: boolean } | undefined;
 }
 
-/** The effect of an act: why it cannot be done, or what it needs and does, money first. */
+/** The verdict on an act: why it is refused, or who must agree and its effects, money first. */
 export interface Verdict {
   needs: Needs;
   effects: string[];
@@ -104,8 +107,9 @@ export interface Verdict {
 }
 
 /**
- * Says what an act would do in this state and what that needs. The strictest effect decides, never the name of the act. This is the only
- * place that knows it: the case page, the act itself, its confirmation and appeals all ask here. record_moderation_act enforces the same.
+ * Judges what an act would do in this state and who must agree. The strictest effect decides, never the act's name.
+ * This is the only place with these rules: the case page, acts, confirmations and appeals all use it.
+ * record_moderation_act enforces the same rules.
  * Source: docs/decisions/0045-guards-by-effect.md
  */
 export function judge(wanted: Wanted, facts: CaseFacts): Verdict {
@@ -115,14 +119,16 @@ export function judge(wanted: Wanted, facts: CaseFacts): Verdict {
   return { needs, refused, effects: refused === null ? effectsOf(wanted, facts, change) : [] };
 }
 
-/** Every act with what it would do, or why it cannot be done. A ban is judged at its shortest: a longer one may need two. */
+/** Returns every act with its effects or refusal. Judges the shortest ban; a longer one may need two moderators. */
 export function possibleActs(facts: CaseFacts): PossibleAct[] {
   return caseActs
     .filter((action) => (action === 'reopen') === facts.isClosedCase || !actRules[action].isForOpenCase)
     .map((action) => ({ action, ...judge(action === 'ban' ? { action, days: 1 } : { action }, facts) }));
 }
 
-/** The payee before and after an act, in an award that is not final. Null while that cannot change or is not known yet. */
+/**
+ * The payee before and after an act, while the award is not final. Null if the payee cannot change or is not known yet.
+ */
 interface Change {
   before: Standing | null;
   after: Standing | null;
@@ -150,7 +156,7 @@ const changesEntry = new Set<Wanted['action']>([
 
 const isOut = ({ isGone, isHidden, isDisqualified }: Standing) => isGone || isHidden || isDisqualified;
 
-/** The entries as they would be after the act. */
+/** Returns the entries as they would be after the act. */
 function changed({ action, likes = 0 }: Wanted, { entries, entryId, subjectType }: CaseFacts): Standing[] {
   return entries.map((entry) => {
     if (entry.commentId !== entryId) return entry;
@@ -189,10 +195,10 @@ function needsOf(wanted: Wanted, facts: CaseFacts): Needs {
   return takesProof.has(wanted.action) ? 'proof' : 'one';
 }
 
-/** Acts that delay an award, hold an account, ban for a time or cover: one moderator with a fresh proof. */
+/** Acts that delay an award, hold an account, ban for a time or cover. They take one moderator with a fresh proof. */
 const takesProof = new Set<Wanted['action']>(['ask_process', 'freeze', 'unfreeze', 'ban', 'unban', 'cover']);
 
-/** True of a slop or an entry whose contest is open, or whose award is not final: what happens to it may decide who is paid. */
+/** True for a slop or entry that may decide who is paid: its contest is open or its award is not final. */
 function isInContest({ subjectType, entryId, slop }: CaseFacts): boolean {
   const isOfContest = subjectType === 'ai_slop' || (subjectType === 'comment' && entryId !== null);
   return isOfContest && (slop?.status === 'open' || slop?.award?.isFinal === false);
@@ -238,7 +244,7 @@ const isLongBan = ({ bannedAt, bannedUntil }: CaseFacts['person']) =>
 
 const NOT_URGENT =
   'What is covered gets no likes, so in an open contest only pictures and words that nobody should see are covered. Propose to hide it: a second moderator confirms. You can still do that after the deadline, until the award is final.';
-/** Refuses while votes are sealed: any other answer would tell who voted for whom. */
+/** Refusal while votes are sealed. Any other answer would reveal who voted for whom. */
 export const SEALED =
   'Votes are sealed until the deadline. From then on you see who voted, and can leave likes out before the prize is paid.';
 const COUNTING = 'The votes are being counted at this moment.';
@@ -247,7 +253,7 @@ const STILL_COVERED = 'It is covered: two moderators lift the cover, or hide it 
 const OTHER_SUBJECT = 'There is nothing here that this could be done to.';
 const DELETED = 'This account was deleted.';
 
-/** Why an act cannot be done, in plain words; null where it can. */
+/** Returns why an act is impossible, in plain words; null if it is possible. */
 function whyNot({ action, days, rule }: Wanted, facts: CaseFacts): string | null {
   const { person, slop, subjectType, entryId } = facts;
   const isMadeThing = subjectType !== 'award';
@@ -339,7 +345,7 @@ const WAITS = {
   act: 'An act changed who will be paid less than seven days ago. There is time to appeal against it.',
 } as const;
 
-/** What an act would do, money first. */
+/** Lists what an act would do, money first. */
 function effectsOf(wanted: Wanted, facts: CaseFacts, change: Change | null): string[] {
   const { person, slop, entryId } = facts;
   const { action, days } = wanted;
@@ -438,7 +444,7 @@ const undisputed = ({ isDisputed }: CaseFacts) => (isDisputed ? ['It no longer s
 const payee = ({ slop, entries }: CaseFacts) =>
   entries.find(({ commentId }) => commentId === slop?.winningCommentId)?.name ?? slop?.posterName ?? '';
 
-/** Says who will be paid instead of whom: the amount, the names and the date. */
+/** Describes a change of payee: the amount, the names and the date. */
 function payment(change: Change | null, { slop, now }: CaseFacts, otherwise: string): string[] {
   if (!change?.isChanged || !slop?.award) return [otherwise];
   const { before, after } = change;

@@ -8,7 +8,7 @@ import { enqueue } from '../../platform/queue.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { clearAvatar } from '../profiles/profiles.ts';
 
-/** A buyer or poster is entitled to the original of the picture that is to be erased. */
+/** Thrown if a buyer or poster is entitled to the original of the picture to be erased. */
 export class StillEntitled extends Error {
   constructor(buyers: number, hasPoster: boolean) {
     const who = [
@@ -22,7 +22,7 @@ export class StillEntitled extends Error {
   }
 }
 
-/** Whether the picture of a slop, of art or of a profile was taken away for good, so that nothing can show it again. */
+/** True if the picture of a slop, art or profile was permanently erased, so nothing can show it again. */
 export async function isErased(trx: Db | Trx, subject: ReportSubject, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from moderation_log where action = 'erase' and subject_type = ${subject} and subject_id = ${id}`.execute(
@@ -32,9 +32,9 @@ export async function isErased(trx: Db | Trx, subject: ReportSubject, id: string
 }
 
 /**
- * Erases the picture of a slop, of art, or a person's avatar for good: every size, the original and the animations. What
- * shows it must be hidden before.
- * @throws StillEntitled unless `isEvenSold`; Refusal IMAGE_REQUIRED where there is no picture
+ * Permanently erases the picture of a slop, art or avatar: every size, the original and the animations. Hide everything
+ * that shows it first.
+ * @throws StillEntitled unless `isEvenSold`; Refusal IMAGE_REQUIRED if there is no picture
  */
 export async function erasePicture(trx: Trx, subject: ReportSubject, id: string, isEvenSold: boolean): Promise<void> {
   const { rows } = await sql<{ image_id: string }>`
@@ -49,7 +49,7 @@ export async function erasePicture(trx: Trx, subject: ReportSubject, id: string,
   if (subject === 'profile') await clearAvatar(trx, id);
   if (subject === 'comment') await removeProcessOf(trx, [id]);
   await eraseImageLater(trx, imageId);
-  // Removes the animations of art that is no longer shown.
+  // Removes the animations of hidden art.
   await enqueue(trx, 'sweep_gifs', {});
 }
 

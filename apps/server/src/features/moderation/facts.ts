@@ -10,9 +10,9 @@ import type { CaseFacts, Standing } from './effects.ts';
 
 interface About {
   subjectType: CaseSubject;
-  /** The id of the subject. An award has the id of its slop. */
+  /** The id of the subject. For an award, the id of its slop. */
   subjectId: string;
-  /** None: an act of the operator's command about something that nobody reported. */
+  /** Null for an operator's act on something that nobody reported. */
   caseId?: string | null | undefined;
 }
 
@@ -65,8 +65,8 @@ interface FactsRow {
 }
 
 /**
- * Reads the state in which an act would happen. In a transaction the caller holds the locks of what it is about.
- * @param checks  those of the settlement: an act in an open contest settles it
+ * Reads the state an act would change. In a transaction, the caller must hold the subject's locks.
+ * @param checks  settlement checks, because an act in an open contest settles it
  * @throws Refusal NOT_FOUND
  */
 export async function readFacts(
@@ -177,7 +177,10 @@ export async function readFacts(
   };
 }
 
-/** The entries with the likes that count: at this moment while the slop is open, else as the award would be paid now; none while votes are sealed. */
+/**
+ * Reads the entries with their counting likes: current ones while open, else as the award would pay now. Empty while
+ * votes are sealed.
+ */
 async function readEntries(
   db: Db | Trx,
   checks: Pick<AwardChecks, 'secret'>,
@@ -220,8 +223,8 @@ async function settledEntries(db: Db | Trx, slopId: string) {
 }
 
 /**
- * How many counted likes of an entry of a settled contest `void_likes` would leave out, or `restore_likes` would bring back after an appeal
- * against `aboutAct`.
+ * Counts the counted likes of a settled entry that `void_likes` would remove, or that `restore_likes` would bring back
+ * after an appeal against `aboutAct`.
  */
 export async function countedLikes(
   db: Db | Trx,

@@ -52,7 +52,7 @@ const withoutProof = ({ id }: Person) =>
   app.owner.query(`update auth.sessions set proved_at = proved_at - interval '1 hour' where user_id = $1`, [id]);
 
 describe('one moderator alone', () => {
-  test('does not end a contest by hiding its slop', async () => {
+  test('does not end a contest by hiding its slop [T290]', async () => {
     const { slop } = await contest([2, 1]);
     const id = await taken(app, judges[0], 'ai_slop', slop);
     expect(await actOf(id, 'hide')).toMatchObject({ needs: 'two' });
@@ -67,7 +67,7 @@ describe('one moderator alone', () => {
     expect(rows).toEqual([{ status: 'awarded', is_settled: true }]);
   });
 
-  test('does not hide the leader before the deadline, and an upheld appeal after it still pays the leader', async () => {
+  test('does not hide the leader before the deadline, and an upheld appeal after it still pays the leader [T291]', async () => {
     const { slop, arts, artists } = await contest([3, 1]);
     const id = await taken(app, judges[0], 'comment', arts[0]!);
     expect(await act(app, judges[0], id, { action: 'hide' })).toBe('proposed');
@@ -82,7 +82,7 @@ describe('one moderator alone', () => {
     expect(await paidAfterAll(artists)).toEqual([4500, 0]);
   });
 
-  test('leaves out no likes in slices, before the deadline and in review', async () => {
+  test('leaves out no likes in slices, before the deadline and in review [T292]', async () => {
     const open = await contest([4, 2]);
     const early = await taken(app, judges[0], 'comment', open.arts[0]!);
     const likes = (of: Contest, from: number, to: number) => ({
@@ -97,7 +97,7 @@ describe('one moderator alone', () => {
     expect((await awardOf(all.slop)).winning_comment_id).toBe(all.arts[0]);
   });
 
-  test('neither lifts a hold nor asks for the process in an old session', async () => {
+  test('neither lifts a hold nor asks for the process in an old session [T293]', async () => {
     const thief = await moderatorOf(app);
     const [ann] = (await contest([1])).artists;
     const id = await taken(app, thief, 'profile', ann!.id);
@@ -109,7 +109,7 @@ describe('one moderator alone', () => {
     expect(await act(app, thief, ofArt, { action: 'ask_process' })).toBe('PROOF_REQUIRED');
   });
 
-  test('does not undo what two decided, least of all after voting for the entry', async () => {
+  test('does not undo what two decided, least of all after voting for the entry [T294]', async () => {
     const { slop, arts, artists } = await contest([3, 1]);
     const voter = await moderatorOf(app);
     await app.call('likeComment', voter, { params: { id: arts[0]! } });
@@ -127,7 +127,7 @@ describe('one moderator alone', () => {
     expect(await paidAfterAll(artists)).toEqual([0, 4500]);
   });
 
-  test('changes nothing about who is paid by any sequence of acts', async () => {
+  test('changes nothing about who is paid by any sequence of acts [T295]', async () => {
     const alone = await moderatorOf(app);
     const { slop, arts, artists, voters } = await settled([4, 3, 1]);
     const actions = ['hide', 'unhide', 'disqualify', 'void_likes', 'cover', 'dismiss', 'uncover', 'reopen'] as const;
@@ -142,14 +142,14 @@ describe('one moderator alone', () => {
       const user_ids = voters.slice(0, count).map((voter) => voter.id);
       const answer = await act(app, alone, id, { action, ...(action === 'void_likes' && { user_ids }) });
       expect(answer).not.toBe('INTERNAL');
-      // Nobody confirms.
+      // The proposal is declined.
       if (answer === 'proposed') await answerProposal(app, judges[0], id, false);
     }
     expect((await awardOf(slop)).winning_comment_id).toBe(arts[0]);
     expect(await paidAfterAll(artists)).toEqual([4500, 0, 0]);
   }, 120_000);
 
-  test('is refused by the database itself, whatever the server asks for', async () => {
+  test('is refused by the database itself, whatever the server asks for [T296]', async () => {
     const { arts } = await settled([2, 1]);
     const open = await contest([1]);
     const by = { moderatorId: judges[0].id, actor: 'x', reason: 'x' };
@@ -188,7 +188,7 @@ describe('the database alone', () => {
     return (await app.owner.query('select id from moderation_appeals where user_id = $1', [artist.id])).rows[0].id;
   };
 
-  test('lets one moderator neither uncover an entry nor take more time', async () => {
+  test('lets one moderator neither uncover an entry nor take more time [T296]', async () => {
     const { slop, arts } = await settled([2, 1]);
     const id = await taken(app, judges[0], 'comment', arts[0]!);
     expect(await act(app, judges[0], id, { action: 'cover' })).toBe('done');
@@ -214,7 +214,7 @@ describe('the database alone', () => {
     await expect(record(others[0], upheld)).rejects.toMatchObject(refused);
   });
 
-  test('lets two change nothing about who is paid after 23 days', async () => {
+  test('lets two change nothing about who is paid after 23 days [T300]', async () => {
     const { slop, arts } = await settled([2, 1]);
     const id = await taken(app, judges[0], 'comment', arts[0]!);
     expect(await actByTwo(app, judges, id, { action: 'more_time' })).toBe('done');
@@ -229,7 +229,7 @@ describe('the database alone', () => {
 });
 
 describe('a cover', () => {
-  test('takes picture and words off the site, keeps place and likes, and is lifted by two', async () => {
+  test('takes picture and words off the site, keeps place and likes, and is lifted by two [T298]', async () => {
     const { slop, arts, artists } = await contest([2, 1]);
     const id = await taken(app, judges[0], 'comment', arts[0]!);
     expect(await act(app, judges[0], id, { action: 'cover', rule: 'sexual' })).toBe('done');
@@ -255,7 +255,7 @@ describe('a cover', () => {
     expect(await paidAfterAll(artists)).toEqual([4500, 0]);
   });
 
-  test('of a slop ends nothing, its page says so, and two turn it into hiding', async () => {
+  test('of a slop ends nothing, its page says so, and two turn it into hiding [T298]', async () => {
     const { slop, artists } = await contest([2, 1]);
     const id = await taken(app, judges[0], 'ai_slop', slop);
     expect(await act(app, judges[0], id, { action: 'cover', rule: 'sexual' })).toBe('done');

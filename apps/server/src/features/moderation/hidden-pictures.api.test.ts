@@ -29,7 +29,7 @@ const { act, like, get } = operatorActs(
 );
 
 describe('the files of what is hidden', () => {
-  test('are gone at once, and come back; caches that many share ask again soon', async () => {
+  test('are gone at once, and come back; caches that many share ask again soon [S03]', async () => {
     const [poster, ann] = [await app.person({ balance: 2000 }), await app.person()];
     const [slop, other] = [await app.slop(poster), await app.slop(poster)];
     const art = await app.art(ann, slop);
@@ -54,7 +54,7 @@ describe('the files of what is hidden', () => {
       const key = url.replace('/media/', 'public/');
       await app.deps.storage.put(key, Buffer.from('x'), { contentType: 'image/webp', cacheControl: '' });
     }
-    /** Which of the files are there, once all of them have been asked for. */
+    /** Requests all files and returns the names of those that are served. */
     const shown = async () => {
       const there: string[] = [];
       for (const [name, url] of Object.entries(files)) {
@@ -87,7 +87,7 @@ describe('a picture that is taken away', () => {
     (await app.owner.query('select image_url as url from comments where id = $1', [art])).rows[0].url as string;
   const statusOf = async (url: string) => (await app.server.inject({ url })).statusCode;
   const isGone = (url: string) => eventually(async () => (await statusOf(url)) === 404, `${url} is gone`, 5_000);
-  /** Art with a file that stands for its picture. */
+  /** Creates art and a stub file for its picture. */
   const shownArt = async (artist: Person, slop: string) => {
     const art = await app.art(artist, slop);
     const url = await addressOf(art);

@@ -24,7 +24,7 @@ afterAll(async () => {
 const act = (action: ModerationAct['action'], { id }: Person) =>
   inTransaction(owner, (trx) => moderate(trx, { actor: 'op', action, subject: 'profile', id, reason: 'because' }));
 const wallet = async (person: Person) => (await app.call('getWallet', person)).body;
-/** A ban ends every session; this is the next one. */
+/** Signs in again, because a ban ends every session. */
 async function loginAgain(person: Person): Promise<Person> {
   const token = `again-${person.id}`;
   await app.owner.query(
@@ -77,7 +77,7 @@ describe('a banned person', () => {
 });
 
 describe('an account on hold', () => {
-  test('W19 posts no slop and withdraws nothing, what waits comes back, and each act is in the log once', async () => {
+  test('posts no slop and withdraws nothing, what waits comes back, and each act is in the log once [W19]', async () => {
     const person = await app.person({ balance: 5000 });
     const id = await writeWithdrawal(app, person, await connect(app, person));
     expect([await act('freeze', person), await act('freeze', person)]).toEqual([true, false]);

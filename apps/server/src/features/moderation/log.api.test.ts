@@ -29,7 +29,7 @@ const log = async (query: Record<string, string | number> = {}) =>
 const exported = (query: Record<string, string>) => app.call('exportModerationLog', null, { query });
 const SECRET = 'what nobody else reads';
 
-/** A person is reported, and a moderator dismisses it. @returns the case */
+/** Reports a person and has a moderator dismiss the report. @returns the case */
 async function dismissed(reporter: Person, waits = '0 seconds'): Promise<string> {
   const whom = await app.person();
   const body = { subject_type: 'profile', subject_id: whom.id, reason: SECRET };
@@ -51,7 +51,7 @@ describe('the public log', () => {
     expect(quarters).toMatchObject([{ reports: 0, acts: 0, median_hours: null, appeals: 0, upheld: 0 }]);
   });
 
-  test('T048 shows each act without who it is about, who reported it and why, and no question for names', async () => {
+  test('shows each act without who it is about, who reported it and why, and no question for names [T048]', async () => {
     const reporter = await app.person();
     const banned = await app.person();
     await dismissed(reporter, '3 hours');
@@ -86,7 +86,7 @@ describe('the public log', () => {
     }
   });
 
-  test('T049 says whether an act was confirmed by a second moderator, and what became of its appeals', async () => {
+  test('says whether an act was confirmed by a second moderator, and what became of its appeals [T049]', async () => {
     const [person, second] = [await app.person(), await app.person()];
     const act = async (action: string, proposal: number | null, who: string | null) =>
       Number(
@@ -121,7 +121,7 @@ describe('the public log', () => {
     expect((await log()).quarters[0]).toMatchObject({ appeals: 3, upheld: 1 });
   });
 
-  test('T050 is read page by page and by quarter, and keeps the figures of a quarter that is over', async () => {
+  test('is read page by page and by quarter, and keeps the figures of a quarter that is over [T050]', async () => {
     const now = await log();
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -142,7 +142,7 @@ describe('the public log', () => {
     expect((await log()).quarters).toEqual(later.quarters);
   });
 
-  test('T051 comes as a file, and refuses quarters and cursors that are none', async () => {
+  test('comes as a file, and refuses quarters and cursors that are none [T051]', async () => {
     const { quarters } = await log();
     const { quarter } = quarters[1]!;
     const csv = await exported({ quarter, format: 'csv' });
@@ -167,7 +167,7 @@ describe('the public log', () => {
     }
   });
 
-  test('T052 knows every kind of act that there is', async () => {
+  test('knows every kind of act that there is [T052]', async () => {
     const { rows } = await app.owner.query(
       `select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'moderation_log_action_known'`,
     );

@@ -14,8 +14,8 @@ const positionOf = ({ at, id }: PublicLogAct): Position => [at, Number(id)];
 const isPosition = (keys: unknown[]) => keys.length === 2 && isTime(keys[0]) && Number.isSafeInteger(keys[1]);
 
 /**
- * What moderators, the operator and the site did, the last first: without names, reasons or ids of what it is about.
- * @param keepMs  how long the figures of this quarter are kept
+ * Lists the acts of moderators, the operator and the site, newest first. Omits names, reasons and subject ids.
+ * @param keepMs  cache lifetime of the current quarter's figures
  */
 export async function listLog(
   db: Db,
@@ -52,7 +52,7 @@ async function readActs(db: Db, { quarter, before, limit }: Which): Promise<Publ
   return rows.map(withIsoTimes);
 }
 
-/** The first moment of a quarter and of the one after it, in UTC. */
+/** Returns the start of a quarter and the start of the next one, in UTC. */
 function boundsOf(quarter: string): [string, string] {
   const [year, number] = [Number(quarter.slice(0, 4)), Number(quarter.slice(6))];
   const startOf = (n: number) => new Date(Date.UTC(year, n * 3, 1)).toISOString();
@@ -61,12 +61,12 @@ function boundsOf(quarter: string): [string, string] {
 
 const quarterOf = (time: Date) => `${time.getUTCFullYear()}-Q${Math.floor(time.getUTCMonth() / 3) + 1}`;
 
-/** Figures of each database by quarter, and until when they are kept: those of a quarter that is over for ever. */
+/** Cached figures per database and quarter, with their expiry. The figures of a past quarter never expire. */
 const kept = new WeakMap<Db, Map<string, { figures: Promise<QuarterFigures>; until: number }>>();
-/** A transaction that was under way when a quarter ended is in its figures by then. */
+/** Grace period after a quarter, for transactions that were still running when it ended. */
 const DAY_MS = 86_400_000;
 
-/** The figures of every quarter since the first act or report, the last first. */
+/** Returns the figures of every quarter since the first act or report, newest first. */
 async function readFigures(db: Db, keepMs: number): Promise<QuarterFigures[]> {
   const { rows } = await sql<{ now: Date; first: Date }>`
     select app_now() as now, coalesce(least((select min(created_at) from moderation_log where is_public),
@@ -107,7 +107,7 @@ async function figuresOf(db: Db, quarter: string): Promise<QuarterFigures> {
   return { quarter, ...rows[0]! };
 }
 
-/** The acts of one quarter, the last first, read and sent page by page. @throws Refusal NOT_FOUND for one that has not begun */
+/** Streams the acts of one quarter page by page, newest first. @throws Refusal NOT_FOUND for a future quarter */
 export async function exportLog(db: Db, { quarter, format }: { quarter: string; format: 'json' | 'csv' }) {
   const [from] = boundsOf(quarter);
   if (from > (await appNow(db)).toISOString()) throw new Refusal('NOT_FOUND');

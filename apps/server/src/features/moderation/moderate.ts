@@ -14,11 +14,11 @@ import { reportersOf } from './reporters.ts';
 import { notifyRecipients } from './statements.ts';
 
 /**
- * One act, a moderator's or the operator's, in the caller's transaction: its row in the log with the change that it makes, what
- * follows from that, the end of its case, and what everybody concerned is notified of.
- * @returns false when it was so already, which is not logged
- * @throws Refusal AI_SLOP_NOT_FOUND, COMMENT_NOT_FOUND, USER_NOT_FOUND, SETTLING, IMAGE_REQUIRED, NOT_POSSIBLE, FORBIDDEN,
- *   MODERATION_CONFLICT, SECOND_NEEDED; StillEntitled
+ * Runs one act of a moderator or the operator in the caller's transaction: logs it, makes its change and side effects,
+ * closes its case, and notifies everyone affected.
+ * @returns false if it was already done, which is not logged
+ * @throws Refusal AI_SLOP_NOT_FOUND, COMMENT_NOT_FOUND, USER_NOT_FOUND, SETTLING, IMAGE_REQUIRED, NOT_POSSIBLE,
+ *   FORBIDDEN, MODERATION_CONFLICT, SECOND_NEEDED; StillEntitled
  */
 export async function moderate(trx: Trx, act: ModerationAct): Promise<boolean> {
   const found = await (act.caseId ? lockCase(trx, act.caseId) : caseOfSubject(trx, act.subject, act.id));
@@ -31,16 +31,16 @@ export async function moderate(trx: Trx, act: ModerationAct): Promise<boolean> {
   const isDecision = !actRules[act.action].isInterim;
   const reporters = isDecision ? await reportersOf(trx, act, found) : [];
   await notifyRecipients(trx, actId, [...recipients.filter(({ userId }) => userId !== act.except), ...reporters]);
-  // An appeal that is upheld leaves its case to who decides it.
+  // For a successful appeal, the caller closes the case.
   if (found && isDecision && !act.except) {
     if (act.action === 'dismiss' || act.action === 'warn')
       await endProcessCalls(trx, found.id, await proposedAt(trx, act));
     await closeCase(trx, found.id);
   }
-  // What waits in a closed case would be found by nobody.
+  // Open the case, because nobody would find pending work in a closed one.
   if (found?.status === 'closed' && (act.action === 'cover' || act.action === 'ask_process'))
     await setCaseStatus(trx, found.id, 'open');
-  // The date goes back first; whatever is still open about the award moves it again.
+  // The award is back at its original date. Apply any delay that is still open.
   if (act.action === 'clear') await delayAwards(trx, [act.id]);
   await announce(trx, MODERATION_TOPIC);
   return true;
@@ -56,7 +56,7 @@ async function proposedAt(trx: Trx, { proposalId }: ModerationAct): Promise<Date
   return created_at;
 }
 
-/** Writes down that a second moderator is asked for what `act` would do, which the caller has prepared. Its award waits for the answer. */
+/** Logs a proposal to a second moderator to do `act`, which the caller has prepared. The award waits for the answer. */
 export async function propose(trx: Trx, act: ModerationAct): Promise<void> {
   await record(trx, act, 'propose', {
     caseId: act.caseId,
@@ -93,9 +93,9 @@ function record(
 }
 
 /**
- * Pays what stands on a balance that its owner cannot withdraw, with its line in the log. 'sendTo': all that a deleted
- * user is owed, to a payout account; 'amount': paid by the operator in another way, under the reference of that payment.
- * @returns the cents, 0 when there was nothing to send or this was noted before
+ * Pays a balance that its owner cannot withdraw, and logs it. 'sendTo': sends everything owed to a deleted user to a
+ * payout account. 'amount': records what the operator paid in another way, under that payment's reference.
+ * @returns the amount in cents; 0 if nothing was owed or this was already recorded
  * @throws PaymentNotBooked
  */
 export async function payOut(

@@ -80,7 +80,7 @@ describe('hiding a slop', () => {
     expect((await app.call('likeAiSlop', poster, { params: { id } })).status).toBe(404);
     const { rows } = await sql`select outcome, reason from awards where ai_slop_id = ${id}`.execute(owner);
     expect(rows).toEqual([{ outcome: 'refunded', reason: 'hidden' }]);
-    // It comes back as it was settled, with what was under it.
+    // It comes back in its settled state, with its art.
     expect(await act('unhide', 'ai_slop', id)).toBe(true);
     expect((await get('getAiSlop', id)).body.status).toBe('expired');
     expect((await get('getProfile', poster.id)).body).toMatchObject({ ai_slops_count: 1, beautiful_art_count: 1 });
@@ -126,7 +126,7 @@ describe('hiding a slop', () => {
       await app.advance('25 hours');
       const operators = () => Array.from({ length: 20 }, () => act('hide', 'ai_slop', id));
       const settlement = () => settleDueAiSlops(app.deps);
-      // Either may be first.
+      // Either may run first.
       const [settled, ...done] =
         round % 2 === 0 ? [settlement(), ...operators()] : [...operators(), settlement()].reverse();
       await settled;
@@ -136,7 +136,7 @@ describe('hiding a slop', () => {
         select w.reason, (select count(*)::int from ledger_movements m
                            where m.ai_slop_id = w.ai_slop_id and m.kind in ('prize_awarded', 'prize_returned')) as closings
           from awards w where w.ai_slop_id = ${id}`.execute(owner);
-      // The first of the two counted the votes of the deadline.
+      // The first of the two counted the votes as of the deadline.
       expect(rows).toEqual([{ reason: 'deadline', closings: 1 }]);
     }
   });
@@ -159,7 +159,7 @@ describe('hiding art', () => {
     expect((await app.call('listArtists', null)).body.data.map((item: { id: string }) => item.id)).toContain(ann.id);
     await act('hide', 'comment', art);
     await app.advance('25 hours');
-    // G03: while the votes are counted nothing about the entries changes.
+    // G03: entries are frozen while votes are counted.
     await expect(act('unhide', 'comment', art)).rejects.toThrow('Votes are being counted');
     await settleDueAiSlops(app.deps);
     expect(await app.balanceOf(poster)).toBe(1000);
@@ -172,11 +172,11 @@ describe('people', () => {
     const art = await app.art(ann, await app.slop(poster));
     const hidden = await app.art(ann, await app.slop(poster));
     await act('hide', 'comment', hidden);
-    // Art under one's own slop wins nothing.
+    // Art under the artist's own slop wins nothing.
     await app.art(ann, await app.slop(ann));
     const title = (await get('getBeautifulArt', art)).body.ai_slop.title;
     const ban = () => operate(app, 'moderate.ts', 'ban', ann.id, '--public', 'No moderator is free');
-    // The operator alone says why in public.
+    // The operator acting alone must give a public reason.
     expect((await operate(app, 'moderate.ts', 'ban', ann.id)).stderr).toMatch('say why in public');
     const stays = [
       'What this person made stays. These entries can still win their prizes; to take them out of the contest:',
@@ -188,7 +188,7 @@ describe('people', () => {
     expect((await ban()).stdout).toBe('It was so already.\n');
   }, 90_000);
 
-  test('V06 a banned person is out and may only read, and likes from before the ban count', async () => {
+  test('a banned person is out and may only read, and likes from before the ban count [V06]', async () => {
     const [poster, ann, voter] = [await app.person({ balance: 1000 }), await app.person(), await app.person()];
     const id = await app.slop(poster);
     const art = await app.art(ann, id);
@@ -240,7 +240,7 @@ describe('people', () => {
     expect((await app.call('exportAccount', ann)).status).toBe(200);
   });
 
-  test('the server’s own role can neither ban nor hide, nor write the log, not through a view either', async () => {
+  test('the server’s own role can neither ban nor hide, nor write the log, not through a view either [T010]', async () => {
     const ann = await app.person({ balance: 1000 });
     const slop = await app.slop(ann);
     const art = await app.art(await app.person(), slop);

@@ -8,8 +8,8 @@ import type { Trx } from '../../platform/transactions.ts';
 import { recordAct } from './acts.ts';
 
 /**
- * The operator makes a person a moderator, or ends it; what they had taken, or should look at, is free then.
- * @returns false when it was so already, or the account is deleted
+ * Makes a person a moderator, or ends it, for the operator. Ending it frees the cases they claimed or were assigned.
+ * @returns false if it was already done or the account is deleted
  */
 export async function appoint(
   trx: Trx,
@@ -39,7 +39,7 @@ export async function appoint(
   return true;
 }
 
-/** Votes that were taken back and friendships that ended matter while an award of that time can change, which is 51 days at most. */
+/** Past votes and friendships matter while an award of that time can change, which is at most 51 days. */
 const oldest = sql<Date>`${nowSql} - interval '60 days'`;
 
 export async function prunePastTies(db: Db): Promise<void> {

@@ -7,12 +7,12 @@ import { judgeAct } from './case-acts.ts';
 import { caseOfSubject, lockCase } from './case-state.ts';
 import { moderate, propose } from './moderate.ts';
 
-/** Acts that moderators cannot do, or that no effect is printed for. */
+/** Acts that moderators cannot do, or that have no effects to print. */
 const OWN = new Set(['erase', 'release']);
 
 /**
- * An act by the operator's command, which counts as one person. What needs two is proposed to a moderator; with no moderator free the operator
- * acts alone and says why in public. record_moderation_act enforces it.
+ * Runs an act of the operator's command, which counts as one person. If it needs two, proposes it to a moderator. If no
+ * moderator is free, the operator acts alone and gives a public reason. record_moderation_act enforces this.
  * @throws Refusal NOT_POSSIBLE, SECOND_NEEDED while two moderators are free, INVALID_REQUEST without a public reason
  */
 export async function operate(trx: Trx, act: ModerationAct): Promise<'done' | 'proposed' | 'already'> {
@@ -30,7 +30,7 @@ export async function operate(trx: Trx, act: ModerationAct): Promise<'done' | 'p
   }
   if (act.action === 'cover') {
     if (!act.rule) throw new Refusal('INVALID_REQUEST', { reason: 'name the rule (--rule)' });
-    // Two moderators find in its case what they decide about.
+    // Open a case, so that two moderators can find and decide it.
     if (!found || found.status === 'closed') await openCase(trx, { subjectType, subjectId, why: 'operator' });
   }
   if (verdict.needs === 'two' && !act.publicReason?.trim())
@@ -38,7 +38,7 @@ export async function operate(trx: Trx, act: ModerationAct): Promise<'done' | 'p
   return (await moderate(trx, act)) ? 'done' : 'already';
 }
 
-/** True if a moderator may judge this. */
+/** True if any moderator may judge this. */
 async function isAnyoneFree(trx: Trx, { subject, id }: ModerationAct): Promise<boolean> {
   const { rows } = await sql<{ is_free: boolean }>`
     with about as (

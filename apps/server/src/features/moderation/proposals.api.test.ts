@@ -42,7 +42,7 @@ const contest = (likes: number[]) => contestOf(app, poster, likes, 10);
 const settled = (likes: number[]) => settledContest(app, poster, likes, 10);
 
 describe('a ban for good', () => {
-  test('T011 is proposed by one moderator and confirmed by another; the person reads both reasons', async () => {
+  test('is proposed by one moderator and confirmed by another; the person reads both reasons [T011]', async () => {
     const [ann] = await people(1);
     const id = await taken(app, first!, 'profile', ann!.id);
     expect(await act(app, first!, id, { action: 'ban', reason: 'Threats' })).toBe('proposed');
@@ -78,7 +78,7 @@ describe('a ban for good', () => {
     expect(await actionsOf(id)).toEqual(['propose']);
   });
 
-  test('T012 is done once when several confirm or decline at the same moment', async () => {
+  test('is done once when several confirm or decline at the same moment [T012]', async () => {
     for (let round = 0; round < times(4); round++) {
       const [ann] = await people(1);
       const id = await taken(app, first!, 'profile', ann!.id);
@@ -90,7 +90,7 @@ describe('a ban for good', () => {
     }
   });
 
-  test('T013 that is declined changes nothing, and the case is open again', async () => {
+  test('that is declined changes nothing, and the case is open again [T013]', async () => {
     const [ann] = await people(1);
     const id = await taken(app, first!, 'profile', ann!.id);
     await act(app, first!, id, { action: 'ban' });
@@ -123,7 +123,7 @@ describe('a case that waits', () => {
 });
 
 describe('a ban for a time', () => {
-  test('T014 needs one moderator, ends by itself at its time, and the person is notified of both', async () => {
+  test('needs one moderator, ends by itself at its time, and the person is notified of both [T014]', async () => {
     const [ann, bob] = await people(2);
     const id = await taken(app, first!, 'profile', ann!.id);
     expect(await act(app, first!, id, { action: 'ban', days: 7 })).toBe('done');
@@ -143,7 +143,7 @@ describe('a ban for a time', () => {
     await endBans(app.deps);
     expect(await follows()).toBe(403);
     await app.advance('1 hour');
-    // Before the job has noticed.
+    // Before the job runs.
     expect(await follows()).toBe(200);
     await Promise.all([endBans(app.deps), endBans(app.deps), endBans(app.deps)]);
     const { rows } = await app.owner.query(
@@ -163,7 +163,7 @@ describe('a ban for a time', () => {
     expect((await notificationsOf(app, again)).at(-1)!.content).toMatch(/^Your account is no longer suspended/);
   });
 
-  test('T015 takes nobody out of a contest, and removes no like that was given before it', async () => {
+  test('takes nobody out of a contest, and removes no like that was given before it [T015]', async () => {
     const { slop, arts, artists, voters } = await contest([3, 1]);
     const [artist] = artists;
     for (const [person, days] of [
@@ -183,7 +183,7 @@ describe('a ban for a time', () => {
 });
 
 describe('voided likes', () => {
-  test('T016 do not count, in public, and the artist and the voters are notified', async () => {
+  test('do not count, in public, and the artist and the voters are notified [T016]', async () => {
     const { slop, arts, artists, voters } = await contest([4, 1]);
     const id = await taken(app, first!, 'comment', arts[0]!);
     const ids = voters.slice(0, 2).map((voter) => voter.id);
@@ -210,14 +210,14 @@ describe('voided likes', () => {
     expect(award.entries[0]).toMatchObject({ shown_likes: 4, counted_likes: 2, left_out: { voided: 2 } });
     const late = await taken(app, first!, 'comment', arts[0]!);
     expect(await actByTwo(app, [first!, second!], late, { ...voiding, user_ids: [voters[3]!.id] })).toBe('done');
-    // Its report has delayed it by a week.
+    // The report delayed the award by a week.
     await app.advance('11 days');
     await finalizeDueAwards(app.deps);
     const tooLate = await taken(app, first!, 'comment', arts[0]!);
     expect(await act(app, first!, tooLate, { ...voiding, user_ids: [voters[2]!.id] })).toBe('NOT_POSSIBLE');
   });
 
-  test('T017 that change who leads wait for a second moderator', async () => {
+  test('that change who leads wait for a second moderator [T017]', async () => {
     const { slop, arts, voters } = await contest([3, 2]);
     const id = await taken(app, first!, 'comment', arts[0]!);
     const ids = voters.slice(0, 2).map((voter) => voter.id);
@@ -232,7 +232,7 @@ describe('voided likes', () => {
 });
 
 describe('a disqualification', () => {
-  test('T018 by two gives the prize to the next entry, and everybody concerned reads why', async () => {
+  test('by two gives the prize to the next entry, and everybody concerned reads why [T018]', async () => {
     const { slop, arts, artists } = await settled([3, 2]);
     const id = await taken(app, first!, 'comment', arts[0]!);
     expect(await act(app, first!, id, { action: 'disqualify', reason: 'A copy of a photo' })).toBe('proposed');
@@ -261,7 +261,7 @@ describe('a disqualification', () => {
     expect([await app.balanceOf(artists[0]!), await app.balanceOf(artists[1]!)]).toEqual([0, 1000]);
   });
 
-  test('T019 is of an entry of a settled contest, until its award is final', async () => {
+  test('is of an entry of a settled contest, until its award is final [T019]', async () => {
     const open = await contest([1]);
     const early = await taken(app, first!, 'comment', open.arts[0]!);
     expect(await act(app, first!, early, { action: 'disqualify' })).toBe('NOT_POSSIBLE');

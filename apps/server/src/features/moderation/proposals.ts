@@ -11,7 +11,7 @@ import { judgeAct } from './case-acts.ts';
 import { lockCase, requireCase, setCaseStatus } from './case-state.ts';
 import { moderate } from './moderate.ts';
 
-/** An act that one moderator proposed and nobody has answered yet. */
+/** A proposed act that nobody has answered yet. */
 export interface Proposal
   extends TableRow<'moderation_log', 'id' | 'moderator_id' | 'subject_id' | 'reason' | 'public_reason'> {
   subject_type: ModerationAct['subject'];
@@ -26,9 +26,9 @@ interface Answer {
 }
 
 /**
- * A second moderator, or the operator, does what was proposed in a case, or declines it. What it does is found again at this moment. The
- * person it concerns reads both reasons.
- * @throws Refusal CASE_CLOSED, ALREADY_SO where nothing waits; SECOND_NEEDED from who proposed; and what `moderate` throws
+ * Confirms or declines a proposal, for a second moderator or the operator. Judges its effects again now. The affected
+ * person reads both reasons.
+ * @throws Refusal CASE_CLOSED, ALREADY_SO if nothing waits; SECOND_NEEDED for the proposer; and what `moderate` throws
  */
 export async function answerProposal(
   trx: Trx,
@@ -54,11 +54,11 @@ export async function answerProposal(
     return upholdAppeal(trx, checks, by, proposal.details.appeal!, { ...words, proposalId: proposal.id });
   const act: ModerationAct = { ...by, ...proposedAct(proposal), ...words, caseId, checks, proposalId: proposal.id };
   if ((await judgeAct(trx, act)) === null || !(await moderate(trx, act))) throw new Refusal('ALREADY_SO');
-  // It decides nothing yet.
+  // An interim act decides nothing, so the case stays open.
   if (actRules[act.action].isInterim) await setCaseStatus(trx, caseId, 'open');
 }
 
-/** The act that a proposal is about. */
+/** Returns the proposed act. */
 export function proposedAct({ subject_type, subject_id, rule, details }: Proposal) {
   const { action, user_ids, days } = details;
   return {
@@ -71,7 +71,7 @@ export function proposedAct({ subject_type, subject_id, rule, details }: Proposa
   };
 }
 
-/** The proposal of a case that waits for an answer. */
+/** Reads the pending proposal of a case. */
 export async function readProposal(db: Db | Trx, caseId: string): Promise<Proposal | null> {
   const { rows } = await sql<Proposal>`
     select p.id, p.moderator_id, p.subject_type, p.subject_id, p.rule, p.reason, p.public_reason, p.details from moderation_log p

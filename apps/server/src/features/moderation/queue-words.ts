@@ -3,11 +3,11 @@ import { MOST_COUNTED } from '@unslop/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { hasNameAsAsked } from '../artists/read.ts';
 
-/** Finds the cases that contain a moderator's search words. */
+/** Matches for a moderator's search words. */
 export interface Found {
   people: string[];
   slops: string[];
-  /** By their reports. */
+  /** Cases with matching reports. */
   cases: string[];
 }
 
@@ -15,8 +15,8 @@ const inTitle = (q: string) => sql<boolean>`s.title_search @@ prefix_query(${q})
 const inReport = (q: string) => sql<boolean>`r.reason_search @@ prefix_query(${q})`;
 
 /**
- * Finds people by name, slops by title and cases by the words of their reports.
- * @returns null where the words are so frequent that the queue itself is the shorter way to what has them
+ * Finds people by name, slops by title, and cases by the words of their reports.
+ * @returns null if the words match so much that scanning the queue is faster
  */
 export async function findWords(db: Db, q: string): Promise<Found | null> {
   const most = sql.lit(MOST_COUNTED + 1);
@@ -36,7 +36,10 @@ export async function findWords(db: Db, q: string): Promise<Found | null> {
   return isFrequent ? null : found;
 }
 
-/** The same of one case `c`. With an offset each is looked up by its key, never gathered for all cases. */
+/**
+ * True if case `c` matches the words. `offset 0` makes PostgreSQL look up each row by key instead of gathering all
+ * matches.
+ */
 export const hasWords = (q: string): RawBuilder<boolean> => sql`(
   exists (select from profiles p where p.id = c.person_id and ${hasNameAsAsked(q)} offset 0)
   or exists (select from ai_slops s where s.id = c.ai_slop_id and ${inTitle(q)} offset 0)

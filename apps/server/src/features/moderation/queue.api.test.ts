@@ -12,7 +12,7 @@ beforeAll(async () => {
   [mia, max] = [await moderatorOf(app), await moderatorOf(app)];
   poster = await app.person({ balance: 200_000 });
 });
-// Each test has a queue of its own.
+// Close all cases, so each test starts with an empty queue.
 beforeEach(async () => {
   await app.owner.query(`update moderation_cases set status = 'closed', is_appealed = false, closed_at = app_now()`);
 });
@@ -39,7 +39,7 @@ const slopCalled = async (title: string): Promise<string> => {
   const body = { p_title: title, p_prize_pool: 10, p_duration_days: 3, p_image_url: await app.upload(poster) };
   return (await app.call('createSlopWithPrize', poster, { body })).body;
 };
-/** A person with an entry in each of so many contests, each reported: the case of the first to end comes first. */
+/** Creates a person with reported entries in several contests. The case of the contest that ends first comes first. */
 async function thiefOf(entries: number) {
   const thief = await adult();
   const cases: string[] = [];
@@ -200,13 +200,13 @@ describe('a card', () => {
     let page = await list({ limit: 1 });
     for (; page.next; page = await list({ limit: 1, cursor: page.next })) seen.push(...idsOf(page));
     expect([...seen, ...idsOf(page)]).toEqual([cases[0], other, person]);
-    // In one contest each is shown by itself.
+    // Within one contest, cases are not grouped.
     const { ai_slop_id: slop } = (
       await app.owner.query('select ai_slop_id from moderation_cases where id = $1', [cases[2]])
     ).rows[0];
     const [inSlop] = (await list({ ai_slop_id: slop })).data;
     expect([inSlop.id, inSlop.group.count]).toEqual([cases[2], 3]);
-    // So it is for one person: a card is opened so.
+    // Nor for one person: opening a card uses this filter.
     expect(await ids({ user_id: thief.id, kind: 'entry' })).toEqual(cases);
   });
 
@@ -278,7 +278,7 @@ describe('a card', () => {
     try {
       await one.query('begin');
       await one.query(close, [cases[1]]);
-      // Runs the deferred triggers now.
+      // Run the deferred triggers now.
       await one.query('set constraints all immediate');
       const second = two.query(close, [cases[0]]);
       await eventually(async () => {

@@ -5,7 +5,7 @@ import { type Answer, type Person, startTestApp, type TestApp } from '../../test
 let app: TestApp;
 let mia: Person;
 let poster: Person;
-/** Has a fifth of all cases, on one card for each kind of finding. */
+/** Person with a fifth of all cases, on one card per kind of finding. */
 let ada: Person;
 let slop: string;
 beforeAll(async () => {
@@ -21,13 +21,13 @@ const MANY = 100_000;
 const PEOPLE = 4_000;
 const ROUNDS = 100;
 
-/** Open cases of many people, as they come of reports and findings; a fiftieth waits for a second moderator. */
+/** Inserts open cases of many people, as if from reports and findings. One in fifty waits for a second moderator. */
 async function makeCases(): Promise<void> {
   const owner = await app.owner.connect();
   try {
     await owner.query(`
       insert into auth.users (name, email) select 'Person ' || n, 'person' || n || '@example.com' from generate_series(1, ${PEOPLE}) n`);
-    // Triggers are off here, so write the rows that they keep as well.
+    // Triggers are off here, so also write the rows that they maintain.
     await owner.query('set session_replication_role = replica');
     await owner.query(
       `insert into moderation_cases (subject_type, subject_id, person_id, ai_slop_id, danger, reports_count, opened_at, due_at, status, kind,
@@ -98,7 +98,7 @@ async function expectQuick(name: string, ask: () => Promise<Answer>): Promise<vo
 
 const page = (query: Record<string, string | number>) => () => app.call('listCases', mia, { query });
 
-test('T053 with 100,000 open cases and 100,000 acts in the log each page of both is there within 50 ms', async () => {
+test('with 100,000 open cases and 100,000 acts in the log each page of both is there within 50 ms [T053]', async () => {
   let middle = await app.call('listCases', mia);
   expect(middle.body.data).toHaveLength(10);
   for (let n = 0; n < 40; n++)
@@ -106,11 +106,11 @@ test('T053 with 100,000 open cases and 100,000 acts in the log each page of both
   expect(middle.body.data).toHaveLength(50);
   await expectQuick('the queue', page({}));
   await expectQuick('the queue, deep', page({ cursor: middle.body.next }));
-  // A member's answer is not that of the shared cache.
+  // Ask as a member, to bypass the shared cache.
   await expectQuick('the public log', () => app.call('listModerationLog', mia));
 });
 
-test('T433 so is each page of the queue that is narrowed, searched or grouped', async () => {
+test('so is each page of the queue that is narrowed, searched or grouped [T433]', async () => {
   const busiest = (await app.call('listCases', mia, { query: { user_id: ada.id } })).body.data[0];
   expect(busiest.group.count).toBe(1000);
   const { rows } = await app.owner.query('select person_id from case_cards where person_id <> $1 limit 1', [ada.id]);

@@ -24,7 +24,7 @@ const areQueueKeys = (keys: unknown[]) =>
   keys.length === 3 && isCount(keys[0]) && (keys[0] as number) < 10 && isTime(keys[1]) && isId(keys[2]);
 const areClosedKeys = (keys: unknown[]) => keys.length === 2 && isTime(keys[0]) && isId(keys[1]);
 
-/** Lists the queue, or the cases that are closed, the last first. */
+/** Lists the queue, or the closed cases, newest first. */
 export async function listCases(db: Db, userId: string, query: Query) {
   const { status = 'open' } = query;
   const limit = limitOf(query.limit);
@@ -48,7 +48,7 @@ export async function listCases(db: Db, userId: string, query: Query) {
 
 interface Order {
   by: RawBuilder<unknown>;
-  /** The columns that it needs. */
+  /** Columns that the order needs. */
   keys: RawBuilder<unknown>;
   isAfter: RawBuilder<boolean> | null;
   cursorAfter: (last: { id: string; danger: number; due_at: string; closed_at: string | null }) => string;
@@ -74,7 +74,7 @@ function orderOf(status: Status, cursor: string | undefined): Order {
   };
 }
 
-/** One row for each card, by the same names as in `moderation_cases`: the case that comes first. */
+/** One row per card, for its first case, with the same column names as `moderation_cases`. */
 const cards = sql`(select case_id as id, person_id, subject_type, ai_slop_id, kind, findings, danger, due_at, assigned_to from case_cards)`;
 
 interface Asked {
@@ -85,8 +85,8 @@ interface Asked {
 }
 
 /**
- * Picks the cases of a page by one index each. What a whole card has in common narrows cards; what one case has narrows cases, which are
- * then not grouped.
+ * Picks the cases of a page, with one index per filter. Filters on properties of a whole card select cards. Filters on
+ * a single case select cases, which are not grouped.
  */
 function pick(query: Query & { status: Status }, { userId, found, order, limit }: Asked): RawBuilder<unknown> {
   const { status, kind, finding, card_id, ai_slop_id, user_id, q, assigned, snoozed } = query;
@@ -113,7 +113,7 @@ function pick(query: Query & { status: Status }, { userId, found, order, limit }
     order.isAfter,
   ].filter((condition): condition is RawBuilder<boolean> => Boolean(condition));
   const where = sql.join(conditions, sql` and `);
-  /** The first of them that are also `more`. */
+  /** Selects the first cases that also match `more`. */
   const first = (isOfCard: boolean, more: RawBuilder<boolean>) => sql`
     select ${order.keys} from ${isOfCard ? cards : sql`moderation_cases`} c
      where ${isOfCard ? sql`true` : which[status]} and ${where} and ${more} order by ${order.by} limit ${limit}`;

@@ -6,9 +6,9 @@ import { markReportsHandled, markReportsUndone } from '../reports/reports.ts';
 import type { ModerationAct, Recipient } from './acts.ts';
 import type { CaseRow } from './case-state.ts';
 
-/** Returns those who reported what an act decides, or posted the same picture before: each learns what came of it. */
+/** Returns the people to tell about the outcome: the reporters, and earlier posters of the same picture. */
 export async function reportersOf(trx: Trx, act: ModerationAct, found: CaseRow | null): Promise<Recipient[]> {
-  // An appeal that is upheld tells them (see tellAgain).
+  // For a successful appeal, tellAgain notifies them.
   if (act.except) return [];
   const outcome = act.action === 'dismiss' ? 'dismissed' : 'acted';
   const [type, id] = found ? [found.subject_type, found.subject_id] : [act.subject, act.id];
@@ -37,8 +37,8 @@ async function lastAct(trx: Trx, { subject, id }: ModerationAct, action: string)
 }
 
 /**
- * Returns the reporters who were told of an act that is taken back now, once each, and marks their reports. Nobody is told while a
- * part of the act is left, such as some of the likes.
+ * Returns the reporters who were told of an act that is now undone, once each, and marks their reports. Returns nobody
+ * while part of the act remains, such as some of the likes.
  */
 export async function tellAgain(trx: Trx, undoneAct: number | null): Promise<Recipient[]> {
   const { rows } = await sql<{ user_id: string; subject_type: CaseSubject; subject_id: string }>`

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import type { Trx } from '../../platform/transactions.ts';
 
 /**
- * Labels what two or more of these people have used within 30 days, at a sign-in or as they liked the entry: "network A", "browser B", "kind of
- * browser C". It is what a finding about votes counts (awards/deciding-votes.ts); like and sign-in have eight bytes of a network in common.
- * The letters follow the order of the people, and say nothing outside of this answer.
+ * Labels what two or more of these people shared within 30 days, at a sign-in or when they liked the entry: "network
+ * A", "browser B", "kind of browser C". Findings about votes count the same (awards/deciding-votes.ts). Likes and
+ * sign-ins share eight bytes of a network hash. Letters follow the order of the people and mean nothing outside this
+ * reply.
  */
 export async function sharesOf(trx: Trx, entryId: string, people: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ user_id: string; kind: keyof typeof words; share: number }>`
@@ -33,7 +34,7 @@ export async function sharesOf(trx: Trx, entryId: string, people: readonly strin
 const words = { network: 'network', device: 'browser', browser: 'kind of browser' } as const;
 const oldest = sql<Date>`app_now() - make_interval(days => ${sql.lit(MODERATION.traceDays)})`;
 
-/** A to Z, then AA, AB and so on. */
+/** Returns A to Z, then AA, AB and so on. */
 function lettersOf(n: number): string {
   const last = String.fromCharCode(65 + (n % 26));
   return n < 26 ? last : lettersOf(Math.floor(n / 26) - 1) + last;

@@ -10,7 +10,7 @@ export interface OpenReport {
   first_at: Date;
 }
 
-/** What people reported and nobody has looked at, the most reported first. */
+/** Lists reported subjects that nobody has looked at, most reported first. */
 export async function openReports(db: Db, limit: number): Promise<OpenReport[]> {
   const { rows } = await sql<OpenReport>`
     select subject_type, subject_id, count(*)::int as reports, array_agg(reason order by created_at) as reasons,
@@ -21,7 +21,7 @@ export async function openReports(db: Db, limit: number): Promise<OpenReport[]> 
 }
 
 export interface Waiting {
-  /** What `confirm`, `decline`, `uphold` and `reject` take. */
+  /** The id for `confirm`, `decline`, `uphold` and `reject`. */
   id: string;
   what: string;
   subject_type: string;
@@ -29,7 +29,7 @@ export interface Waiting {
   reason: string;
 }
 
-/** Proposals that wait for a second moderator, by their case, and appeals; the oldest first. */
+/** Lists proposals that wait for a second moderator, by case, and open appeals; oldest first. */
 export async function whatWaits(db: Db): Promise<{ proposals: Waiting[]; appeals: Waiting[] }> {
   const proposals = await sql<Waiting>`
     select c.id, p.details ->> 'action' as what, p.subject_type, p.subject_id, p.reason
@@ -53,7 +53,7 @@ const subjects = (id: string): Record<ReportSubject, ReturnType<typeof sql>> => 
     from profiles where id = ${id}`,
 });
 
-/** One thing as it stands, its reports, and what was done about it. */
+/** Returns the current state of a subject, with its reports and moderation log. */
 export async function showSubject(db: Db, subject: ReportSubject, id: string) {
   const { rows } = await subjects(id)[subject].execute(db);
   const reports = await db
@@ -74,14 +74,14 @@ export async function showSubject(db: Db, subject: ReportSubject, id: string) {
   return { subject: (rows[0] as Record<string, unknown> | undefined) ?? null, reports, log };
 }
 
-/** The id of a person who is named by id or by username. */
+/** Finds a person's id by id or username. */
 export async function personId(db: Db, name: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from profiles where id::text = ${name} or lower(username) = lower(${name}) limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }
 
-/** The entries of a user that can still win: art that is shown under open slops of others, the first to end first. */
+/** Lists a user's entries that can still win: visible art under other people's open slops, earliest deadline first. */
 export async function entriesThatCanWin(db: Db, userId: string): Promise<{ id: string; title: string }[]> {
   const { rows } = await sql<{ id: string; title: string }>`
     select a.id, s.title from beautiful_arts a join ai_slops s on s.id = a.ai_slop_id

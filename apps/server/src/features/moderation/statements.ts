@@ -15,8 +15,8 @@ import type { Trx } from '../../platform/transactions.ts';
 import type { Recipient } from './acts.ts';
 
 /**
- * Keeps what an act means for each of these people, and notifies them on the site and by mail. Of a person who is named twice the first counts;
- * a deleted account is not notified.
+ * Stores what an act means for each of these people, and notifies them on the site and by mail. If a person is listed
+ * twice, the first entry counts. Skips deleted accounts.
  */
 export async function notifyRecipients(trx: Trx, actId: number, recipients: readonly Recipient[]): Promise<void> {
   if (recipients.length === 0) return;
@@ -28,7 +28,7 @@ export async function notifyRecipients(trx: Trx, actId: number, recipients: read
       join profiles p on p.id = row.user_id and p.deleted_at is null order by row.position
     on conflict (act_id, user_id) do nothing`.execute(trx);
   const written = await readStatements(trx, sql`st.act_id = ${actId}`);
-  // Whoever gets the prize after another person's entry is out has been told so with its date.
+  // Skips the new payee, who was already told with the payment date.
   const told = written.filter(({ row }) => row.part !== 'party' || !row.effect.won);
   await announce(trx, ...(await notifyAll(trx, told.map(notificationOf))));
   await emailUsersLater(trx, told.map(mailOf));
@@ -52,7 +52,7 @@ function notificationOf({ row, statement: { id, part, title } }: Read): AnyNotif
   return { userId, kind, data: { ...data, title } };
 }
 
-/** The whole statement, so that a mail alone says what, why, and what can be done about it. */
+/** Builds a mail with the whole statement: what was decided, why, and how to respond. */
 function mailOf({ row, statement }: Read) {
   const { id, title, rule, reason, public_reason, effects, decided_by, appeal_until, action } = statement;
   const paragraphs = [
@@ -100,7 +100,7 @@ export function listStatements(db: Db, userId: string, query: { cursor?: string;
   });
 }
 
-/** @throws Refusal NOT_FOUND also for another's */
+/** @throws Refusal NOT_FOUND, also for another person's statement */
 export async function findStatement(db: Db, userId: string, id: string): Promise<Statement> {
   const [found] = await readStatements(db, sql`st.id = ${id} and st.user_id = ${userId}`);
   if (!found) throw new Refusal('NOT_FOUND');
@@ -131,7 +131,7 @@ interface Found
   images: PictureRow[];
 }
 
-/** The latest first. What a reporter reported stands instead of what was done about it. */
+/** Reads statements, newest first. A reporter's statement shows what they reported, not the subject of the act. */
 async function readStatements(db: Db | Trx, which: RawBuilder<unknown>, limit = 1000): Promise<Read[]> {
   const { rows } = await sql<Found>`
     select st.id, st.user_id, st.created_at, st.part, st.effect, l.action, l.rule, l.reason, l.until, l.moderator_id, l.actor,
@@ -197,12 +197,12 @@ function present(row: Found): Statement {
   };
 }
 
-/** Whether it can be appealed at all, and still. */
+/** True if the decision can be appealed and the time to appeal is not over. */
 export function canBeAppealed(statement: { action: PublicAct; part: Statement['part']; created_at: Date; now: Date }) {
   return isAppealable(statement.action, statement.part) && statement.now < appealUntil(statement.created_at);
 }
 
-/** A reporter appeals that nothing was done; everybody else what was done. */
+/** True if an appeal is possible. Reporters can appeal a dismissal; everyone else can appeal the act. */
 function isAppealable(action: PublicAct, part: Statement['part']): boolean {
   return part === 'reporter' ? action === 'dismiss' : actRules[action].isAppealable === true;
 }
@@ -217,7 +217,10 @@ function decidedBy({ actor, moderator_id, is_seconded }: Found): string {
   return is_seconded ? 'two moderators' : 'a moderator';
 }
 
-/** Parties of an award are told that it changed; voters, whose effect counts their like, what became of that. */
+/**
+ * True if the statement is about a changed award. Voters, whose effect counts their like, are told about that like
+ * instead.
+ */
 function isOfAward({ part, action, effect }: Pick<Found, 'part' | 'action' | 'effect'>): boolean {
   return part === 'party' && effect.likes === undefined && revising.has(action);
 }

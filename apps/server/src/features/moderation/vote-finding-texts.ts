@@ -3,7 +3,7 @@ import { type Signal, signals } from '@unslop/domain/votes-in-common';
 /** The numbers of a finding about votes (features/awards/vote-findings.ts). */
 export type VoteNumbers = Partial<Record<string, number>>;
 
-/** What a moderator reads: facts, as there are honest reasons for each. */
+/** Texts for moderators. They state only facts, because each finding can have an honest explanation. */
 const texts = {
   young_voters: ({ young, likes, hours = 0, alone }: VoteNumbers) =>
     `${young} of ${likes} likes come from accounts younger than ${ageOf(hours)}; ${alone} of these people liked nothing else on that day.`,
@@ -23,7 +23,7 @@ const texts = {
 };
 export type VoteFindingKind = keyof typeof texts;
 
-/** The same while the votes are sealed: no count, and no share finer than a half. */
+/** Texts while votes are sealed: no counts, and no share finer than a half. */
 const sealedTexts: Record<VoteFindingKind, (numbers: VoteNumbers) => string> = {
   young_voters: ({ young, likes, hours = 0, alone }) =>
     `${shareOf(young, likes)} of the likes come from accounts younger than ${ageOf(hours)}. ${shareOf(alone, young)} of these people liked nothing else on that day.`,

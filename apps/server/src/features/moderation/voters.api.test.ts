@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Old accounts of different ages. */
+/** Creates old accounts of different ages. */
 const people = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, n) => app.person({ age: `${40 + 9 * n} days` })));
 async function contest() {
@@ -29,7 +29,7 @@ async function contest() {
   return { poster, slop, artists, arts };
 }
 let networks = 0;
-/** Likes hours apart, each from another network and browser unless they are named. */
+/** Adds likes hours apart, each from another network and browser unless specified. */
 async function like(art: string, fans: readonly Person[], network?: string, browser?: string): Promise<void> {
   for (const [n, { id }] of fans.entries()) {
     const ip = `${network ?? `198.18.${networks++}`}.9`;
@@ -79,7 +79,7 @@ describe('the voters of a settled slop', () => {
     await unlike(ring[2]!, arts[0]);
     await leave(ring[2]!);
     await leave(ring[3]!);
-    // Counted nowhere: given after the deadline and taken back.
+    // This like is not counted: given after the deadline and taken back.
     const [late] = await people(1);
     await like(arts[0], [late!]);
     await unlike(late!, arts[0]);
@@ -146,7 +146,7 @@ describe('the labels of voters', () => {
     await like(arts[0], [ann!, bob!], '203.0.114', 'Firefox Windows');
     await like(arts[0], [cem!], '203.0.115', 'Safari iPhone');
     await like(arts[0], [dan!], '203.0.116', 'Opera Linux');
-    // Another entry says nothing.
+    // Likes of another entry do not matter.
     await like(arts[1], [dan!, eve!], '203.0.117', 'Edg Windows');
     await like(arts[0], [eve!], '203.0.118', 'Chrome Android');
     await noteTraces(app.db, app.deps.config, artists[0].id, { network: '203.0.115' });
@@ -155,7 +155,7 @@ describe('the labels of voters', () => {
     const caseId = await taken(app, mia!, 'comment', arts[0]);
     const { data, artist_shares, poster_shares } = await votersOf(caseId);
     const sharesOf = (person: Person) => data.find(({ user_id }) => user_id === person.id)!.shares;
-    // The newest like comes first.
+    // Newest like first.
     expect(sharesOf(eve!)).toEqual([]);
     expect(sharesOf(dan!)).toEqual(['browser A']);
     expect(sharesOf(cem!)).toEqual(['network B']);

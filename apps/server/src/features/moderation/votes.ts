@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/transactions.ts';
 import { type LockedAiSlop, lockAiSlops, refuseSettling } from '../ai-slops/ai-slops.ts';
 import { notPossible, type Recipient } from './acts.ts';
 
-/** Locks the contest of an entry whose votes are to change. @throws Refusal SETTLING, NOT_POSSIBLE */
+/** Locks the contest of an entry before its votes change. @throws Refusal SETTLING, NOT_POSSIBLE */
 export async function lockOpenVotes(trx: Trx, artId: string): Promise<LockedAiSlop> {
   const art = await trx
     .selectFrom('comments')
@@ -21,7 +21,7 @@ export async function lockOpenVotes(trx: Trx, artId: string): Promise<LockedAiSl
   return slop;
 }
 
-/** The artist and the voters are notified; how many likes it were no artist learns while the votes are sealed. */
+/** Returns the artist and voters to notify. While votes are sealed, the artist is not told the number of likes. */
 export async function changedLikes(trx: Trx, artId: string, voters: readonly string[]): Promise<Recipient[]> {
   const { rows } = await sql<{ user_id: string; ai_slop_id: string; is_sealed: boolean }>`
     select c.user_id, c.ai_slop_id, n.is_sealed from comments c join comment_counters n on n.comment_id = c.id

@@ -40,7 +40,7 @@ describe('what voters share', () => {
       await like(voter, art);
       await app.advance('1 minute');
     }
-    // Long ago, and once more within the thirty days.
+    // Dan and Eve used these networks long ago. Only Eve uses hers again within the thirty days.
     await used(dan, { network: 'office' });
     await used(eve, { network: 'cafe' });
     await app.advance('31 days');
@@ -111,7 +111,7 @@ describe('a moderator’s own work', () => {
     expect(await work(judge)).toMatchObject({ decided: nothing });
     expect(await work(second)).toMatchObject({ decided: { month: 2 }, proposals: { open: 0, confirmed: 0 } });
 
-    // An appeal is against what they proposed as well as against what they confirmed.
+    // An appeal counts against both the proposer and the confirming moderator.
     expect(await appeal(app, ada, (await statementsOf(app, ada))[0].id)).toBe('done');
     for (const by of [judge, second]) expect((await work(by)).appeals).toEqual({ open: 1, upheld: 0, rejected: 0 });
     expect(await decideAppeal(app, third, ada, 'rejected')).toBe('done');

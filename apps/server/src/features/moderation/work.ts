@@ -8,7 +8,7 @@ type Work = z.infer<AllEndpoints['getModerationWork']['reply']>;
 
 const decisions = publicActs.filter((act) => !actRules[act].isInterim);
 
-/** A moderator's own work in numbers. Their acts are those that they did, confirmed or declined. */
+/** Returns statistics of a moderator's own work. Their acts are those they did, confirmed or declined. */
 export async function findWork(db: Db, userId: string): Promise<Work> {
   const { rows } = await sql<Work>`
     with now as materialized (select app_now() as at),

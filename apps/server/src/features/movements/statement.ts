@@ -9,7 +9,7 @@ import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 
 type Row = RowOf<Omit<Movement, 'id' | 'text'>, 'created_at'> & { id: number; art_title: string | null };
 
-/** A person's movements in plain words with the balance after each, newest first unless `oldestFirst`. */
+/** Reads a person's movements in plain words with the balance after each, newest first unless `oldestFirst`. */
 export async function readStatement(
   db: Db,
   userId: string,
@@ -31,7 +31,7 @@ export async function readStatement(
   }));
 }
 
-/** The whole statement as CSV, oldest first, read and sent page by page. Amounts are dollars with two decimals. */
+/** Streams the whole statement as CSV page by page, oldest first. Amounts are dollars with two decimals. */
 export function statementCsv(db: Db, userId: string, filter: StatementFilter): Readable {
   return Readable.from(lines(db, userId, filter));
 }

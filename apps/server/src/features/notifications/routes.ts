@@ -59,7 +59,7 @@ export const notificationRoutes = [
   write('createTestNotification', async ({ trx, body, user, deps }) => {
     if (!deps.config.areDebugPagesOn) throw new Refusal('NOT_FOUND');
     const from = body.from_user_id ?? null;
-    // Users are not notified of their own acts, so this test notification has no sender.
+    // People are not notified of their own acts, so this test notification has no sender.
     const sender = from === user.userId ? null : from;
     if (sender && !(await trx.selectFrom('profiles').select('id').where('id', '=', sender).executeTakeFirst())) {
       throw new Refusal('USER_NOT_FOUND');
@@ -101,8 +101,8 @@ function present({ group_key, retracted_at, kind, data, ...row }: TableRow<'noti
 }
 
 /**
- * Which tables' changes reach a browser over the live channel, by the topics that are announced with them. The channel
- * carries topics and no rows, so there is no publication of the database's to ask: this list is the truth.
+ * Tables with changes that reach browsers over the live channel, through the announced topics. The channel carries
+ * topics instead of rows. There is no PostgreSQL publication to query, so this list is authoritative.
  */
 const ANNOUNCED = new Set([
   'notifications',

@@ -13,16 +13,19 @@ import { type Mine, type Posted, postedLike } from './posted.ts';
 
 const payload = z.object({ imageId: z.uuid(), claim: z.string().optional() });
 
-/** What a finding about two pictures keeps about the earlier one. */
+/** Data about the earlier picture in a finding about two pictures. */
 export interface PictureFinding extends Pick<Posted, 'image_id' | 'bits' | 'user_id'> {
   /** Absent in findings from before halves were compared. */
   is_half?: boolean;
-  /** For pictures that look alike: how much of the new one is in the earlier one. Absent in findings from before that was measured. */
+  /**
+   * For similar pictures: the share of the new one found in the earlier one. Absent in findings from before that was
+   * measured.
+   */
   share?: number;
   claim: string | null;
 }
 
-/** The job `compare_picture`, once for each picture that is posted: what moderators are to look at. */
+/** Job `compare_picture`: looks for earlier copies of each posted picture and opens cases for moderators. */
 export const comparePicture: Job = async (job, deps) => {
   const { imageId, claim } = payload.parse(job);
   const mine = await findMine(deps.db, imageId);
@@ -34,7 +37,7 @@ export const comparePicture: Job = async (job, deps) => {
 };
 
 async function findMine(db: Db, imageId: string): Promise<Mine | undefined> {
-  // Compared once: what it is looked up by is deleted then.
+  // Each picture is compared once. Afterwards its lookup row is deleted.
   const { rows } = await sql<Mine>`
     select c.id as comment_id, c.ai_slop_id, s.title as slop_title, c.user_id, c.created_at as posted_at
       from comments c join ai_slops s on s.id = c.ai_slop_id where c.image_id = ${imageId} and ${waits(imageId)}
@@ -60,7 +63,7 @@ interface Finding {
 async function findingsOf(deps: Pick<Deps, 'db' | 'storage'>, imageId: string, mine: Mine): Promise<Finding[]> {
   const isArt = mine.comment_id !== null;
   const earlier = (each: Posted) => each.posted_at <= mine.posted_at;
-  // One's own art may be entered again; one's own slop is not art.
+  // Artists may enter their own art again, but their own slop is not art.
   const isAnother = (each: Posted) =>
     earlier(each) &&
     (each.user_id !== mine.user_id || (isArt && each.comment_id === null)) &&
@@ -107,7 +110,7 @@ async function open(
     });
 }
 
-/** True of an entry that cannot be paid any more: nobody needs to look for copies. */
+/** True if an entry can no longer be paid, so nobody needs to look for copies. */
 async function isOver(trx: Trx, { comment_id, ai_slop_id }: Mine): Promise<boolean> {
   const { rows } = await sql`
     select from award_finals where ai_slop_id = ${ai_slop_id} and finalized_at is not null

@@ -46,7 +46,7 @@ async function cropped(picture: Sharp, { left = 0, top = 0, right = 0, bottom = 
   });
 }
 
-/** A disc in a corner. */
+/** Draws a disc in a corner. */
 async function withLogo(picture: Sharp): Promise<Sharp> {
   const side = 56;
   const pixels = Buffer.alloc(side * side * 4);
@@ -66,7 +66,7 @@ const ways: [string, (picture: Sharp) => Promise<Sharp>][] = [
 ];
 
 describe('a late copy of an entry in its contest', () => {
-  test.each(ways)('%s is shown to moderators, and its artist may show how it was made', async (name, change) => {
+  test.each(ways)('%s is shown to moderators, and its artist may show how it was made [T420]', async (name, change) => {
     const seed = 300 + ways.findIndex(([way]) => way === name);
     const { slop } = await slopWithPicture(app, drawnPicture(seed));
     const [ann, bob, cleo] = [await app.person(), await app.person(), await app.person()];
@@ -82,7 +82,7 @@ describe('a late copy of an entry in its contest', () => {
     expect(await notificationsOf(app, cleo)).toEqual([]);
   });
 
-  test('is looked for once, and never among one’s own entries', async () => {
+  test('is looked for once, and never among one’s own entries [T421]', async () => {
     const { slop } = await slopWithPicture(app, drawnPicture(310));
     const [ann, bob] = [await app.person(), await app.person()];
     await enteredPicture(app, ann, slop, drawnPicture(310, 1));
@@ -97,7 +97,7 @@ describe('a late copy of an entry in its contest', () => {
   });
 });
 
-test('the slop turned a little is found, and honest answers to it are not', async () => {
+test('the slop turned a little is found, and honest answers to it are not [T422]', async () => {
   const { slop, poster } = await slopWithPicture(app, drawnPicture(320));
   const entries: string[] = [];
   for (let remake = 1; remake < 6; remake++)
@@ -108,7 +108,7 @@ test('the slop turned a little is found, and honest answers to it are not', asyn
   expect(await findingsOf(app, copy)).toMatchObject([{ kind: 'looks_alike', data: { user_id: poster.id } }]);
 });
 
-test('different scribbles on white are neither the slop itself nor alike', async () => {
+test('different scribbles on white are neither the slop itself nor alike [T423]', async () => {
   const { slop } = await slopWithPicture(app, scribble(1));
   for (let seed = 2; seed < 8; seed++) {
     const id = await enteredPicture(app, await app.person(), slop, scribble(seed));
@@ -126,14 +126,14 @@ describe('a picture that was taken down as illegal is recognised', () => {
     const entry = await enteredPicture(app, artist, slop, drawnPicture(seed + 2));
     return { other, artist, entry };
   };
-  /** Enters its twin elsewhere. */
+  /** Enters the mirrored picture under another slop. */
   async function twin(seed: number, other: string, by: Person, more: object = {}) {
     const { body } = await enterUrl(app, by, other, await uploadPicture(app, by, drawnPicture(seed + 2).flop()), more);
     await compareAll(app);
     return body;
   }
 
-  test('after it was shown again: its twin is shown too, and moderators look at it', async () => {
+  test('after it was shown again: its twin is shown too, and moderators look at it [T425]', async () => {
     const { other, artist, entry } = await posted(330);
     const two = await moderatorPair(app);
     const caseId = await taken(app, two[0], 'comment', entry);
@@ -144,7 +144,7 @@ describe('a picture that was taken down as illegal is recognised', () => {
     expect(await findingsOf(app, id)).toMatchObject([{ kind: 'hidden_before' }]);
   });
 
-  test('after the account of its artist was erased, shown again before or not', async () => {
+  test('after the account of its artist was erased, shown again before or not [T425]', async () => {
     for (const [seed, isShownAgain] of [
       [340, false],
       [350, true],
@@ -164,7 +164,7 @@ describe('a picture that was taken down as illegal is recognised', () => {
     }
   });
 
-  test('after its case was closed, also from the one who posted it', async () => {
+  test('after its case was closed, also from the one who posted it [T425]', async () => {
     const { other, artist, entry } = await posted(370);
     const two = await moderatorPair(app);
     const caseId = await taken(app, two[0], 'comment', entry);
@@ -176,7 +176,7 @@ describe('a picture that was taken down as illegal is recognised', () => {
     expect(await findingsOf(app, id)).toMatchObject([{ kind: 'hidden_before' }]);
   });
 
-  test('while it is only covered', async () => {
+  test('while it is only covered [T425]', async () => {
     const { other, artist, entry } = await posted(360);
     const owner = createDb(createPool(app.ownerUrl, { max: 1 }));
     const cover = {

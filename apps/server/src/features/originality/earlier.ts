@@ -8,7 +8,10 @@ import type { PictureFinding } from './compare.ts';
 type Row = Omit<EarlierPicture, 'image' | 'bits' | 'is_half' | 'share' | 'claim' | 'posted_at'> &
   MaybePictureRow & { image_id: string; posted_at: Date };
 
-/** The earlier pictures of these findings as moderators see them, hidden and withdrawn ones too; nothing for other findings. */
+/**
+ * Returns the earlier pictures of these findings for moderators, including hidden and withdrawn ones. Skips other
+ * findings.
+ */
 export async function earlierPictures(db: Db, findings: readonly unknown[]): Promise<Map<unknown, EarlierPicture>> {
   const isAboutPictures = (data: unknown): data is PictureFinding =>
     typeof (data as PictureFinding).image_id === 'string';
@@ -37,7 +40,7 @@ export async function earlierPictures(db: Db, findings: readonly unknown[]): Pro
   );
 }
 
-/** Who was notified that another person says that the same picture is theirs: they learn what came of it, once. */
+/** Returns earlier posters who were told of another person's claim and still have to learn the outcome, once each. */
 export async function earlierPosters(trx: Trx, caseId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select p.id as user_id from moderation_findings f join profiles p on p.id = (f.data ->> 'user_id')::uuid

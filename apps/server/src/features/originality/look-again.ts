@@ -7,15 +7,15 @@ import type { Deps } from '../../platform/deps.ts';
 import { readBytes, type Storage } from '../../platform/storage.ts';
 import type { Mine, Posted } from './posted.ts';
 
-/** An earlier picture that a new one looks like. */
+/** An earlier picture that resembles a new one. */
 export type Alike = Pick<Posted, 'image_id' | 'bits' | 'is_half' | 'user_id'> & {
-  /** How much of the new picture, or of a half of it, is in this one. */
+  /** Share of the new picture, or of half of it, that is in this one. */
   share: number;
 };
 
-/** Entries of one contest that a new one is compared with, the newest. */
+/** Maximum number of a contest's entries, newest first, to compare a new one with. */
 const MOST_ENTRIES = 500;
-/** The narrowest public version that has every detail that is compared. */
+/** Minimum width with all compared details. Uses the narrowest public version that has it. */
 const WIDTH = 480;
 
 interface Image {
@@ -31,9 +31,10 @@ interface Candidate extends Image {
 }
 
 /**
- * Looks whether an entry is a copy of an earlier one in its contest, also turned a little, cropped off centre or edited, or of its slop; or
- * of a picture elsewhere that resembles it by its fingerprint. Nothing here is in a transaction: it reads files.
- * @returns the one that it has most in common with, if it is a copy
+ * Checks if an entry copies an earlier one in its contest, even slightly rotated, cropped off-center or edited. Also
+ * checks its slop, and pictures elsewhere with a similar fingerprint. Call outside any transaction, because this reads
+ * files.
+ * @returns the picture with most in common, if the entry is a copy
  */
 export async function lookAgain(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
@@ -95,7 +96,7 @@ async function findCandidates(
   return rows;
 }
 
-/** Without those whose file is gone. */
+/** Reads the pictures' files. Skips missing ones. */
 async function opening<C extends Image & { likeness: Likeness }>(storage: Storage, them: readonly C[]) {
   const files = await Promise.all(them.map((each) => readSmall(storage, each)));
   return them.flatMap((of, n) => {

@@ -42,7 +42,7 @@ const shown = async (slop: string, id: string) =>
     (each: { id: string }) => each.id === id,
   );
 
-/** An entry of one person, and another person who sends its mirrored crop. */
+/** Enters a person's picture, and has another person send a mirrored crop of it. */
 async function theft(seed: number) {
   const [{ slop }, { slop: other }] = [await slopOf(), await slopOf()];
   const [maker, thief] = [await app.person(), await app.person()];
@@ -58,7 +58,7 @@ async function theft(seed: number) {
 }
 
 describe('a picture that another person posted before', () => {
-  test('is asked about with name, date and picture, and nothing is posted', async () => {
+  test('is asked about with name, date and picture, and nothing is posted [T120]', async () => {
     const { other, maker, thief, original, image_url } = await theft(1);
     const { status, body } = await enter(thief, other, image_url);
     expect([status, body.error.code]).toEqual([409, 'PICTURE_POSTED']);
@@ -74,7 +74,7 @@ describe('a picture that another person posted before', () => {
     expect((await app.call('listComments', null, { params: { id: other } })).body.data).toEqual([]);
   });
 
-  test('is posted with a claim: marked, the earlier poster notified, a case opened; dismissed, the mark is gone', async () => {
+  test('is posted with a claim: marked, the earlier poster notified, a case opened; dismissed, the mark is gone [T121]', async () => {
     const { other, maker, thief, original, image_url } = await theft(2);
     const claimed = await enter(thief, other, image_url, { claim: 'I drew it last year' });
     expect(claimed.body).toMatchObject({ is_disputed: true, is_held: false });
@@ -111,7 +111,7 @@ describe('a picture that another person posted before', () => {
     expect(await statementsOf(app, maker)).toMatchObject([{ part: 'reporter', action: 'dismiss' }]);
   });
 
-  test('taken down keeps its mark, and the earlier poster learns that it was acted on', async () => {
+  test('taken down keeps its mark, and the earlier poster learns that it was acted on [T122]', async () => {
     const { other, maker, thief, image_url } = await theft(3);
     const { id } = (await enter(thief, other, image_url, { claim: 'Mine' })).body;
     await compareAll();
@@ -125,7 +125,7 @@ describe('a picture that another person posted before', () => {
     expect(rows).toEqual([{ is_disputed: true }]);
   });
 
-  test('sent twice is one entry, one notification and one finding', async () => {
+  test('sent twice is one entry, one notification and one finding [T123]', async () => {
     const { other, maker, thief, image_url } = await theft(4);
     const headers = { 'idempotency-key': 'once-and-again-of-a-claim' };
     const body = { ai_slop_id: other, image_url, claim: 'Mine' };
@@ -140,7 +140,7 @@ describe('a picture that another person posted before', () => {
     expect(await findingsOf(a.body.id)).toHaveLength(1);
   });
 
-  test('of two who post the same picture at once one is asked', async () => {
+  test('of two who post the same picture at once one is asked [T124]', async () => {
     const { slop } = await slopOf();
     for (let seed = 40; seed < 45; seed++) {
       const people = await Promise.all([app.person(), app.person()]);
@@ -150,7 +150,7 @@ describe('a picture that another person posted before', () => {
     }
   });
 
-  test('a comparison that broke off halfway is done again in full, and leaves no second case', async () => {
+  test('a comparison that broke off halfway is done again in full, and leaves no second case [T125]', async () => {
     const { other, thief, image_url } = await theft(5);
     const { id } = (await enter(thief, other, image_url, { claim: 'Mine' })).body;
     await app.owner.query(`create function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$;
@@ -162,7 +162,7 @@ describe('a picture that another person posted before', () => {
     expect(await findingsOf(id)).toMatchObject([{ kind: 'same_picture' }]);
   });
 
-  test('posted as a slop is asked about as well, and a slop that was a slop before is not', async () => {
+  test('posted as a slop is asked about as well, and a slop that was a slop before is not [T126]', async () => {
     const { slop } = await slopOf(drawnPicture(6));
     await entered(await app.person(), slop, drawnPicture(7));
     const poster = await app.person({ balance: 1000 });
@@ -178,7 +178,7 @@ describe('a picture that another person posted before', () => {
     expect(await findingsOf(claimed.body)).toMatchObject([{ kind: 'same_picture' }]);
   });
 
-  test('posted as a slop with a claim marks the slop until moderators dismiss the case', async () => {
+  test('posted as a slop with a claim marks the slop until moderators dismiss the case [T261]', async () => {
     const [ann, other, poster] = [await app.person(), await slopOf(), await app.person({ balance: 1000 })];
     await entered(ann, other.slop, drawnPicture(8));
     const p_image_url = await upload(poster, drawnPicture(8), 'ai-slop');
@@ -207,7 +207,7 @@ describe('a picture that another person posted before', () => {
   });
 });
 
-test('the picture of the slop itself is asked about, mirrored or not, and posted with a claim like any other', async () => {
+test('the picture of the slop itself is asked about, mirrored or not, and posted with a claim like any other [T127]', async () => {
   const { slop, poster } = await slopOf(drawnPicture(10));
   const ann = await app.person();
   for (const picture of [drawnPicture(10), drawnPicture(10).flop(), drawnPicture(10).greyscale()]) {
@@ -235,7 +235,7 @@ test('the picture of the slop itself is asked about, mirrored or not, and posted
   );
 });
 
-test('one’s own picture may be entered under another slop, which both entries say', async () => {
+test('one’s own picture may be entered under another slop, which both entries say [T128]', async () => {
   const [{ slop }, { slop: other }] = [await slopOf(), await slopOf()];
   const ann = await app.person();
   const first = await entered(ann, slop, drawnPicture(11));
@@ -252,7 +252,7 @@ test('one’s own picture may be entered under another slop, which both entries 
   expect((await app.call('listSameEntries', null, { params: { id: first } })).status).toBe(404);
 });
 
-test('what only looks alike is posted without a question, and a moderator sees both', async () => {
+test('what only looks alike is posted without a question, and a moderator sees both [T129]', async () => {
   const { slop } = await slopOf();
   const [ann, bob] = [await app.person(), await app.person()];
   await entered(ann, slop, drawnPicture(13));
@@ -263,10 +263,10 @@ test('what only looks alike is posted without a question, and a moderator sees b
   expect(await notificationsOf(app, ann)).toEqual([]);
 });
 
-test('a half that was left as it was is a finding under another slop; under the same one both may have it from the slop', async () => {
+test('a half that was left as it was is a finding under another slop; under the same one both may have it from the slop [T134]', async () => {
   const picture = drawnPicture(70);
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
-  /** Its upper half, and the lower half of another picture. */
+  /** Combines the picture's upper half with the lower half of another picture. */
   const above = async (seed: number) => {
     const lower = drawnPicture(seed).resize({ width: info.width, height: Math.floor(info.height / 2), fit: 'fill' });
     const input = await lower.png().toBuffer();
@@ -282,7 +282,7 @@ test('a half that was left as it was is a finding under another slop; under the 
   expect(await findingsOf(elsewhere)).toMatchObject([{ kind: 'looks_alike', data: { is_half: true } }]);
 });
 
-test('the twin of a picture that a moderator took down as illegal is held back until a moderator shows it', async () => {
+test('the twin of a picture that a moderator took down as illegal is held back until a moderator shows it [T130]', async () => {
   const [{ slop }, { slop: other, poster }] = [await slopOf(), await slopOf()];
   const [bad, bob, moderator] = [await app.person(), await app.person(), await moderatorOf(app)];
   const first = await entered(bad, slop, drawnPicture(14));
@@ -319,7 +319,7 @@ test('the twin of a picture that a moderator took down as illegal is held back u
   expect((await app.call('getAiSlop', null, { params: { id: other } })).body.beautiful_art_count).toBe(1);
 });
 
-test('what was withdrawn asks nobody, and moderators see it; what was taken down for another reason asks nobody', async () => {
+test('what was withdrawn asks nobody, and moderators see it; what was taken down for another reason asks nobody [T131]', async () => {
   const { slop } = await slopOf();
   const [ann, bob, moderator] = [await app.person(), await app.person(), await moderatorOf(app)];
   const first = await entered(ann, slop, drawnPicture(15));
@@ -346,7 +346,7 @@ describe('fingerprints', () => {
       )
     ).rows[0].parts;
 
-  test('of pictures from before are made by a job that can be stopped and goes on', async () => {
+  test('of pictures from before are made by a job that can be stopped and goes on [T132]', async () => {
     const { slop } = await slopOf();
     const ann = await app.person();
     const urls: string[] = [];
@@ -357,7 +357,7 @@ describe('fingerprints', () => {
     const ofAnn = `where image_id in (select id from images where user_id = '${ann.id}')`;
     await app.owner.query(`delete from image_fingerprints ${ofAnn}; delete from image_orientations ${ofAnn}`);
     await app.owner.query('update images set has_fingerprint = user_id <> $1', [ann.id]);
-    // The second picture breaks off: the first is done, and the next run goes on with the others.
+    // Fail on the second picture. The first is done, and the next run continues with the rest.
     let asked = 0;
     const breaking = {
       ...app.deps.storage,
@@ -376,7 +376,7 @@ describe('fingerprints', () => {
     expect((await enter(thief, slop, await upload(thief, drawnPicture(51)))).body.error.code).toBe('PICTURE_POSTED');
   });
 
-  test('go with an upload that nobody used, and of a flat picture there are none', async () => {
+  test('go with an upload that nobody used, and of a flat picture there are none [T133]', async () => {
     const ann = await app.person();
     const url = await upload(ann, drawnPicture(60));
     expect(await kept(url)).toBeGreaterThanOrEqual(6);

@@ -10,24 +10,24 @@ import { type Posted, postedLike } from './posted.ts';
 
 interface NewPicture {
   userId: string;
-  /** As the upload answered it. */
+  /** The URL that the upload returned. */
   url: string;
-  /** The slop that it answers as art; null: it is a slop itself. */
+  /** The slop this art was made for; null if the picture is a slop itself. */
   answersSlopId: string | null;
-  /** Why it is theirs, from who posts what another person posted before. */
+  /** The poster's claim to a picture that another person posted earlier. */
   claim: string | undefined;
 }
 
 export interface Originality {
-  /** The slop itself, or what another person posted before; this person says that it is theirs. */
+  /** The slop itself or another person's earlier picture, if this person claims it as theirs. */
   disputed: Posted | null;
-  /** A moderator took the same picture down as illegal, and looks at this one before it is shown. */
+  /** A moderator took down the same picture as illegal, so this one is reviewed before it is shown. */
   isHeld: boolean;
 }
 
 /**
- * Looks whether a picture that is about to be posted is the slop itself, or was posted by another person before. Of two who post the same
- * picture at once the second one waits here until the first has.
+ * Checks if a picture about to be posted is the slop itself or was posted earlier by another person. If two people post
+ * the same picture concurrently, the second waits here for the first.
  * @throws Refusal SAME_AS_SLOP and PICTURE_POSTED without a claim, PICTURE_TAKEN_DOWN for a slop
  */
 export async function judgePicture(trx: Trx, { userId, url, answersSlopId, claim }: NewPicture): Promise<Originality> {
@@ -38,7 +38,7 @@ export async function judgePicture(trx: Trx, { userId, url, answersSlopId, claim
   if (slopItself && !claim) throw new Refusal('SAME_AS_SLOP', aboutEarlier(slopItself));
   const isHeld = same.some(({ is_illegal }) => is_illegal);
   if (isHeld && !answersSlopId) throw new Refusal('PICTURE_TAKEN_DOWN');
-  // That a slop was a slop before disputes nobody's work.
+  // An earlier slop does not dispute a new slop. Only art does.
   const first = same.find(({ is_shown, comment_id }) => is_shown && (answersSlopId !== null || comment_id !== null));
   const disputed = slopItself ?? (first && first.user_id !== userId ? first : null);
   if (disputed && !claim)
@@ -60,8 +60,8 @@ async function findUpload(trx: Trx, userId: string, url: string): Promise<string
 }
 
 /**
- * Whether there is a picture like this one. Those that may be posted at this moment are locked with it, in one order: each post of one
- * locks its row. The ids are an array because a subquery would be planned as a scan of all images.
+ * True if a similar picture exists. Locks all similar pictures in a fixed order, because each concurrent post locks its
+ * own row. The ids are an array because PostgreSQL would plan a subquery as a scan of all images.
  */
 async function isPostedOrWaits(trx: Trx, imageId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -74,7 +74,7 @@ async function isPostedOrWaits(trx: Trx, imageId: string): Promise<boolean> {
 const dateOf = (at: Date) =>
   at.toLocaleDateString('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The earlier picture, which the question shows beside the new one. */
+/** The earlier picture, shown next to the new one when asking for a claim. */
 const aboutEarlier = ({ name, posted_at, slop_title, ai_slop_id, comment_id, ...row }: Posted) => ({
   name,
   posted_at: posted_at.toISOString(),
@@ -84,7 +84,10 @@ const aboutEarlier = ({ name, posted_at, slop_title, ai_slop_id, comment_id, ...
   slop_title,
 });
 
-/** What follows once the picture stands: moderators look, and who posted it before is notified. */
+/**
+ * Queues the comparison of a posted picture, and notifies its poster if it is held or the earlier poster if it is
+ * disputed.
+ */
 export async function noteOriginality(
   trx: Trx,
   picture: { imageId: string; userId: string; slop: { id: string; title: string }; commentId: string | null },

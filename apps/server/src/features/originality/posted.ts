@@ -3,31 +3,33 @@ import { sql } from 'kysely';
 import { imageColumns, type PictureRow } from '../../core/images/picture.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-/** A picture that was posted, as a slop or as art, and how many bits of its fingerprint differ from the one that was asked about. */
+/**
+ * A posted picture, as a slop or as art, with the number of fingerprint bits that differ from the picture in question.
+ */
 export interface Posted extends PictureRow {
   image_id: string;
   bits: number;
-  /** Only a half of it was compared; in pictures that merely look alike. */
+  /** Only half of it was compared. Set only for similar pictures. */
   is_half: boolean;
-  /** Null: it is a slop. */
+  /** Null for a slop. */
   comment_id: string | null;
   ai_slop_id: string;
   slop_title: string;
   user_id: string;
   name: string;
   posted_at: Date;
-  /** Everybody can see it. */
+  /** Visible to everyone. */
   is_shown: boolean;
-  /** It is taken down, and was as illegal: its twin is shown when a moderator has looked. */
+  /** Taken down as illegal. A copy is shown only after a moderator has looked at it. */
   is_illegal: boolean;
-  /** Moderators ever took it down as illegal, whatever they did since. */
+  /** Moderators once took it down as illegal, even if they reversed that later. */
   was_illegal: boolean;
 }
 
 /** A picture that was just posted. */
 export type Mine = Pick<Posted, 'comment_id' | 'ai_slop_id' | 'slop_title' | 'user_id' | 'posted_at'>;
 
-/** Where pictures like this one were posted, by any person, the first first. */
+/** Finds pictures similar to this one, posted by anyone, oldest first. */
 export async function postedLike(db: Db | Trx, imageId: string, mostBits: number): Promise<Posted[]> {
   const { rows } = await sql<Posted>`
     ${prepared} with found as materialized (select * from similar_pictures(${imageId}, ${mostBits}))
@@ -41,7 +43,7 @@ export async function postedLike(db: Db | Trx, imageId: string, mostBits: number
   return rows;
 }
 
-/** Where an image was posted: once at most. */
+/** Selects the post of an image. Each image is posted at most once. */
 const posts = (imageId: ReturnType<typeof sql>) => sql`
   select c.id as comment_id, c.ai_slop_id, s.title as slop_title, c.user_id, c.created_at as posted_at,
          c.hidden_at is null and c.withdrawn_at is null and c.removed_at is null and s.hidden_at is null as is_shown,
@@ -53,7 +55,7 @@ const posts = (imageId: ReturnType<typeof sql>) => sql`
          s.hidden_at is not null and (i.was_illegal or ${isCoveredAsIllegal('ai_slop', sql`s.id`)}), i.was_illegal
     from ai_slops s cross join lateral (select was_illegal('ai_slop', s.id)) i where s.image_id = ${imageId}`;
 
-/** One moderator covered it, and two have not decided yet. */
+/** True if one moderator covered it and two have not decided yet. */
 const isCoveredAsIllegal = (type: 'comment' | 'ai_slop', id: ReturnType<typeof sql>) => sql`coalesce((
   select action = 'cover' and rule = 'illegal' from moderation_log
    where subject_type = ${type} and subject_id = ${id} and action in ('hide', 'cover', 'uncover', 'unhide') order by id desc limit 1), false)`;

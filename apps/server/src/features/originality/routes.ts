@@ -3,7 +3,7 @@ import { ORIGINALITY } from '@unslop/domain/limits';
 import { sql } from 'kysely';
 import { read } from '../../platform/http/routes.ts';
 
-/** Entries of one artist that are looked through, the newest first. */
+/** Maximum number of an artist's entries to search, newest first. */
 const MOST_ENTRIES = 500;
 
 export const originalityRoutes = [

@@ -10,8 +10,9 @@ import { cardOf, isFinal, lockPaymentOf, noteState, noteSuccess } from './paymen
 import { bookUnapplied } from './unapplied.ts';
 
 /**
- * We fix the amount of a payment when we start it, so that no honest event reports more. Nothing of it is booked: the
- * event raises an alarm, and reconciliation says what the provider has.
+ * Rejection reason for an event that reports more than was asked for. We fix the amount of a payment at its start, so
+ * no honest event does this. Nothing is booked, the event raises an alarm, and reconciliation shows the provider's
+ * amount.
  */
 export const MORE_THAN_ASKED = 'more than was asked for';
 
@@ -23,9 +24,9 @@ const DISPUTED_CARD = {
 } as const satisfies Outcome;
 
 /**
- * Books what the provider says of a payment intent, which comes with its charge if it succeeded: what its success pays for, once per intent; otherwise its state. Less
- * may have been received than was asked for; more is not believed.
- * @returns null when applied, else why not
+ * Books a payment intent from the provider. A successful one comes with its charge and is booked once, and otherwise
+ * its state is recorded. The received amount may be less than requested, but never more.
+ * @returns null if booked, otherwise the reason
  */
 export async function bookPayment(
   trx: Trx,
@@ -57,8 +58,8 @@ export async function bookPayment(
 }
 
 /**
- * The same for an event, which may come after later ones. Success and cancellation are final, in whatever order they come. Of the
- * states on the way the first is believed; after it a job reads the payment as it stands.
+ * Books a payment intent from an event, which may arrive out of order. Success and cancellation are final in any order.
+ * Only the first intermediate state is trusted; after it, a job reads the current payment from the provider.
  */
 export async function bookPaymentEvent(
   trx: Trx,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A top-up goes back to the card, all of it unless said. */
+/** Refunds a top-up, in full unless an amount is given. */
 async function refund({ id }: Person, amount: number | null = null): Promise<void> {
   const { rows } = await app.owner.query(
     `select 're_' || id || '_' || coalesce($2::text, 'all') as id, payment_intent_id as payment_intent, coalesce($2::bigint, amount_cents) as amount, 'succeeded' as status
@@ -23,7 +23,7 @@ async function refund({ id }: Person, amount: number | null = null): Promise<voi
   );
   expect(await inTransaction(app.db, (trx) => bookRefund(trx, paymentKinds, rows[0] as Stripe.Refund))).toBeNull();
 }
-/** What waits to be mailed. */
+/** Returns the subjects of queued mails. */
 const mailsTo = async ({ email }: Person): Promise<string[]> =>
   (
     await app.owner.query(
@@ -36,7 +36,7 @@ const mailsTo = async ({ email }: Person): Promise<string[]> =>
 const owedBy = async ({ id }: Person) =>
   (await app.owner.query('select owed_cents from debtors where user_id = $1', [id])).rows[0]?.owed_cents ?? 0;
 
-test('P15 the sweep collects what everybody has set aside; one that fails does not stop the others, and has its turn again', async () => {
+test('the sweep collects what everybody has set aside; one that fails does not stop the others, and has its turn again [P15]', async () => {
   const people = await Promise.all(
     Array.from({ length: 3 }, async () => {
       const person = await app.person({ balance: 1000 });
@@ -60,7 +60,7 @@ test('P15 the sweep collects what everybody has set aside; one that fails does n
   expect(await owedBy(first!.person)).toBe(0);
 });
 
-test('P15 what became free later is collected then, as a slop whose only art was withdrawn', async () => {
+test('what became free later is collected then, as a slop whose only art was withdrawn [P15]', async () => {
   const person = await app.person({ balance: 1000 });
   const artist = await app.person();
   const slop = await app.slop(person);
@@ -73,7 +73,7 @@ test('P15 what became free later is collected then, as a slop whose only art was
   expect(await owedBy(person)).toBe(0);
 });
 
-test('P15 what is taken from the balance and owed for the rest is one line of the statement', async () => {
+test('what is taken from the balance and owed for the rest is one line of the statement [P15]', async () => {
   const person = await app.person({ balance: 1000 });
   await app.slop(person, { prize: 4 });
   await refund(person);
@@ -87,7 +87,7 @@ test('P15 what is taken from the balance and owed for the rest is one line of th
   ]);
 });
 
-test('P15 what a debt leaves of the last withdrawal of a deleted account is held as long as that was', async () => {
+test('what a debt leaves of the last withdrawal of a deleted account is held as long as that was [P15]', async () => {
   const person = await app.person({ balance: 2000 });
   await noteAccountChange(app.db, person.id, 'password');
   const closing = { sendTo: 'acct_gone', clearingDays: 0, awardReviewHours: 0, withdrawalHoldHours: 24 };

@@ -11,15 +11,15 @@ import { cancelToPayDebt } from '../ai-slops/ai-slops.ts';
 import { sendToTheDeleted } from '../withdrawals/withdrawals.ts';
 import { failPendingWithdrawals } from '../withdrawals/worker.ts';
 
-/** Collects in a job what the user owes, if anything. */
+/** Enqueues a job that collects the user's debt, if any. */
 export function collectDebtLater(trx: Trx, userId: string): Promise<void> {
   return enqueue(trx, 'collect_debt', { userId }, { jobKey: `debt:${userId}` });
 }
 
 /**
- * Pays a debt with money that its user has set aside and not yet given to others: a withdrawal that is still pending, then
- * own open slops without others' art, the newest first, until nothing is owed. Each in a transaction of its own, which
- * locks in the same order as posting and settling.
+ * Pays a debt with money that the user has set aside but not yet given to others. Cancels pending withdrawals, then the
+ * user's open slops without other people's art, newest first, until the debt is paid. Uses one transaction each, with
+ * the same lock order as posting and settling.
  */
 export async function collectDebt(deps: Deps, userId: string): Promise<void> {
   const owes = async () => (await walletOf(deps.db, userId)).debt > 0;
@@ -27,7 +27,7 @@ export async function collectDebt(deps: Deps, userId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const reason = 'Your account is on hold until the disputed payment is settled.';
     const cameBack = await failPendingWithdrawals(trx, userId, reason, { isSentAgain: true });
-    // The last withdrawal of a deleted account: what is left of it goes where all of it was to go.
+    // Send the rest of a deleted account's last withdrawal to the same destination.
     const closing = cameBack.find((withdrawal) => withdrawal.is_closing);
     if (!closing) return;
     const { stripe_account_id: accountId, held_until: heldUntil, closing_email: closingEmail } = closing;
@@ -50,8 +50,8 @@ export async function collectDebt(deps: Deps, userId: string): Promise<void> {
 }
 
 /**
- * A sweep over all debts, since a slop can be cancelled only once the art under it is withdrawn. A failure with one user
- * does not stop the others; the next sweep tries it again.
+ * Sweeps all debts, because a slop can be cancelled only after its art is withdrawn. A failure for one user does not
+ * stop the others; the next sweep retries it.
  */
 export async function collectDebts(deps: Deps): Promise<void> {
   const { rows } = await sql<{ id: string }>`

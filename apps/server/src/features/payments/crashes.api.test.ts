@@ -14,8 +14,8 @@ afterAll(() => app.stop());
 
 const started = (where = app) => startTopUp(where);
 
-describe('P09 killed in the middle', () => {
-  /** An insert of such a row waits in the middle of its transaction until `release`. */
+describe('killed in the middle', () => {
+  /** Blocks inserts of such rows inside their transaction until `release`. */
   async function barrier({ owner }: TestApp, table: string, when: string) {
     const holder = await owner.connect();
     await holder.query('select pg_advisory_lock(4711)');
@@ -26,7 +26,7 @@ describe('P09 killed in the middle', () => {
     );
     const { pid: own } = (await holder.query('select pg_backend_pid() as pid')).rows[0];
     return {
-      /** The connection of the one who stands still. */
+      /** Waits for the blocked transaction and returns its backend pid. */
       caught: () =>
         eventually(async () => {
           const { rows } = await owner.query<{ pid: number }>(
@@ -57,7 +57,7 @@ describe('P09 killed in the middle', () => {
   const untilCredited = (where: TestApp, person: Person) =>
     eventually(async () => (await where.balanceOf(person)) === 1000, 'the credit');
 
-  test('P09 the connection dies between the booked movement and its commit: nothing of it stays, and it is done again, once', async () => {
+  test('the connection dies between the booked movement and its commit: nothing of it stays, and it is done again, once [P09]', async () => {
     const { person, clientSecret } = await started();
     const wall = await barrier(app, 'deposits', 'true');
     await pay(app, clientSecret);
@@ -70,7 +70,7 @@ describe('P09 killed in the middle', () => {
     expect(await creditsIn(app, person)).toEqual({ balance: 1000, deposits: 1 });
   });
 
-  test('P09 the connection dies between the stored event and its job: neither is there, and the provider sends it again', async () => {
+  test('the connection dies between the stored event and its job: neither is there, and the provider sends it again [P09]', async () => {
     const { person, intent, clientSecret } = await started();
     const wall = await barrier(app, 'stripe_events', `new.type = 'payment_intent.succeeded'`);
     await pay(app, clientSecret);
@@ -87,7 +87,7 @@ describe('P09 killed in the middle', () => {
     expect(await creditsIn(app, person)).toEqual({ balance: 1000, deposits: 1 });
   });
 
-  test('P09 the worker’s process is killed with -9 after it booked and before it committed: the next one does it, once', async () => {
+  test('the worker’s process is killed with -9 after it booked and before it committed: the next one does it, once [P09]', async () => {
     const api = await startTestApp({ withSandbox: true });
     const workers: ChildProcess[] = [];
     const startWorker = () => {
@@ -120,10 +120,10 @@ describe('P09 killed in the middle', () => {
       const pid = await wall.caught();
       await kill(first);
       await wall.release();
-      // Its connection finds nobody at the other end, and gives up what was not committed.
+      // The client is gone, so PostgreSQL ends the connection and rolls back.
       await untilGone(api, pid);
       expect(await creditsIn(api, person)).toEqual({ balance: 0, deposits: 0 });
-      // A minute later the queue takes it for dead.
+      // A minute later the queue considers the worker dead.
       await api.owner.query(`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`);
       startWorker();
       await untilCredited(api, person);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('card testing', () => {
-  test('P19 after five declined cards in an hour no payment is started, and the open one can no longer be paid', async () => {
+  test('after five declined cards in an hour no payment is started, and the open one can no longer be paid [P19]', async () => {
     const person = await app.person();
     const order = (dollars: number) => ({
       amount: dollars * 100 + cardFee(cents(dollars * 100)),
@@ -40,7 +40,7 @@ describe('card testing', () => {
     expect((await app.call('createPaymentIntent', person, { body: order(6) })).status).toBe(200);
   });
 
-  test('P19 ten declined cards in an hour from one address stop everybody there, and only there', async () => {
+  test('ten declined cards in an hour from one address stop everybody there, and only there [P19]', async () => {
     const strict = await startTestApp({ withSandbox: true, rateFactor: 1 });
     try {
       const people = await Promise.all(Array.from({ length: 3 }, () => strict.person()));

@@ -8,7 +8,7 @@ import { deleteOld } from '../../platform/delete-old.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { cancelOpenPaymentsLater } from './intents.ts';
 
-/** Stops the testing of stolen cards by small payments: too many declines of one user, or from one address. */
+/** Refuses payments after too many declines for one user or address, to stop testing of stolen cards. */
 export async function refuseCardTesting(db: Db | Trx, userId: string, address: string, factor: number): Promise<void> {
   const { byUser, byAddress } = await declinesOf(db, userId, address);
   if (byUser >= CARD_DECLINES.perUser || byAddress >= CARD_DECLINES.perAddress * factor) {
@@ -26,8 +26,8 @@ async function declinesOf(db: Db | Trx, userId: string, address: string | null) 
 }
 
 /**
- * Notes a declined card, once a charge, whichever event reports it. At the limit the user's open payments are cancelled,
- * since an open one could be tried again without us.
+ * Records a declined card, once per charge, whichever event reports it. At the limit, cancels the user's open payments,
+ * because they could be retried without us.
  */
 export async function noteDecline(
   trx: Trx,
@@ -50,7 +50,7 @@ export async function noteDecline(
   if (byUser >= CARD_DECLINES.perUser) await cancelOpenPaymentsLater(trx, payment.user_id);
 }
 
-/** Addresses serve the limits above for an hour; they are kept for two days. */
+/** Deletes payer addresses after two days. The limits above need them for an hour. */
 export async function prunePayerAddresses(db: Db): Promise<void> {
   await deleteOld(db, sql`card_declines`, sql`declined_at < ${nowSql} - interval '2 days'`);
   await sql`update payments set payer_address = null

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 const words = async (person: Person) => (await notificationsOf(app, person)).map(({ content }) => content);
 
-/** Intents as the provider would answer them, with their charge. */
+/** Intents with their charge, as the provider would return them. */
 const atProvider = new Map<string, Stripe.PaymentIntent>();
 const refunded: string[] = [];
 const deps = (): Deps => ({
@@ -31,7 +31,7 @@ const deps = (): Deps => ({
   } as unknown as Stripe,
 });
 
-/** A payment with a card. @param art  instead of a top-up */
+/** Creates a payment with a card. @param art  art to buy, instead of a top-up */
 async function paid(payer: Person, card: string, { dollars = 20, art = '' } = {}) {
   const written = await writePayment(app, payer, dollars, art || undefined);
   const intent = {
@@ -54,7 +54,7 @@ const reasonOf = async ({ id }: Paid) =>
 const DISPUTED = 'We can’t take this card: a payment with it was disputed.';
 
 describe('a card whose payment was disputed', () => {
-  test('cannot pay here again, for anybody: the money is not credited, and its payer is told that it goes back', async () => {
+  test('cannot pay here again, for anybody: the money is not credited, and its payer is told that it goes back [T334]', async () => {
     const [thief, friend] = [await app.person(), await app.person()];
     const first = await paid(thief, 'stolen');
     expect(await app.balanceOf(thief)).toBe(2000);
@@ -80,7 +80,7 @@ describe('a card whose payment was disputed', () => {
     expect(JSON.stringify(rows)).not.toContain('stolen');
   });
 
-  test('pays again once the dispute is won, also when that is known before its card was read', async () => {
+  test('pays again once the dispute is won, also when that is known before its card was read [T334]', async () => {
     const payer = await app.person();
     const first = await paid(payer, 'honest');
     await dispute(first, 'needs_response');
@@ -98,7 +98,7 @@ describe('a card whose payment was disputed', () => {
     ).toBe(0);
   });
 
-  test('is read later when the provider fails, and does not hold up the others', async () => {
+  test('is read later when the provider fails, and does not hold up the others [T334]', async () => {
     const [one, two] = [await paid(await app.person(), 'first'), await paid(await app.person(), 'second')];
     await dispute(one, 'needs_response');
     await dispute(two, 'needs_response');
@@ -127,7 +127,7 @@ test('a disputed card is forgotten after five years', async () => {
 });
 
 describe('a payment that bought nothing', () => {
-  /** One with the card of a disputed payment. */
+  /** Creates a payment with the card of a disputed payment. */
   async function unapplied() {
     const payer = await app.person();
     const card = `card of ${payer.id}`;
@@ -147,7 +147,7 @@ describe('a payment that bought nothing', () => {
       )
     ).rowCount;
 
-  test('is sent back after a dispute of it is won, however often and at once that is reported', async () => {
+  test('is sent back after a dispute of it is won, however often and at once that is reported [T338]', async () => {
     const { payer, payment } = await unapplied();
     await dispute(payment, 'needs_response');
     await refundUnapplied(deps(), payment.id);
@@ -165,7 +165,7 @@ describe('a payment that bought nothing', () => {
     expect(await brokenChecks(app)).toEqual([]);
   });
 
-  test('is not sent back after a dispute of it is lost, but for what the bank left', async () => {
+  test('is not sent back after a dispute of it is lost, but for what the bank left [T338]', async () => {
     const { payer, payment } = await unapplied();
     await dispute(payment, 'lost');
     await refundUnapplied(deps(), payment.id);
@@ -180,7 +180,7 @@ describe('a payment that bought nothing', () => {
     expect(await brokenChecks(app)).toEqual([]);
   });
 
-  test('whose refund fails raises an alarm, and its payer is told', async () => {
+  test('whose refund fails raises an alarm, and its payer is told [T338]', async () => {
     const { payer, payment } = await unapplied();
     await refund(payment, 'succeeded');
     await refund(payment, 'failed');

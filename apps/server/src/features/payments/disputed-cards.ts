@@ -12,11 +12,11 @@ import { retrieveIntent } from './intents.ts';
 import { cardOf } from './payment.ts';
 
 /**
- * A card whose payment is disputed, or was lost in a dispute, cannot pay here again, whoever holds it. Only a keyed hash of the
- * provider's fingerprint is kept, and not once the dispute is won.
+ * A card with a disputed payment, or one lost in a dispute, cannot pay here again, whoever holds it. We store only a
+ * keyed hash of the provider's fingerprint, and delete it if the dispute is won.
  */
 
-/** With a key of its own, so that the hash can be compared with nothing else. */
+/** Hashes a fingerprint with a key used only here, so the hash cannot be compared with anything else. */
 function hashOf({ secret }: Pick<Config, 'secret'>, fingerprint: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'disputed cards', 32));
   return createHmac('sha256', key).update(fingerprint).digest();
@@ -34,13 +34,13 @@ export async function isDisputedCard(
   return rows.length > 0;
 }
 
-/** Notes a dispute; a job reads its card at the provider, because the event does not name it. */
+/** Records a dispute. A job reads its card from the provider, because the event does not include it. */
 export async function noteDispute(trx: Trx, reversalId: string): Promise<void> {
   await trx.insertInto('disputed_cards').values({ reversal_id: reversalId }).execute();
   await enqueue(trx, 'note_disputed_cards', {}, { jobKey: 'disputed_cards', maxAttempts: 25 });
 }
 
-/** The dispute was won. */
+/** Removes a dispute that was won. */
 export async function forgetDispute(trx: Trx, reversalId: string): Promise<void> {
   await trx.deleteFrom('disputed_cards').where('reversal_id', '=', reversalId).execute();
 }
@@ -48,8 +48,8 @@ export async function forgetDispute(trx: Trx, reversalId: string): Promise<void>
 const AT_ONCE = 50;
 
 /**
- * The job `note_disputed_cards`: reads the cards that are not known yet. One that cannot be read does not hold up the others; the
- * job fails after them, and is tried again.
+ * Job `note_disputed_cards`: reads the cards that are not known yet. A failure for one does not stop the others. The
+ * job then fails at the end and is retried.
  */
 export async function noteDisputedCards(deps: Deps): Promise<void> {
   const { rows } = await sql<{ id: string; intent: string }>`
@@ -76,12 +76,12 @@ async function noteCardOfDispute(deps: Deps, reversalId: string, paymentIntentId
       .where('reversal_id', '=', reversalId)
       .execute();
   } else {
-    // It was paid in another way, or the provider does not have the payment any more.
+    // It was not paid by card, or the provider no longer has the payment.
     await deps.db.deleteFrom('disputed_cards').where('reversal_id', '=', reversalId).execute();
   }
 }
 
-/** No card is valid for longer. */
+/** Deletes hashes after five years. No card is valid for longer. */
 export async function pruneDisputedCards(db: Db): Promise<void> {
   await deleteOld(db, sql`disputed_cards`, sql`noted_at < ${nowSql} - interval '5 years'`);
 }

@@ -10,9 +10,9 @@ import { enqueue } from '../../platform/queue.ts';
 import { askStripe, stripeErrorOf } from '../../platform/stripe.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-/** How long an unpaid payment can be paid; then a sweep cancels it at the provider. */
+/** Time to pay a payment, in minutes. After it, a sweep cancels the payment at the provider. */
 export const PAYABLE_MINUTES = 30;
-/** How long an unpaid payment is given to a repeated request, so that time is left to pay it. */
+/** Maximum age of an unpaid payment to reuse for a repeated request, in minutes, so there is time left to pay it. */
 export const REUSED_MINUTES = 20;
 
 export interface OpenIntent {
@@ -21,9 +21,10 @@ export interface OpenIntent {
 }
 
 /**
- * The payment intent of a payment that is written down and committed: the one it has, or a new one under a key made of
- * the payment's own id, which its metadata carry as well.
- * @throws Refusal PAYMENT_SERVICE_FAILED when the provider fails, which gives the payment up, or it was cancelled meanwhile
+ * Returns the payment intent of a committed payment: the existing one, or a new one. The idempotency key and the
+ * metadata contain the payment's id.
+ * @throws Refusal PAYMENT_SERVICE_FAILED if the provider fails, which cancels the payment, or if it was cancelled
+ *   meanwhile
  */
 export async function openIntent(
   deps: Deps,
@@ -53,7 +54,7 @@ export async function openIntent(
     .set({
       payment_intent_id: intent.id,
       client_secret: intent.client_secret,
-      // The webhook may have been faster: never back from a later state.
+      // The webhook may have been faster: never go back from a later state.
       status: sql<string>`case when status = 'created' then ${intent.status} else status end`,
       updated_at: nowSql,
     })
@@ -68,8 +69,8 @@ export async function openIntent(
 }
 
 /**
- * Stripe keeps a failure under its key and would repeat it: the next try is a payment of its own. Nobody holds the
- * secret of an intent that this one may have left behind, so nobody can pay it.
+ * Marks a payment as cancelled after a failure. Stripe replays a failure for the same idempotency key, so a retry needs
+ * a new payment. Nobody has the secret of an intent that this one may have left behind, so nobody can pay it.
  */
 export async function failPayment(db: Db, paymentId: string, why: string): Promise<void> {
   await db
@@ -80,7 +81,7 @@ export async function failPayment(db: Db, paymentId: string, why: string): Promi
     .execute();
 }
 
-/** Asks Stripe for the payment as it stands, with its charge; never inside a transaction. */
+/** Retrieves the current payment intent and its charge from Stripe. Never call inside a transaction. */
 export function retrieveIntent(
   deps: Deps,
   paymentIntentId: string,
@@ -92,8 +93,8 @@ export function retrieveIntent(
 }
 
 /**
- * The intent with its charge, which an event names by its id alone; as it is when it is booked already, or when the provider does
- * not have it, as after a change of its keys.
+ * Returns the intent with its charge, because an event includes only the charge's id. Returns it unchanged if it is
+ * booked already, or if the provider does not have it, for example after a change of API keys.
  */
 export async function withItsCharge(deps: Deps, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
   if (typeof intent.latest_charge !== 'string') return intent;
@@ -107,7 +108,7 @@ export async function withItsCharge(deps: Deps, intent: Stripe.PaymentIntent): P
   return { ...intent, latest_charge: read.latest_charge };
 }
 
-/** Cancels an intent that nobody paid. @returns it as it stands then, also when it was too late */
+/** Cancels an unpaid intent. @returns its current state, even if it was too late to cancel */
 export async function cancelIntent(
   deps: Deps,
   paymentIntentId: string,
@@ -122,16 +123,16 @@ export async function cancelIntent(
 
 const CANCELLABLE = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action']);
 
-/** A queue of its own, so that a slow provider never delays other jobs. */
+/** Name of a separate queue, so a slow provider never delays other jobs. */
 export const CARD_UPKEEP = 'card_upkeep';
 
-/** A job cancels what the user could still pay. */
+/** Enqueues a job that cancels the payments a user could still pay. */
 export function cancelOpenPaymentsLater(trx: Trx, userId: string): Promise<void> {
   const options = { jobKey: `open_payments:${userId}`, queue: CARD_UPKEEP, maxAttempts: 25 };
   return enqueue(trx, 'cancel_open_payments', { userId }, options);
 }
 
-/** A payment as it was written down before the provider is asked. */
+/** A payment, stored before the provider is called. */
 export type StartedPayment = TableRow<'payments', 'id' | 'payment_intent_id' | 'client_secret'>;
 
 type NewPayment = { type: PaymentType; metadata: object } & Pick<
@@ -147,17 +148,17 @@ export function writePayment(trx: Trx, payment: NewPayment): Promise<StartedPaym
     .executeTakeFirstOrThrow();
 }
 
-/** For a payment whose client secret was given to nobody, so that nobody can pay it. */
+/** Cancels a payment with a client secret that was never sent, so nobody can pay it. */
 export async function cancelUnsent(trx: Trx, paymentId: string): Promise<void> {
   await trx.updateTable('payments').set({ status: 'canceled' }).where('id', '=', paymentId).execute();
 }
 
-/** Whether a payment was started under this idempotency key. */
+/** True if a payment was started under this idempotency key. */
 export async function wasStarted(db: Db, { userId, key }: { userId: string; key: string }): Promise<boolean> {
   return (await findStarted(db, userId, key)) !== undefined;
 }
 
-/** The payment that a request under this key started, or went on with. */
+/** Finds the payment that a request under this key started or resumed. */
 export function findStarted(db: Db | Trx, userId: string, key: string) {
   return db
     .selectFrom('payments')
@@ -167,14 +168,14 @@ export function findStarted(db: Db | Trx, userId: string, key: string) {
     .executeTakeFirst();
 }
 
-/** Another request goes on with a payment that is not paid yet. */
+/** Adds the key of another request that resumes an unpaid payment. */
 export async function addRequestKey(trx: Trx, paymentId: string, key: string): Promise<void> {
   await sql`update payments set more_request_keys = more_request_keys || ${key}::text where id = ${paymentId}`.execute(
     trx,
   );
 }
 
-/** The payment was cancelled, so that the key may start another. */
+/** Releases the key of a cancelled payment, so it can start another one. */
 export async function releaseRequestKey(trx: Trx, paymentId: string, key: string): Promise<void> {
   await sql`update payments set request_key = nullif(request_key, ${key}), more_request_keys = array_remove(more_request_keys, ${key})
      where id = ${paymentId}`.execute(trx);

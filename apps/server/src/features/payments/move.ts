@@ -4,21 +4,21 @@ import { bringDebtBack } from '../../core/ledger/carried-debts.ts';
 import { creditLegs, debitLegs, type Leg, post } from '../../core/ledger/ledger.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-/** Card money that goes back to a card, or comes from it again. */
+/** Card money that is returned to a card, or collected again. */
 export interface CardMoney {
-  /** The provider's id of what moved it, which makes the movement's key. */
+  /** The provider's id of the refund or dispute. Part of the movement's key. */
   id: string;
   paymentId: string;
   isBack: boolean;
   moved: Cents;
-  /** What of it goes beyond the charge. */
+  /** The amount beyond the charge. */
   excess: Cents;
 }
 
 /**
- * Books it: `part` of the charge belongs to a user, who gives back, or gets again, `borne` of that. The platform bears the
- * rest and the excess.
- * @returns what the user owes from then on, as the balance had too little
+ * Books card money. `part` of the charge belongs to a user, who gives back or regains `borne` of it. The platform bears
+ * the rest and the excess.
+ * @returns the user's new debt from this movement, if the balance was too low
  */
 export async function moveCardMoney(
   trx: Trx,

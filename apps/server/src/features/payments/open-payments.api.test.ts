@@ -11,7 +11,7 @@ import { bookPayment } from './book.ts';
 import { cancelOpenPaymentsLater } from './intents.ts';
 import { cancelOpenPayments, cancelStalePayments } from './open-payments.ts';
 
-/** `still` works nothing by itself and hears no webhook, `busy` has a worker and gets webhooks. */
+/** `still` runs no jobs and receives no webhooks. `busy` has a worker and receives webhooks. */
 let still: TestApp;
 let busy: TestApp;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const paymentOf = async (app: TestApp, intent: string) =>
 const atProvider = (app: TestApp, id: string) => app.deps.stripe.paymentIntents.retrieve(id);
 const leave = (app: TestApp, { id }: Person) =>
   inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, id, false));
-/** What the movements of a payment have left on each kind of account. */
+/** Sums a payment's movements by kind and account. */
 const booked = async (app: TestApp, intent: string) =>
   (
     await app.owner.query(
@@ -50,8 +50,8 @@ const booked = async (app: TestApp, intent: string) =>
     )
   ).rows;
 
-describe('M19 the most that may be added in a day', () => {
-  test('M19 an unpaid top-up counts for as long as it can be paid; after half an hour it cannot be paid any more', async () => {
+describe('the most that may be added in a day', () => {
+  test('an unpaid top-up counts for as long as it can be paid; after half an hour it cannot be paid any more [M19]', async () => {
     const person = await still.person();
     const open = [await start(still, person, 1000), await start(still, person, 999)];
     await still.advance('31 minutes');
@@ -65,7 +65,7 @@ describe('M19 the most that may be added in a day', () => {
     expect((await start(still, person, 502)).status).toBe(200);
   });
 
-  test('M19 a paid top-up counts for a day from its payment, not from its beginning', async () => {
+  test('a paid top-up counts for a day from its payment, not from its beginning [M19]', async () => {
     const person = await still.person();
     const open = [await start(still, person, 1000), await start(still, person, 999)];
     await still.advance('29 minutes');
@@ -79,7 +79,7 @@ describe('M19 the most that may be added in a day', () => {
     expect((await start(still, person, 502)).status).toBe(200);
   });
 
-  test('M19 a cancelled payment is not given out again, and its request key begins another', async () => {
+  test('a cancelled payment is not given out again, and its request key begins another [M19]', async () => {
     const person = await still.person();
     const first = (await start(still, person, 10, 'again')).body.paymentIntentId;
     await still.advance('31 minutes');
@@ -89,7 +89,7 @@ describe('M19 the most that may be added in a day', () => {
     expect((await start(still, person, 10, 'again')).body.paymentIntentId).toBe(second);
   });
 
-  test('M19 one that is cancelled while the provider makes it is never given out', async () => {
+  test('one that is cancelled while the provider makes it is never given out [M19]', async () => {
     const person = await still.person();
     await still.control('/faults', { path: '/v1/payment_intents', fault: 'delay_after', delayMs: 3_000 });
     const starting = start(still, person, 10);
@@ -106,8 +106,8 @@ describe('M19 the most that may be added in a day', () => {
   });
 });
 
-describe('M19 a user who deletes the account', () => {
-  test('M19 can no longer pay what was left open', async () => {
+describe('a user who deletes the account', () => {
+  test('can no longer pay what was left open [M19]', async () => {
     const person = await still.person();
     const { body } = await start(still, person, 10);
     await still.advance('61 minutes');
@@ -124,7 +124,7 @@ describe('M19 a user who deletes the account', () => {
     expect((await atProvider(still, body.paymentIntentId)).status).toBe('canceled');
   });
 
-  test('M19 a top-up that succeeds all the same is booked in, sent back and booked out', async () => {
+  test('a top-up that succeeds all the same is booked in, sent back and booked out [M19]', async () => {
     const person = await busy.person();
     const { body } = await start(busy, person, 50);
     await busy.control('/webhooks/pause', {});
@@ -152,7 +152,7 @@ describe('M19 a user who deletes the account', () => {
     const refunds = (await busy.deps.stripe.refunds.list({ payment_intent: body.paymentIntentId })).data;
     expect(refunds.map(({ amount, status }) => [amount, status])).toEqual([[5337, 'succeeded']]);
 
-    // The card does not take it: it is with us again, and an alarm is raised.
+    // The card rejects the refund, so the money returns to us and an alarm is raised.
     await busy.control(`/refunds/${refunds[0]!.id}/fail`, {});
     const { detail } = await eventually(
       async () => (await busy.owner.query(`select detail from alarms where kind = 'refund_failed'`)).rows[0],
@@ -167,7 +167,7 @@ describe('M19 a user who deletes the account', () => {
     ]);
   });
 
-  test('M19 a purchase that succeeds all the same is sent back, and the artist sells nothing', async () => {
+  test('a purchase that succeeds all the same is sent back, and the artist sells nothing [M19]', async () => {
     const { artist, art } = await settledArt(busy, { price: 5 });
     const buyer = await busy.person();
     const before = await busy.balanceOf(artist);
@@ -181,7 +181,7 @@ describe('M19 a user who deletes the account', () => {
     expect(await busy.balanceOf(artist)).toBe(before);
   });
 
-  test('M19 D03 deletion and success at once: credited and still there, or gone and sent back', async () => {
+  test('deletion and success at once: credited and still there, or gone and sent back [M19 D03]', async () => {
     for (let round = 0; round < times(20); round++) {
       const person = await still.person();
       const { body } = await start(still, person, 10);
@@ -204,7 +204,7 @@ describe('M19 a user who deletes the account', () => {
   });
 });
 
-test('P07 a payment whose end was never reported is asked for an hour later, and credited', async () => {
+test('a payment whose end was never reported is asked for an hour later, and credited [P07]', async () => {
   const person = await still.person();
   const { body } = await start(still, person, 10);
   await still.control('/processing', { holdMs: 60_000 });

@@ -11,12 +11,15 @@ interface OpenPayment {
   intent: string | null;
 }
 
-/** A job must end well before the queue takes it for dead; the next sweep goes on with what is left. */
+/**
+ * Time budget in milliseconds. A job must end well before graphile-worker considers it dead. The next sweep continues
+ * with the rest.
+ */
 const BUDGET_MS = 20_000;
 
 /**
- * Cancels at the provider the payments that nobody paid for half an hour, so that they cannot be paid later. One that has
- * been processing for an hour is looked up, in case the event about its end was lost.
+ * Cancels payments at the provider that were not paid within half an hour, so they cannot be paid later. Looks up
+ * payments that have been processing for an hour, in case the final event was lost.
  */
 export async function cancelStalePayments(deps: Deps, kinds: PaymentKinds, budgetMs = BUDGET_MS): Promise<void> {
   const budget = AbortSignal.timeout(budgetMs);
@@ -32,13 +35,13 @@ export async function cancelStalePayments(deps: Deps, kinds: PaymentKinds, budge
       await close(deps, kinds, payment);
     } catch (error) {
       deps.log.warn({ err: error, paymentId: payment.id }, 'a stale payment could not be cancelled');
-      // To the end of the order, so that the others are tried as well.
+      // Move it to the end of the order, so the others are tried too.
       await deps.db.updateTable('payments').set({ updated_at: nowSql }).where('id', '=', payment.id).execute();
     }
   }
 }
 
-/** Cancels what a user could still pay, after too many declined cards or the deletion of the account. */
+/** Cancels the payments a user could still pay, after too many declined cards or when the account is deleted. */
 export async function cancelOpenPayments(deps: Deps, kinds: PaymentKinds, userId: string): Promise<void> {
   const { rows } = await sql<OpenPayment>`
     select id, payment_intent_id as intent from payments
@@ -62,7 +65,7 @@ async function close(deps: Deps, kinds: PaymentKinds, { id, intent }: OpenPaymen
   await inTransaction(deps.db, (trx) => bookPayment(trx, kinds, asItStands, deps.config));
 }
 
-/** Reads a payment at the provider, after an event that may be older than what we knew. */
+/** Reads the current payment from the provider, after an event that may be outdated. */
 export async function refreshPayment(deps: Deps, kinds: PaymentKinds, paymentIntentId: string): Promise<void> {
   const intent = await retrieveIntent(deps, paymentIntentId);
   await inTransaction(deps.db, (trx) => bookPayment(trx, kinds, intent, deps.config));

@@ -13,7 +13,7 @@ import type { Trx } from '../../platform/transactions.ts';
 import { noteDecline } from './declines.ts';
 import { retrieveIntent } from './intents.ts';
 
-/** A payment whose row is locked, so that everything about it happens one after the other. */
+/** A payment with a locked row, so changes to it are serialized. */
 export interface LockedPayment
   extends TableRow<
     'payments',
@@ -22,14 +22,17 @@ export interface LockedPayment
   type: PaymentType;
 }
 
-/** By the provider's id, or by ours in its metadata: the event may come before our own create call has returned. */
+/**
+ * Locks a payment, found by the provider's id or by ours in the metadata. The event may arrive before our create call
+ * returns.
+ */
 export async function lockPaymentOf(
   trx: Trx,
   intent: Pick<Stripe.PaymentIntent, 'id' | 'metadata'>,
 ): Promise<LockedPayment | undefined> {
   const given = intent.metadata?.payment_id ?? '';
   const ourId = /^[0-9a-f-]{36}$/.test(given) ? given : null;
-  // One condition for both: between two queries another worker could write the provider's id.
+  // Use one query for both ids. Between two queries, another worker could write the provider's id.
   const { rows } = await sql<LockedPayment>`
     select id, user_id, type, status, amount_cents, fee_cents, comment_id, payer_address, last_error from payments
      where payment_intent_id = ${intent.id} or (id = ${ourId}::uuid and payment_intent_id is null)
@@ -37,12 +40,12 @@ export async function lockPaymentOf(
   return rows[0];
 }
 
-/** A payment never goes back from these. */
+/** True for final states, which a payment never leaves. */
 export function isFinal(status: string): boolean {
   return status === 'succeeded' || status === 'canceled';
 }
 
-/** Writes a state on the way to success, or the cancellation. */
+/** Records an intermediate state or the cancellation. */
 export async function noteState(trx: Trx, payment: LockedPayment, intent: Stripe.PaymentIntent): Promise<null> {
   await noteDecline(trx, payment, intent);
   if (isFinal(payment.status)) return null;
@@ -64,7 +67,7 @@ export function chargeIdOf(intent: Stripe.PaymentIntent): string {
   return idOf(intent.latest_charge) ?? intent.id;
 }
 
-/** Writes that a payment was paid. @param refundReason  why it goes back, where nothing was given for it */
+/** Records that a payment was paid. @param refundReason  set if it bought nothing and is refunded */
 export async function noteSuccess(
   trx: Trx,
   payment: LockedPayment,
@@ -87,12 +90,12 @@ export async function noteSuccess(
     })
     .where('id', '=', payment.id)
     .execute();
-  // A charge that did not come with its intent is read by a job.
+  // A job reads the charge if the intent did not include it.
   if (typeof intent.latest_charge === 'string') await enqueue(trx, 'note_card', { paymentIntentId: intent.id });
   await announce(trx, `user:${payment.user_id}`);
 }
 
-/** The card of a payment whose charge came with it; null where it was paid in another way, or is not known. */
+/** Returns the card of a payment that came with its charge; null if it was not paid by card or the card is unknown. */
 export function cardOf(intent: Stripe.PaymentIntent) {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const { brand, last4, fingerprint } = charge?.payment_method_details?.card ?? {};
@@ -100,14 +103,14 @@ export function cardOf(intent: Stripe.PaymentIntent) {
   return { brand: brand && brand !== 'unknown' ? brand : null, last4, fingerprint: fingerprint ?? null };
 }
 
-/** Reads the card of a payment whose charge was not known when it was booked. Nothing is written for a deleted account. */
+/** Reads the card of a payment booked without its charge. Stores nothing for a deleted account. */
 export async function noteCard(
   deps: Deps,
   kinds: Record<PaymentType, { isTraced: boolean }>,
   paymentIntentId: string,
 ): Promise<void> {
   const intent = await retrieveIntent(deps, paymentIntentId).catch((error: Error) => {
-    // The provider does not have the payment, as after a change of its keys: the receipt goes without the card.
+    // The provider no longer has the payment, for example after a change of API keys. The receipt then omits the card.
     if (stripeErrorOf(error.cause)?.code === 'resource_missing') return null;
     throw error;
   });
@@ -137,7 +140,7 @@ const brands: Record<string, string> = {
   visa: 'Visa',
 };
 
-/** "Visa ending in 4242" */
+/** Formats a card, such as "Visa ending in 4242". */
 export function cardText(card: { brand: string | null; last4: string | null }): string | null {
   if (!card.last4) return null;
   return `${brands[card.brand ?? ''] ?? 'Card'} ending in ${card.last4}`;

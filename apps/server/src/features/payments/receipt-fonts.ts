@@ -6,13 +6,13 @@ const require = createRequire(import.meta.url);
 
 export type Weight = 400 | 700;
 
-/** A piece of a text with the one font file that has all of its characters. */
+/** Part of a text, with a font file that has all of its characters. */
 export interface Run {
   text: string;
   font: Buffer;
 }
 
-/** Fontsource cuts a font into files by script and lists the code points of each: Latin, Greek, Cyrillic, Hebrew. */
+/** Code points per font file: Fontsource splits a font by script, here Latin, Greek, Cyrillic and Hebrew. */
 const subsets = Object.entries(require('@fontsource/arimo/unicode.json') as Record<string, string>).map(
   ([name, ranges]) => ({
     name,
@@ -22,13 +22,13 @@ const subsets = Object.entries(require('@fontsource/arimo/unicode.json') as Reco
     }),
   }),
 );
-/** Has a plain glyph for every character of the basic plane, so also for Chinese, Japanese and Korean. */
+/** Font with a plain glyph for every character of the basic plane, including Chinese, Japanese and Korean. */
 const UNIFONT = 'unifont';
 const BOX = '□';
 const segmenter = new Intl.Segmenter('en');
 const files = new Map<string, Buffer>();
 
-/** What no font has, such as an emoji, becomes a visible box. */
+/** Splits a text into runs by font. Characters that no font has, such as emoji, become a visible box. */
 export function runsOf(text: string, weight: Weight): Run[] {
   const runs: { text: string; subset: string }[] = [];
   for (const { segment } of segmenter.segment(text.normalize('NFC').replace(/\s+/gu, ' '))) {
@@ -68,8 +68,8 @@ const SFNT_HEADER = 12;
 const SFNT_ENTRY = 16;
 
 /**
- * The TrueType font inside a WOFF. fontkit reads WOFF too, but inflates the whole glyph table again for each glyph, which
- * takes seconds for a large font.
+ * Extracts the TrueType font from a WOFF file. fontkit also reads WOFF, but inflates the whole glyph table again for
+ * each glyph, which takes seconds for a large font.
  * Source: https://www.w3.org/TR/WOFF/
  */
 function unpackWoff(woff: Buffer): Buffer {

@@ -25,7 +25,7 @@ const receipt: Receipt = {
   notes: ['License: personal.'],
 };
 
-/** The lines of the page as a reader of the PDF can copy them. */
+/** Extracts the lines of the page, as a reader can copy them from the PDF. */
 async function textsOf(shown: Receipt): Promise<string[]> {
   const { text } = await extractText(new Uint8Array(await buffer(await receiptPdf(shown))), { mergePages: false });
   return text[0]!.split('\n').map((line) => line.trim());

@@ -7,9 +7,9 @@ const WIDTH = 475;
 const INK = '#1b1a17';
 const QUIET = '#5d594f';
 
-/** The receipt on one page of A4. Names and titles may be in any script: the characters that are used are embedded. */
+/** Renders the receipt on one A4 page. Names and titles may be in any script; the PDF embeds the characters used. */
 export async function receiptPdf(receipt: Receipt): Promise<PDFKit.PDFDocument> {
-  // Loaded when it is first needed, as it takes time.
+  // Load pdfkit on first use, because it is slow to load.
   const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     size: 'A4',
@@ -60,7 +60,7 @@ interface TextStyle {
   align?: 'right';
 }
 
-/** @returns where the next line may begin */
+/** @returns the y position for the next line */
 function write(
   pdf: PDFKit.PDFDocument,
   text: string,

@@ -14,11 +14,14 @@ type Row = Pick<Receipt, 'payment_intent_id' | 'type' | 'refunded_cents' | 'curr
     title: string | null;
     artist: string | null;
     dispute: DisputeRow | null;
-    /** Of a purchase: the right to the file goes with its money. */
+    /** For a purchase: the license ended because the money was returned. */
     has_ended: boolean;
   };
 
-/** The receipt of a paid payment of one's own. @throws Refusal NOT_FOUND also for those of others and unpaid ones */
+/**
+ * Returns the receipt of a user's own paid payment.
+ * @throws Refusal NOT_FOUND, also for other people's and unpaid payments
+ */
 export async function findReceipt(
   db: Db,
   kinds: PaymentKinds,
@@ -80,7 +83,7 @@ function disputeNote({ state, amount_cents, at }: DisputeRow): string {
     : `A dispute about ${amount} ended on ${day}: the payment stands.`;
 }
 
-/** The dispute of a payment, `p` being its row: the one that is open, or else the last. As JSON, for `presentDispute`. */
+/** Selects the dispute of a payment `p`: the open one, or else the last one. As JSON for `presentDispute`. */
 export const disputeOf = sql<DisputeRow | null>`(
   select jsonb_build_object(
            'state', case when r.state = 'restored' then 'won' when r.lost_at is not null then 'lost' else 'open' end,

@@ -11,8 +11,8 @@ import { inTransaction } from '../../platform/transactions.ts';
 import { collectDebtLater } from './collect-debt.ts';
 
 /**
- * The job `return_debts`, after a user confirmed an address: what a deleted account with the same mailbox owed, this one owes.
- * Nothing happens for an address that is not confirmed, as anybody may type it.
+ * Job `return_debts`, run after a user confirmed an address: moves the debt of a deleted account with the same mailbox
+ * to this one. Ignores unconfirmed addresses, because anyone could type them.
  */
 export async function returnDebts(deps: Deps, userId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {

@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 const { paidIn, deposit, wallet, untilReversals, feeOf } = reversalCalls(() => app);
 
 describe('a disputed top-up', () => {
-  test('P15 after its money went to a winner: the winner keeps it, the payer owes it and is frozen, nothing is below zero', async () => {
+  test('after its money went to a winner: the winner keeps it, the payer owes it and is frozen, nothing is below zero [P15]', async () => {
     const { person: payer, intent } = await paidIn(50);
     const artist = await app.person();
     const slop = await app.slop(payer, { prize: 40 });
@@ -43,7 +43,7 @@ describe('a disputed top-up', () => {
     expect((await withdraw(app, payer, 10)).body.error.code).toBe('ERROR_ACCOUNT_FROZEN');
     expect((await app.call('getOwnProfile', payer)).body).toMatchObject({ debt_cents: 4000, frozen: true });
 
-    // A later credit pays the debt first, and thaws the account.
+    // A later credit first pays the debt and unfreezes the account.
     const again = cents(6000 + cardFee(cents(6000)));
     const { body } = await app.call('createPaymentIntent', payer, {
       body: { amount: again, currency: 'usd', metadata: { type: 'account_funding', amount_to_add: 60 } },
@@ -60,7 +60,7 @@ describe('a disputed top-up', () => {
     });
   });
 
-  test('P15 an own open slop without others’ art is cancelled and pays the debt; one with art runs on', async () => {
+  test('an own open slop without others’ art is cancelled and pays the debt; one with art runs on [P15]', async () => {
     const { person, intent } = await paidIn(60);
     const lonely = await app.slop(person, { prize: 30 });
     const answered = await app.slop(person, { prize: 20 });
@@ -79,7 +79,7 @@ describe('a disputed top-up', () => {
     expect(await wallet(person)).toMatchObject({ debt_cents: 2000, frozen: true });
   });
 
-  test('P15 a withdrawal that is still pending comes back and pays the debt', async () => {
+  test('a withdrawal that is still pending comes back and pays the debt [P15]', async () => {
     const { person, intent } = await paidIn(50);
     const id = await writeWithdrawal(app, person, await connect(app, person));
     await app.control('/disputes', { payment_intent: intent });

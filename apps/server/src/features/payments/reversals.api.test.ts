@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 const { paidIn, deposit, wallet, reversals, untilReversals, feeOf } = reversalCalls(() => app);
 
-/** What the platform has borne for a payment, without the fees of its disputes. */
+/** Returns the platform's costs of a payment, without dispute fees. */
 const costsOf = async (intent: string) =>
   (
     await app.owner.query(
@@ -46,7 +46,7 @@ const cardOf = async (intent: string): Promise<string | null> =>
   (await app.owner.query('select card_last4 from payments where payment_intent_id = $1', [intent])).rows[0].card_last4;
 
 describe('a refunded top-up', () => {
-  test('P14 in full: the balance gives back all of it, once, and the deposit says so', async () => {
+  test('in full: the balance gives back all of it, once, and the deposit says so [P14]', async () => {
     const { person, intent, charged } = await paidIn(50);
     await app.control('/webhook-faults', { fault: 'twice', type: 'refund.created' });
     await app.control('/refunds', { payment_intent: intent });
@@ -63,7 +63,7 @@ describe('a refunded top-up', () => {
     });
   });
 
-  test('P14 in parts, again and again: what is left is always what the charge that is left pays for', async () => {
+  test('in parts, again and again: what is left is always what the charge that is left pays for [P14]', async () => {
     const { person, intent, charged } = await paidIn(50);
     let left = charged;
     for (const amount of [1, 999, 1000, 337, 2999]) {
@@ -78,7 +78,7 @@ describe('a refunded top-up', () => {
     expect(await deposit(person)).toMatchObject({ refunded_cents: charged });
   });
 
-  test('P14 twenty refunds of a dollar reported at once and out of order add up to the cent', async () => {
+  test('twenty refunds of a dollar reported at once and out of order add up to the cent [P14]', async () => {
     const { person, intent, charged } = await paidIn(50);
     await app.control('/webhooks/pause', {});
     for (let n = 0; n < 20; n++) await app.control('/refunds', { payment_intent: intent, amount: 100 });
@@ -101,7 +101,7 @@ describe('a refunded top-up', () => {
 });
 
 describe('a disputed top-up', () => {
-  test('P15 lost: nothing more moves, its end is mailed and shown; the fee is the platform’s', async () => {
+  test('lost: nothing more moves, its end is mailed and shown; the fee is the platform’s [P15]', async () => {
     const { person, intent, charged } = await paidIn(20);
     const dispute = (await app.control('/disputes', { payment_intent: intent })) as { id: string };
     await untilReversals(intent, 1);
@@ -129,7 +129,7 @@ describe('a disputed top-up', () => {
     expect(notes).toEqual([
       `$${charged / 100} went back to your card: your bank decided a dispute for you on ${ended.at.slice(0, 10)}.`,
     ]);
-    // The same event again notifies nobody.
+    // A repeated event notifies nobody.
     const { rows } = await app.owner.query(
       `select payload -> 'data' -> 'object' as dispute from stripe_events where type = 'charge.dispute.closed' and payload->'data'->'object'->>'id' = $1`,
       [dispute.id],
@@ -140,7 +140,7 @@ describe('a disputed top-up', () => {
     expect((await notified(person)).length).toBe(count);
   });
 
-  test('P15 won: all of it comes back, which is reported by mail, and the account is free again; the fee stays with the platform', async () => {
+  test('won: all of it comes back, which is reported by mail, and the account is free again; the fee stays with the platform [P15]', async () => {
     const { person, intent, charged } = await paidIn(50);
     const slop = await app.slop(person, { prize: 30 });
     await app.art(await app.person(), slop);
@@ -160,7 +160,7 @@ describe('a disputed top-up', () => {
     expect(await mailed(person, 'The dispute about your payment is over')).toContain(stands);
   });
 
-  test('P15 a refund that fails after its payer deleted the account: the money waits on the balance, and an alarm is raised', async () => {
+  test('a refund that fails after its payer deleted the account: the money waits on the balance, and an alarm is raised [P15]', async () => {
     const { person, intent } = await paidIn(20);
     const refund = (await app.control('/refunds', { payment_intent: intent })) as { id: string };
     await untilReversals(intent, 1);
@@ -178,7 +178,7 @@ describe('a disputed top-up', () => {
     expect(rows).toEqual([{ detail: { userId: person.id, reversalId: refund.id } }]);
   });
 
-  test('P15 reported in the wrong order, won before created: nothing is taken in the end', async () => {
+  test('reported in the wrong order, won before created: nothing is taken in the end [P15]', async () => {
     const { person, intent } = await paidIn(20);
     await app.control('/webhooks/pause', {});
     await app.control('/webhook-faults', { fault: 'late', delayMs: 1_500, type: 'charge.dispute.created' });
@@ -199,7 +199,7 @@ describe('a disputed top-up', () => {
     expect(await app.balanceOf(person)).toBe(2000);
   });
 
-  test('P15 the whole charge after a part was refunded: the payer gives what was left, the platform bears the rest, and a won one gives both back', async () => {
+  test('the whole charge after a part was refunded: the payer gives what was left, the platform bears the rest, and a won one gives both back [P15]', async () => {
     const { person, intent, charged } = await paidIn(50);
     await app.control('/refunds', { payment_intent: intent, amount: 2000 });
     await untilReversals(intent, 1);
@@ -216,7 +216,7 @@ describe('a disputed top-up', () => {
     expect(await unhandledAbout(dispute.id)).toEqual([]);
   });
 
-  test('P15 several fees of one dispute are borne once each, and one that comes back comes back once', async () => {
+  test('several fees of one dispute are borne once each, and one that comes back comes back once [P15]', async () => {
     const { intent } = await paidIn(20);
     const dispute = (await app.control('/disputes', { payment_intent: intent })) as Stripe.Dispute;
     await untilReversals(intent, 1);
@@ -228,7 +228,7 @@ describe('a disputed top-up', () => {
     const corrected = {
       ...dispute,
       balance_transactions: [
-        // More than all fees before it together: only after the charge is there so much to come back.
+        // This returns more than all earlier fees. Only after `txn_again` is enough charged.
         { ...first, id: 'txn_back', fee: before - 500 },
         first,
         { ...first, id: 'txn_again', fee: 1500 - before },
@@ -240,7 +240,7 @@ describe('a disputed top-up', () => {
     expect(await costs()).toBe(before - 1000);
   });
 
-  test('P15 a dispute that comes back with another amount than it took is not booked, and says why', async () => {
+  test('a dispute that comes back with another amount than it took is not booked, and says why [P15]', async () => {
     const { person, intent } = await paidIn(20);
     const dispute = (await app.control('/disputes', { payment_intent: intent, amount: 1000 })) as Stripe.Dispute;
     await untilReversals(intent, 1);
@@ -282,7 +282,7 @@ describe('a disputed top-up', () => {
     expect(await reversals(intent)).toEqual([]);
   });
 
-  test('P15 the card that is always disputed (4000 0000 0000 0259) ends the same way', async () => {
+  test('the card that is always disputed (4000 0000 0000 0259) ends the same way [P15]', async () => {
     const { person, intent } = await paidIn(10, '4000000000000259');
     await untilReversals(intent, 1);
     expect(await app.balanceOf(person)).toBe(0);

@@ -13,7 +13,10 @@ import { forgetDispute, noteDispute } from './disputed-cards.ts';
 import { type Borne, type Change, PAYER_ONLY, type PaymentKinds } from './kinds.ts';
 import { endUnappliedAsLost, refundUnappliedLater, reverseUnapplied } from './unapplied.ts';
 
-/** Books a refund of a payment of ours as it stands. A failed or canceled one is none. @returns null when applied, else why not */
+/**
+ * Books the current state of a refund. A failed or canceled refund takes nothing.
+ * @returns null if booked, otherwise the reason
+ */
 export function bookRefund(trx: Trx, kinds: PaymentKinds, refund: Stripe.Refund): Promise<string | null> {
   return bookReversal(trx, kinds, refund.payment_intent, {
     reversalId: refund.id,
@@ -24,8 +27,8 @@ export function bookRefund(trx: Trx, kinds: PaymentKinds, refund: Stripe.Refund)
 }
 
 /**
- * Books a dispute of a payment of ours as it stands: while it is open and when it is lost the money is gone, when it is won
- * the money is back. An inquiry takes nothing. The platform bears the provider's fee, whatever the outcome.
+ * Books the current state of a dispute. The money is gone while the dispute is open or lost, and back when it is won.
+ * An inquiry takes nothing. The platform bears the provider's fee, whatever the outcome.
  */
 export async function bookDispute(trx: Trx, kinds: PaymentKinds, dispute: Stripe.Dispute): Promise<string | null> {
   if (dispute.status.startsWith('warning')) return null;
@@ -45,19 +48,19 @@ interface Reversal {
   kind: 'refund' | 'dispute';
   amount: number;
   isStanding: boolean;
-  /** A dispute that was decided for the payer: its money stays away. */
+  /** A dispute decided for the payer. Its money does not come back. */
   isLost?: boolean;
 }
 
-/** What was noted of a reversal before. */
+/** The stored state of a reversal. */
 type Known = TableRow<'payment_reversals', 'state' | 'amount_cents' | 'artist_cents' | 'lost_at'>;
 
-/** What an event asks for, by what is known of its reversal: events come late, twice, and in any order. */
+/** Returns what to do for an event, given the stored reversal. Events can be late, repeated and out of order. */
 function nextStep(
   known: Known | undefined,
   { amount, isStanding, isLost = false }: Reversal,
 ): 'take' | 'give back' | 'end as lost' | 'note as undone' | 'nothing' | 'refuse' {
-  // Undone before its first event came: noted, so that the late event takes nothing.
+  // It was undone before its first event arrived. Record it, so the late event takes nothing.
   if (!known) return isStanding ? 'take' : 'note as undone';
   if (known.state !== 'taken') return 'nothing';
   if (known.amount_cents !== amount) return 'refuse';
@@ -66,8 +69,8 @@ function nextStep(
 }
 
 /**
- * Takes back, or gives back, what one refund or dispute is about: each once, in whatever order its events come. Under the
- * payment's lock, so that of several reversals each sees what the ones before it have left.
+ * Books one refund or dispute, or its undoing. Each happens once, in whatever order the events arrive. Runs under the
+ * payment's lock, so each reversal sees the results of earlier ones.
  */
 async function bookReversal(
   trx: Trx,
@@ -78,7 +81,7 @@ async function bookReversal(
   const { reversalId, amount } = reversal;
   const intentId = idOf(intent);
   if (!intentId) return 'not of a payment';
-  // A dispute about nothing: nothing to take, nothing to give back.
+  // A dispute over zero has nothing to take or give back.
   if (amount === 0) return null;
   await waitForDeletions(trx, intentId);
   const payment = await trx
@@ -89,10 +92,10 @@ async function bookReversal(
     .executeTakeFirst();
   if (!payment) return 'unknown payment';
   if (payment.status !== 'succeeded' || payment.amount_received_cents === null) {
-    // Its success is on the way: the queue retries this one after it.
+    // The success event has not arrived yet. The queue retries this event after it.
     throw new Error(`${reversalId} comes before the success of ${intentId}`);
   }
-  // One refund or dispute is about the charge at the most; several may be about more together.
+  // A single reversal cannot exceed the charge, but several together can.
   if (amount > payment.amount_received_cents) return 'more than was paid';
   const known = await trx
     .selectFrom('payment_reversals')
@@ -132,8 +135,8 @@ async function bookReversal(
 }
 
 /**
- * Locks the payer and the artist against deletion, before the payment, as a deletion does: an open dispute prevents it, or comes
- * after it.
+ * Locks the payer and the artist against deletion. Take these locks before the payment's, in the same order as a
+ * deletion. An open dispute prevents a deletion, or is booked after it.
  */
 async function waitForDeletions(trx: Trx, intentId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -146,7 +149,7 @@ async function waitForDeletions(trx: Trx, intentId: string): Promise<void> {
 
 type Paid = TableRow<'payments'> & { received: Cents };
 
-/** Notes in the payment what is refunded and disputed now, and moves the difference in the ledger. */
+/** Updates the refunded and disputed totals of the payment, and moves the difference in the ledger. */
 async function moveMoney(
   trx: Trx,
   kinds: PaymentKinds,
@@ -161,7 +164,7 @@ async function moveMoney(
   const ofKind = kinds[payment.type as PaymentType];
   const comesBack = leftBefore === 0 && leftAfter > 0 && !isUnapplied(payment);
   const whyNotBack = comesBack ? await ofKind.whyNotBack(trx, payment) : null;
-  // With the sums, because `payments_one_in_force` looks at both.
+  // Set both in one update, because `payments_one_in_force` checks the sums and the reason.
   await trx
     .updateTable('payments')
     .set({ ...sums, ...(whyNotBack && { refund_reason: whyNotBack }), updated_at: nowSql })
@@ -192,7 +195,7 @@ async function moveMoney(
 
 const isUnapplied = ({ refund_reason }: Paid) => refund_reason !== null;
 
-/** A dispute that was decided for the payer is announced once. */
+/** Marks a dispute as decided for the payer, and notifies once. */
 async function endAsLost(
   trx: Trx,
   kinds: PaymentKinds,
@@ -206,7 +209,10 @@ async function endAsLost(
   await kinds[payment.type as PaymentType].notifyLost(trx, payment, lost);
 }
 
-/** What the artist does not get again is what another reversal of the same sale takes: from now on that one has taken it. */
+/**
+ * Marks a reversal as restored. Another reversal of the same sale takes over the amount that the artist does not
+ * regain.
+ */
 async function giveBack(
   trx: Trx,
   reversalId: string,
@@ -247,11 +253,11 @@ async function writeReversal(
 }
 
 /**
- * What the provider charges for a dispute, and what of it comes back, each once. A dispute may carry several such
- * transactions: the money withdrawn, reinstated, withdrawn again.
+ * Books the provider's dispute fees and their returns, each once. A dispute can have several such transactions: the
+ * money withdrawn, reinstated, and withdrawn again.
  */
 async function bookDisputeFees(trx: Trx, dispute: Stripe.Dispute): Promise<void> {
-  // The charges first: what comes back was charged before.
+  // Book charges before returns.
   for (const { id, fee } of dispute.balance_transactions.toSorted((one, other) => other.fee - one.fee)) {
     if (fee === 0) continue;
     await post(trx, {

@@ -12,8 +12,8 @@ import { type Borne, type Change, PAYER_ONLY, type PaymentKind } from './kinds.t
 import { moveCardMoney } from './move.ts';
 
 /**
- * Books a payment that nothing can be given for: the money waits in our books until its refund, which a job asks for.
- * @param unapplied  why, as its payer reads it; a deleted payer is not notified
+ * Books a payment that buys nothing. The money stays in our books until a job refunds it.
+ * @param unapplied  the reason shown to the payer; a deleted payer is not notified
  */
 export async function bookUnapplied(
   trx: Trx,
@@ -53,8 +53,8 @@ type UnappliedKind =
   | 'payment_came_back_second';
 
 /**
- * The money of an unapplied payment leaves our books. When a dispute that was won brings it back, it is sent to the card again;
- * when a refund fails, the operator has to find another way.
+ * Books unapplied money leaving our books. If a won dispute returns the money, refunds it to the card again. If a
+ * refund fails, alerts the operator to find another way.
  */
 export async function reverseUnapplied(trx: Trx, { unapplied }: PaymentKind, change: Change): Promise<Borne> {
   await moveCardMoney(trx, change.isBack ? unapplied.arrived : unapplied.left, change, null);
@@ -70,7 +70,7 @@ export async function reverseUnapplied(trx: Trx, { unapplied }: PaymentKind, cha
   return PAYER_ONLY;
 }
 
-/** The payer's bank has given the money back itself. What it left is sent back by us. */
+/** Refunds the rest of an unapplied payment after the payer's bank returned the disputed amount. */
 export async function endUnappliedAsLost(trx: Trx, payment: { id: string; user_id: string }, amount: Cents) {
   await refundUnappliedLater(trx, payment.id);
   await tellPayer(trx, payment.user_id, 'unapplied_dispute_lost', { amount });
@@ -80,7 +80,7 @@ export function refundUnappliedLater(trx: Trx, paymentId: string): Promise<void>
   return enqueue(trx, 'refund_payment', { paymentId }, { maxAttempts: 25 });
 }
 
-/** Sends what is left of an unapplied payment back. Stripe never refunds more than was charged, so this may run twice. */
+/** Refunds what is left of an unapplied payment. Safe to repeat, because Stripe never refunds more than was charged. */
 export async function refundUnapplied(deps: Deps, paymentId: string): Promise<void> {
   const payment = await deps.db
     .selectFrom('payments')
@@ -96,8 +96,8 @@ export async function refundUnapplied(deps: Deps, paymentId: string): Promise<vo
     });
   } catch (error) {
     const code = stripeErrorOf(error)?.code;
-    // It went back before; the event that says so books it. While a dispute is open its end decides, and calls this again.
-    // A dispute whose event is still on its way is among them.
+    // If it was already refunded, that event books it. An open dispute calls this again when it ends, even if its
+    // first event has not arrived yet.
     if (code !== 'charge_already_refunded' && code !== 'charge_disputed') throw error;
   }
 }

@@ -18,10 +18,10 @@ afterAll(() => app.stop());
 
 const startedPayment = (payer: Person, dollars: number, art?: string) => writePayment(app, payer, dollars, art);
 
-describe('P21 what nobody asked for', () => {
+describe('what nobody asked for', () => {
   const movements = async () => (await app.owner.query('select count(*)::int as n from ledger_movements')).rows[0].n;
 
-  test('P21 a success over more than was asked for books nothing, for a top-up as for a purchase', async () => {
+  test('a success over more than was asked for books nothing, for a top-up as for a purchase [P21]', async () => {
     const { art } = await settledArt(app, { price: 20 });
     const [topUp, purchase] = [
       await startedPayment(await app.person(), 20),
@@ -49,7 +49,7 @@ describe('P21 what nobody asked for', () => {
     expect(await movements()).toBe(before + 1);
   });
 
-  test('P21 the ledger takes no leg that is of another slop, payment or withdrawal than its movement names', async () => {
+  test('the ledger takes no leg that is of another slop, payment or withdrawal than its movement names [P21]', async () => {
     const [one, other] = [await app.person({ balance: 3000 }), await app.person({ balance: 3000 })];
     const [slop, another] = [await app.slop(one, { prize: 10 }), await app.slop(other, { prize: 10 })];
     const payment = await startedPayment(one, 20);

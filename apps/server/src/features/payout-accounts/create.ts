@@ -17,15 +17,17 @@ interface Owner {
   displayName: string;
 }
 
-/** Stripe keeps an answer of v2 under its key for 30 days; after that only the metadata find a lost account. */
+/**
+ * Stripe v2 keeps the answer for an idempotency key for 30 days. After that, only the metadata can find a lost account.
+ */
 const KEY_DAYS = 29;
 const LEASE_SECONDS = 30;
 const WAIT_MS = 12_000;
 
 /**
- * One payout account for each user, also for parallel requests: one of them creates it under the key `acct-{user}`, the
- * others wait for its id; a lost answer is asked for again under the same key. One that was disconnected or closed can be
- * replaced by another.
+ * Creates one payout account per user, even with parallel requests. One of them creates it under the idempotency key
+ * `acct-{user}`, and the others wait for its id. If the answer is lost, a retry uses the same key. An account that was
+ * disconnected or closed can be replaced.
  * @returns the account's id at Stripe
  */
 export async function createPayoutAccount(deps: Deps, owner: Owner): Promise<string> {
@@ -42,7 +44,7 @@ interface Claim {
   accountId: string | null;
   isMine: boolean;
   isOld: boolean;
-  /** Accounts of this person that were disconnected. */
+  /** Disconnected accounts of this person. */
   former: string[];
 }
 
@@ -69,7 +71,10 @@ async function claimCreation(trx: Trx, userId: string): Promise<Claim> {
   return { accountId, isMine, isOld, former: former.map((row) => row.stripe_account_id) };
 }
 
-/** What was to go to the disconnected account has come back by then, or ends by its worker: nothing goes to another. */
+/**
+ * Replaces a disconnected account. Its withdrawals have been returned by then, or their worker ends them: none goes to
+ * the new account.
+ */
 async function leaveDisconnected(trx: Trx, userId: string): Promise<boolean> {
   const left = await trx
     .selectFrom('payout_accounts')
@@ -90,8 +95,8 @@ async function leaveDisconnected(trx: Trx, userId: string): Promise<boolean> {
 }
 
 /**
- * The job `leave_payout_account`: it was connected before the owner of the address confirmed it, maybe by someone else.
- * Withdrawals to it come back, and it stays disconnected whatever Stripe says of it later.
+ * Job `leave_payout_account`: disconnects an account that was connected before the owner of the address confirmed it,
+ * maybe by someone else. Withdrawals to it are returned. It stays disconnected, whatever Stripe reports later.
  */
 export async function disconnectPayoutAccount(trx: Trx, userId: string): Promise<void> {
   const account = await trx
@@ -138,7 +143,7 @@ async function make(deps: Deps, owner: Owner, { isOld, former }: Claim): Promise
     });
     return id;
   } catch (error) {
-    // The next one need not wait for the lease to end.
+    // Expire the lease, so the next request need not wait for it.
     await inTransaction(deps.db, (trx) => setLease(trx, owner.userId, LEASE_SECONDS + 1));
     throw error;
   }
@@ -158,7 +163,7 @@ async function createAtStripe(deps: Deps, owner: Owner, former: string[]): Promi
   try {
     return (await deps.stripe.v2.core.accounts.create(params, { idempotencyKey: key })).id;
   } catch (error) {
-    // The key was used with other details, such as an e-mail address that was changed since.
+    // The key was used with other details, such as an email address that has changed since.
     const failure = stripeErrorOf(error);
     if (failure?.type !== 'StripeIdempotencyError' || failure.statusCode === 409) throw error;
     const lost = await findByMetadata(deps, owner.userId, former);

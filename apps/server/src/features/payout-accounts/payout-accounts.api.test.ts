@@ -22,7 +22,7 @@ const accountsOf = async (person: Person) => {
 };
 
 describe('a payout account', () => {
-  test('B114 is made on the first call and given again on the next; it stands on the own profile only', async () => {
+  test('is made on the first call and given again on the next; it stands on the own profile only [B114]', async () => {
     const [person, other] = await Promise.all([app.person(), app.person()]);
     expect((await create(null)).status).toBe(401);
     const { body } = await create(person);
@@ -35,7 +35,7 @@ describe('a payout account', () => {
     );
   });
 
-  test('W16 twenty calls at once make one account', async () => {
+  test('twenty calls at once make one account [W16]', async () => {
     const person = await app.person();
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(person)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -43,7 +43,7 @@ describe('a payout account', () => {
     expect(await accountsOf(person)).toHaveLength(1);
   });
 
-  test('W16 a lost answer is asked for again under the same key: one account', async () => {
+  test('a lost answer is asked for again under the same key: one account [W16]', async () => {
     const person = await app.person();
     await app.control('/faults', { method: 'POST', path: '/v2/core/accounts', fault: 'lose', times: 10 });
     expect(await create(person)).toMatchObject({ status: 503, body: { error: { code: 'ERROR_STRIPE_API_FAILURE' } } });
@@ -53,7 +53,7 @@ describe('a payout account', () => {
     expect(await accountsOf(person)).toEqual([body.accountId]);
   });
 
-  test('W16 one that was lost so long ago that its key has expired is found by its metadata', async () => {
+  test('one that was lost so long ago that its key has expired is found by its metadata [W16]', async () => {
     const person = await app.person();
     await app.control('/faults', { method: 'POST', path: '/v2/core/accounts', fault: 'lose', times: 10 });
     await create(person);
@@ -68,7 +68,7 @@ describe('a payout account', () => {
     expect(await accountsOf(person)).toEqual([lost]);
   });
 
-  test('W16 the e-mail was changed after the lost answer: still one account', async () => {
+  test('the e-mail was changed after the lost answer: still one account [W16]', async () => {
     const person = await app.person();
     await app.control('/faults', { method: 'POST', path: '/v2/core/accounts', fault: 'lose', times: 10 });
     await create(person);
@@ -78,7 +78,7 @@ describe('a payout account', () => {
     expect(await accountsOf(person)).toEqual([body.accountId]);
   });
 
-  test('B115 a link leads to the hosted form, whose end is seen by events without anybody asking', async () => {
+  test('a link leads to the hosted form, whose end is seen by events without anybody asking [B115]', async () => {
     const [person, other] = await Promise.all([app.person(), app.person()]);
     expect((await app.call('createAccountLink', person)).body.error.code).toBe('NO_PAYOUT_ACCOUNT');
     const { accountId } = (await create(person)).body;
@@ -134,14 +134,14 @@ describe('a payout account', () => {
     expect(messages).toHaveLength(1);
   });
 
-  test('I13 one that was made before the owner of the address came is left for good, and what was to go there comes back', async () => {
+  test('one that was made before the owner of the address came is left for good, and what was to go there comes back [I13]', async () => {
     const person = await app.person({ balance: 5000 });
     const foreign = await connect(app, person);
     const id = await writeWithdrawal(app, person, foreign);
     for (const _ of ['once', 'again']) await inTransaction(app.db, (trx) => disconnectPayoutAccount(trx, person.id));
     await untilStatus(app, id, 'failed');
     expect(await app.balanceOf(person)).toBe(5000);
-    // Stripe still says that it takes money.
+    // Stripe still reports that it accepts money.
     const { body } = await app.call('checkPayoutAccount', person);
     expect(body.payout_account).toMatchObject({ status: 'deauthorized', can_continue: true });
     expect((await withdraw(app, person, 20)).status).not.toBe(200);
@@ -150,7 +150,7 @@ describe('a payout account', () => {
     expect((await withdraw(app, person, 20)).status).toBe(200);
   });
 
-  test('I13 what a worker had claimed for one that was left for good is not sent there either', async () => {
+  test('what a worker had claimed for one that was left for good is not sent there either [I13]', async () => {
     const person = await app.person({ balance: 5000 });
     const foreign = await connect(app, person);
     const id = await writeWithdrawal(app, person, foreign);

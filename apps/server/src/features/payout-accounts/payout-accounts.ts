@@ -29,16 +29,16 @@ export async function findPayoutAccount(db: Db | Trx, userId: string): Promise<P
 }
 
 /**
- * Reads the account at Stripe and writes down what it says; never inside a transaction.
- * @returns the state that counts: an account that its owner has left stays closed, whatever Stripe says
- * @throws whatever the SDK throws when Stripe cannot be asked
+ * Reads the account at Stripe and stores its state. Never call it inside a transaction.
+ * @returns the effective state: an account that its owner has left stays closed, whatever Stripe says
+ * @throws the SDK's error if Stripe cannot be reached
  */
 export async function refreshPayoutAccount(deps: Deps, accountId: string): Promise<AccountState> {
   const state = await readAccount(deps, accountId);
   return (await inTransaction(deps.db, (trx) => recordState(trx, accountId, state))) ?? state;
 }
 
-/** One waiting job per account is enough, however many events report a change. */
+/** Enqueues a refresh. One waiting job per account is enough, however many events report a change. */
 export async function refreshPayoutAccountLater(trx: Trx, accountId: string): Promise<void> {
   await enqueue(trx, 'refresh_payout_account', { accountId }, { jobKey: `account:${accountId}`, maxAttempts: 25 });
 }
@@ -55,8 +55,8 @@ async function readAccount(deps: Deps, accountId: string): Promise<AccountState>
 }
 
 /**
- * Notes a new state. Withdrawals to a disconnected account are failed and paid back by a job.
- * @returns the state that counts; null for an account that is not ours
+ * Stores a new state. If the account is disconnected, a job fails its withdrawals and pays them back.
+ * @returns the effective state; null for an account that is not ours
  */
 export async function recordState(trx: Trx, accountId: string, state: AccountState): Promise<AccountState | null> {
   const row = await trx
@@ -80,7 +80,7 @@ export async function recordState(trx: Trx, accountId: string, state: AccountSta
   if (state.status === 'active' && !(await isBankNoted(trx, row.user_id))) {
     await enqueue(trx, 'note_bank', { accountId }, { jobKey: `bank:${accountId}` });
   }
-  // Until now another bank account could be entered there.
+  // Until it was active, another bank account could be entered at Stripe.
   if (state.status === 'active' && row.status !== 'active') await noteReady(trx, row.user_id);
   if (state.status !== row.status && (state.status === 'deauthorized' || state.status === 'restricted')) {
     await sayUnusable(trx, row.user_id, state.status);
@@ -90,7 +90,7 @@ export async function recordState(trx: Trx, accountId: string, state: AccountSta
   return state;
 }
 
-/** Notes the bank account that a payout account pays out to, of which the account itself says nothing. */
+/** Records the bank account that a payout account pays out to. The account itself does not say which one it is. */
 export async function noteBank(deps: Deps, accountId: string): Promise<void> {
   const userId = await inTransaction(deps.db, (trx) => ownerOfAccount(trx, accountId));
   if (!userId) return;
@@ -102,14 +102,14 @@ export async function noteBank(deps: Deps, accountId: string): Promise<void> {
     await noteTraces(deps.db, deps.config, userId, { bank: fingerprint ?? null });
 }
 
-/** By mail too, as the owner may not look at the payout page. */
+/** Notifies the owner, and also mails them, because they may not look at the payout page. */
 async function sayUnusable(trx: Trx, userId: string, status: 'deauthorized' | 'restricted'): Promise<void> {
   const { title, text } = unusableTexts[status];
   await notify(trx, { userId, kind: 'payout_account_unusable', data: { title, text } });
   await emailUserLater(trx, userId, { title, text, link: SEE });
 }
 
-/** Notes a change after which money may go elsewhere, and writes an email to the owner. */
+/** Records a change that can redirect money, and mails the owner. */
 export async function noteChange(trx: Trx, userId: string, title: string, text: string): Promise<void> {
   await noteAccountChange(trx, userId, 'payout_account');
   await emailUserLater(trx, userId, { title, text, link: SEE });
@@ -123,7 +123,7 @@ function noteReady(trx: Trx, userId: string): Promise<void> {
   return noteChange(trx, userId, 'Your payout account is ready', text);
 }
 
-/** Whose an account is, or was before another replaced it; null for one that is not ours. */
+/** Returns the current or former owner of an account; null if it is not ours. */
 export async function ownerOfAccount(trx: Trx, accountId: string): Promise<string | null> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from payout_accounts where stripe_account_id = ${accountId}
@@ -131,7 +131,7 @@ export async function ownerOfAccount(trx: Trx, accountId: string): Promise<strin
   return rows[0]?.user_id ?? null;
 }
 
-/** One's own account with its state of this moment; null without one. */
+/** Returns the user's account with its current state; null without one. */
 export async function checkPayoutAccount(deps: Deps, userId: string): Promise<PayoutAccount | null> {
   const account = await findPayoutAccount(deps.db, userId);
   const accountId = account?.stripe_account_id;
@@ -140,14 +140,14 @@ export async function checkPayoutAccount(deps: Deps, userId: string): Promise<Pa
   return findPayoutAccount(deps.db, userId);
 }
 
-/** A link to Stripe's own form: single use, a few minutes long. */
+/** Creates a link to Stripe's own form. It works once, for a few minutes. */
 export async function createAccountLink(deps: Deps, userId: string, claimedId: string | undefined): Promise<string> {
   const account = await findPayoutAccount(deps.db, userId);
   if (!account?.stripe_account_id) throw new Refusal('NO_PAYOUT_ACCOUNT');
   const accountId = account.stripe_account_id;
   if (claimedId !== undefined && claimedId !== accountId) throw new Refusal('FORBIDDEN');
   if (account.status === 'deauthorized') throw new Refusal('PAYOUT_ACCOUNT_DISCONNECTED');
-  // The form of an account that takes money changes its bank account, of which no event reports.
+  // The form of an active account can change its bank account, and no event reports that.
   if (account.status === 'active') await inTransaction(deps.db, (trx) => noteOpenedForChanges(trx, userId));
   const { publicUrl } = deps.config;
   const link = await askStripe(deps, 'ERROR_STRIPE_API_FAILURE', () =>

@@ -9,7 +9,9 @@ export interface AccountState {
 
 export const CLOSED: AccountState = { status: 'deauthorized', requirements: [] };
 
-/** What Stripe's account object means for us: may money be sent there, and if not, who has to do what. */
+/**
+ * Converts Stripe's account object to our state: whether money may be sent there and, if not, what the user has to do.
+ */
 export function stateOf(account: Stripe.V2.Core.Account): AccountState {
   if (account.closed) return CLOSED;
   const transfers = account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers;
@@ -35,7 +37,7 @@ export function stateOf(account: Stripe.V2.Core.Account): AccountState {
   }
 }
 
-/** Stripe answers so for an account that cut us off or is gone. A 403 without this code is about our own key. */
+/** True if Stripe says that the account disconnected us or is gone. A 403 without this code is about our own key. */
 export function isGone(error: unknown): boolean {
   const { code = '', statusCode } = stripeErrorOf(error) ?? {};
   return code === 'account_invalid' || (statusCode === 404 && GONE.has(code));
@@ -56,7 +58,7 @@ const known: Record<string, string> = {
   secondary_verification: 'A document that shows your address',
 };
 
-/** "identity.individual.date_of_birth" as a person would say it. */
+/** Converts "identity.individual.date_of_birth" to a name that a person would use. */
 function inPlainWords(description: string): string {
   const last = description.split('.').at(-1) ?? description;
   const words = last.replaceAll('_', ' ');
@@ -71,7 +73,7 @@ export const statusTexts: Record<PayoutAccount['status'], string> = {
   deauthorized: 'Your payout account was disconnected. Connect another to withdraw.',
 };
 
-/** For the notification and the mail when an account cannot take money any more. */
+/** Texts of the notification and the mail when an account can no longer take money. */
 export const unusableTexts = {
   restricted: {
     title: 'Stripe has put your payout account on hold',

@@ -14,12 +14,12 @@ const BAND_HEIGHT = 170;
 const PHOTO_HEIGHT = PREVIEW.height - BAND_HEIGHT;
 const GLOSS = 'linear-gradient(180deg, #a47cff, #2fe6f2, #ff5cc0)';
 
-// A drawing takes a tenth of a second of one core; a crawler must not have more than that.
+// A drawing uses one core for 100 ms. Crawlers must not use more than one core.
 const gate = createGate({ atOnce: 1, maxWaitingEach: 20, refusal: busy });
 
 /**
- * The preview image of a subject, 1200 by 630: the slop, the art beside it where there is one, and a band of words.
- * @throws Refusal UPLOADS_BUSY when too many wait to be drawn
+ * Draws the preview image of a subject, 1200 by 630: the slop, the art beside it if there is one, and a band of words.
+ * @throws Refusal UPLOADS_BUSY if too many requests are waiting
  */
 export function drawPreview(storage: Storage, subject: Subject): Promise<Buffer> {
   return gate.run('previews', async () => {
@@ -39,7 +39,7 @@ export function drawPreview(storage: Storage, subject: Subject): Promise<Buffer>
   });
 }
 
-/** The stored WebP that is at least this wide, or the widest; null where the file is not there (any more). */
+/** Returns the stored WebP that is at least this wide, or the widest; null if the file is missing. */
 export async function loadPicture(
   storage: Storage,
   picture: StoredPicture | null,
@@ -115,11 +115,11 @@ export function box(style: Record<string, string | number>, children?: (Node | s
 }
 
 /**
- * Draws words and boxes as a PNG. Text becomes outlines first: nothing that people wrote is ever read as markup, and no
- * system font is needed.
+ * Draws text and boxes as a PNG. Text becomes outlines first, so user text is never parsed as markup, and no system
+ * font is needed.
  */
 export async function drawLayout(layout: Node, size: { width: number; height: number }): Promise<Buffer> {
-  // Loaded when it is first needed, as it takes time.
+  // Load satori on first use, because loading takes time.
   const { default: satori } = await import('satori');
   return drawSvg(await satori(layout as never, { ...size, fonts }));
 }

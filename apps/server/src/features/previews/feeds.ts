@@ -13,7 +13,7 @@ import { readLate } from '../../platform/standbys.ts';
 const ENTRIES = 50;
 const PERSON = /^(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.atom$/;
 
-/** Atom feeds: `/feeds/ai-slops.atom` of new slops, `/feeds/user/{id}.atom` of a person's art. */
+/** Serves Atom feeds: `/feeds/ai-slops.atom` of new slops, `/feeds/user/{id}.atom` of a person's art. */
 export function serveFeeds(server: FastifyInstance, deps: Deps): void {
   const { config } = deps;
   const site = config.publicUrl;
@@ -29,10 +29,10 @@ export function serveFeeds(server: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** May be kept, and is asked for again each time: what was hidden is gone at once. */
+/** Sends a feed. Caches may keep it but must revalidate, so hidden content disappears immediately. */
 function send(request: FastifyRequest, reply: FastifyReply, feed: Feed) {
   reply.type('application/atom+xml; charset=utf-8').header('cache-control', 'public, no-cache');
-  // The library writes names as they are.
+  // The library does not remove characters that XML forbids.
   return sendText(request, reply, wellFormed(feed.atom1()));
 }
 
@@ -64,7 +64,7 @@ function feedOf(
     feed.addItem({
       id: link,
       link,
-      // The library declares titles of entries as HTML.
+      // The library declares the titles of entries as HTML.
       title: escapeHtml(entry.title),
       date: entry.created_at,
       published: entry.created_at,

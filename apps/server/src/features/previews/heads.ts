@@ -14,7 +14,7 @@ import {
 } from './subjects.ts';
 
 const ID = '(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
-/** In any case, as the web app's own routes. */
+/** Matches any case, like the web app's own routes. */
 const at = (path: string) => new RegExp(`^${path.replace(':id', ID)}/?$`, 'i');
 
 function image(name: string, subject: Subject): PageHead['image'] {
@@ -22,13 +22,13 @@ function image(name: string, subject: Subject): PageHead['image'] {
   return { path: `/preview/${name}.jpg?v=${versionOf(subject)}`, width: PREVIEW.width, height: PREVIEW.height, alt };
 }
 
-/** @param name  the picture's, below /preview */
+/** @param name  name of the picture, below /preview */
 function headOf(subject: Subject, path: string, name: string): PageHead {
   const { title, description } = subject;
   return { title: `${title} · Unslop`, description, path, image: image(name, subject) };
 }
 
-/** The heads of the slops, or of the art. */
+/** Returns the heads of slops or of art. */
 function articleHeads<S extends Subject>(
   folder: string,
   find: (db: Db, id: string) => Promise<S | null>,
@@ -46,7 +46,7 @@ function articleHeads<S extends Subject>(
   };
 }
 
-/** Pages that are the same for everybody: their one address, title and description. */
+/** Title and description of each page that is the same for everybody, by its one address. */
 export const still: Record<string, [title: string, description: string]> = {
   '/artists': ['Artist Feed', 'Discover recent works from artists in the community'],
   '/classic': ['Humans are better than AI', SITE.description],
@@ -66,7 +66,7 @@ export const still: Record<string, [title: string, description: string]> = {
   '/signup': ['Create account', 'Create an account to enter contests, like art and post AI slop. It is free.'],
 };
 
-/** Pages of use to one person alone: their titles. */
+/** Titles of pages that are of use to one person only. */
 const personal: Record<string, string> = {
   '/forgot-password': 'Forgot password',
   '/reset-password': 'New password',
@@ -91,14 +91,14 @@ const personal: Record<string, string> = {
   '/debug/notifications': 'Notifications: debug',
 };
 
-/** The same of one thing each, named by its id. */
+/** Titles of such pages about one thing, named by its id. */
 const personalOne: Record<string, string> = {
   '/receipt': 'Receipt',
   '/appeals': 'Decision',
   '/moderation/cases': 'Case',
 };
 
-/** The heads of every page there is: an address that none of them matches leads nowhere. */
+/** Heads of all pages. An address that none of them matches does not exist. */
 export const pageHeads: HeadMaker[] = [
   {
     pattern: /^\/(InstaFeed\/?)?$/i,

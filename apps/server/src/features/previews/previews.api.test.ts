@@ -31,7 +31,7 @@ const hide = (subject: 'ai_slop' | 'profile', id: string) =>
     moderate(trx, { actor: 'op', action: 'hide', subject, id, reason: 'because' }),
   );
 
-/** The sitemap is written anew after each act of the operator's. */
+/** Adds a moderation action, which invalidates the cached sitemap. */
 async function dropCachedSitemap(): Promise<void> {
   await app.owner.query(
     `insert into moderation_log (actor, action, subject_type, subject_id, reason) values ('op', 'unhide', 'comment', $1, 'x')`,
@@ -39,7 +39,7 @@ async function dropCachedSitemap(): Promise<void> {
   );
 }
 
-/** A slop of one's own with this title. */
+/** Creates a slop with this title. */
 async function slop(poster: Person, title: string, description = ''): Promise<string> {
   const body = {
     p_title: title,
@@ -89,7 +89,7 @@ describe('the head of a page', () => {
       titles.set(address, /<title>(.*)<\/title>/.exec(html)![1]!);
     }
     expect(titles.get('/InstaFeed')).toBe(titles.get('/'));
-    // The web app's router minds no case either.
+    // The web app's router ignores case too.
     for (const [address, title] of titles) {
       for (const typed of [address.toLowerCase(), address.toUpperCase()]) {
         expect((await pageOf(typed)).html, typed).toContain(`<title>${title}</title>`);
@@ -107,13 +107,13 @@ describe('the head of a page', () => {
       expect(html).toContain('<meta name="robots" content="noindex" />');
     }
     expect((await pageOf('/payment')).html).toContain('<meta name="robots" content="noindex" />');
-    // The sign-in pages may be found by search engines.
+    // Search engines may index the sign-in pages.
     for (const address of ['/login', '/signup']) {
       expect((await pageOf(address)).html, address).toContain(`/preview/site.jpg`);
     }
   });
 
-  test('X07 X06 a title that looks like markup is text, in the head and in every feed', async () => {
+  test('a title that looks like markup is text, in the head and in every feed [X07 X06]', async () => {
     const poster = await app.person({ balance: 5000 });
     const nasty = `0;url=https://evil" http-equiv="refresh`;
     const tags = `</title></head><script>alert('x')</script> $& $1`;
@@ -133,7 +133,7 @@ describe('the head of a page', () => {
     expect(feed).toContain('</feed>');
   });
 
-  test('X06 a name or title from before the rule about characters leaves feeds and heads well-formed', async () => {
+  test('a name or title from before the rule about characters leaves feeds and heads well-formed [X06]', async () => {
     const poster = await app.person({ balance: 5000 });
     const id = await slop(poster, 'Old \ttitle');
     await app.owner.query(`alter table ai_slops disable trigger user`);
@@ -361,7 +361,7 @@ describe('pages, previews, feeds and sitemap under load', () => {
     expect((await get(SITEMAP)).body).toContain(id);
   });
 
-  test('X21 are limited for each address, each kind by itself, and files are not', async () => {
+  test('are limited for each address, each kind by itself, and files are not [X21]', async () => {
     const strict = await startTestApp({ rateFactor: 1 });
     const statuses = async (url: string, remoteAddress: string, times: number) => {
       const list: number[] = [];

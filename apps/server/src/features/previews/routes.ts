@@ -8,12 +8,12 @@ import { aiSlopSubject, beautifulArtSubject, PREVIEW, type Subject, siteSubject,
 
 const ADDRESS =
   /^\/preview\/(?:site|(?<kind>ai-slop|beautiful-art|user)\/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))\.jpg$/;
-/** Drawn images in memory: a hundred kilobytes each. */
+/** Maximum drawn images in memory, about 100 kB each. */
 const MAX_KEPT = 200;
 
 /**
- * `GET /preview/{ai-slop|beautiful-art|user}/{id}.jpg` and `/preview/site.jpg`. What may be shown is asked of the
- * database each time, so that a hidden thing is gone at once; only the drawing is kept.
+ * Serves `GET /preview/{ai-slop|beautiful-art|user}/{id}.jpg` and `/preview/site.jpg`. Each request reads from the
+ * database what may be shown, so hidden content disappears immediately. Only the drawing is cached.
  */
 export function servePreviews(server: FastifyInstance, deps: Deps): void {
   const kept = new Map<string, Promise<Buffer>>();
@@ -51,12 +51,12 @@ async function subjectOf(deps: Deps, kind: string | undefined, id: string | unde
   return kind === 'user' ? userSubject(db, id) : beautifulArtSubject(db, id);
 }
 
-/** Goes into the address that heads give out, so that caches ask again when the picture has changed. */
+/** Returns the version for the image's address, so caches fetch it again when the picture changes. */
 export function versionOf({ version, before, after }: Subject): string {
   return hash('sha256', JSON.stringify([version, before?.path, after?.path]), 'base64url').slice(0, 12);
 }
 
-/** Renders once for simultaneous requests; drops the least recently used first, and a failure at once. */
+/** Renders once for concurrent requests. Evicts the least recently used drawing first, and a failed one immediately. */
 async function keep(kept: Map<string, Promise<Buffer>>, key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
   const drawing = kept.get(key) ?? draw();
   kept.delete(key);
@@ -75,7 +75,7 @@ const PAGE = /^\/(?<kind>ai-slop|beautiful-art)\/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4
 const CACHE_SECONDS = 3600;
 
 /**
- * `GET /oembed?url=…`: a slop or a piece of art as a card with before and after, for sites that show links of others.
+ * Serves `GET /oembed?url=…`: a slop or a piece of art as a card with before and after, for sites that embed links.
  * Source: https://oembed.com
  */
 export function serveOembed(server: FastifyInstance, { db, config }: Deps): void {
@@ -111,7 +111,7 @@ export function serveOembed(server: FastifyInstance, { db, config }: Deps): void
   });
 }
 
-/** Null for an address that is not of this site. */
+/** Returns null for an address of another site. */
 function pathOf(address: string, site: string): string | null {
   const url = URL.parse(address);
   return url && url.origin === new URL(site).origin ? url.pathname : null;

@@ -8,13 +8,16 @@ import { sendText } from '../../platform/http/encodings.ts';
 import { readLimit } from '../../platform/http/rate-limits.ts';
 import { still } from './heads.ts';
 
-/** A sitemap may have 50,000 addresses; the newest of each kind are what a search engine does not know yet. */
+/**
+ * Addresses of each kind, newest first, because search engines do not know those yet. A sitemap may have 50,000
+ * addresses.
+ */
 const OF_EACH = 5_000;
 const KEPT_MS = 5 * 60_000;
 const UNLISTED = ['/search', '/login', '/signup'];
 const STILL = ['/', ...Object.keys(still).filter((path) => !UNLISTED.includes(path))];
 
-/** `/sitemap.xml` and `/robots.txt`. */
+/** Serves `/sitemap.xml` and `/robots.txt`. */
 export function serveSitemap(server: FastifyInstance, { db, config }: Deps): void {
   const options = { schema: { hide: true } as object };
   const limited = { ...options, config: { rateLimit: readLimit(config, 'feed') } };
@@ -30,7 +33,7 @@ export function serveSitemap(server: FastifyInstance, { db, config }: Deps): voi
       .send(
         [
           'User-agent: *',
-          // The longer rule counts: animations are pictures to be found.
+          // The longer rule wins, so search engines can index animations.
           'Allow: /api/beautiful-arts/*/gif/file$',
           ...[
             '/api/',
@@ -55,7 +58,9 @@ export function serveSitemap(server: FastifyInstance, { db, config }: Deps): voi
   );
 }
 
-/** Written once in five minutes, however many ask at once, and anew as soon as the operator hid something. */
+/**
+ * Caches the sitemap for five minutes and shares it between concurrent requests. Any moderation action invalidates it.
+ */
 function keptSitemap(db: Db, site: string): () => Promise<string> {
   let kept: { text: Promise<string>; acts: number; until: number } | null = null;
   return async () => {

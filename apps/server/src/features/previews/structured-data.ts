@@ -1,6 +1,6 @@
 import type { StoredPicture, Subject } from './subjects.ts';
 
-/** What a page is about as search engines read it: https://schema.org */
+/** Structured data of a page for search engines: https://schema.org */
 type StructuredData = Record<string, unknown>;
 
 const CONTEXT = { '@context': 'https://schema.org' };

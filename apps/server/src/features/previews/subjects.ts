@@ -5,27 +5,27 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { bestPair } from '../showcase/showcase.ts';
 
-/** The size of a preview image. */
+/** Size of a preview image, in pixels. */
 export const PREVIEW = { width: 1200, height: 630 } as const;
 
-/** A picture as it lies in the storage. */
+/** Location of a picture in the storage. */
 export type StoredPicture = TableRow<'images', 'bucket' | 'path' | 'widths'>;
 
-/** What a link preview shows for one address, in words and pictures. */
+/** Words and pictures of the link preview for one address. */
 export interface Subject {
   title: string;
   description: string;
-  /** The line under the title: prize and time left, or who made it. */
+  /** Line under the title: prize and time left, or the author. */
   line: string;
   before: StoredPicture | null;
   after: StoredPicture | null;
-  /** Other words or pictures, another version. */
+  /** Changes with the words or the pictures. */
   version: string;
-  /** Who made it and when; null for the site, and for who is the subject. */
+  /** Author and time; null for the site and for a person. */
   author: { id: string; name: string; at: Date } | null;
 }
 
-/** Removed pictures are left out: their files are gone, or going. */
+/** Leaves out removed pictures: their files are gone, or will be soon. */
 const pictureOf = (alias: string, prefix: string): RawBuilder<unknown> => {
   const i = sql.ref(alias);
   const name = (column: string) => sql.ref(`${prefix}_${column}`);
@@ -51,7 +51,7 @@ const authorOf = ({ user_id: id, display_name: name, created_at: at }: Made): Su
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** In whole days: a preview that others keep for hours must not be wrong in an hour. */
+/** Counts in whole days, because others cache a preview for hours. */
 function raceLine({ status, deadline, settled_at, cancelled_at, prize_pool_cents, now }: Race): string {
   const prize = `${formatPrize(prize_pool_cents)} prize`;
   if (cancelled_at) return 'Cancelled';
@@ -61,7 +61,10 @@ function raceLine({ status, deadline, settled_at, cancelled_at, prize_pool_cents
   return `${prize} · ${days === 0 ? 'Less than a day left' : days === 1 ? '1 day left' : `${days} days left`}`;
 }
 
-/** A slop beside the art that won it, or leads by what is shown: the earliest while votes are sealed, as none has a count then. */
+/**
+ * Returns a slop with the art that won it or that leads by shown likes. While votes are sealed no like is shown, so it
+ * is the earliest entry.
+ */
 export async function aiSlopSubject(db: Db, id: string): Promise<Subject | null> {
   const { rows } = await sql<Race & Made & { description: string; art_id: string | null }>`
     select s.title, s.description, s.user_id, s.display_name, s.created_at, s.status, s.deadline, s.settled_at, s.cancelled_at, s.prize_pool_cents, app_now() as now,
@@ -117,7 +120,7 @@ export async function beautifulArtSubject(db: Db, id: string): Promise<(Subject 
 
 type Person = TableRow<'profiles', 'display_name' | 'username' | 'bio'>;
 
-/** A person beside the latest art, if any. */
+/** Returns a person with their latest art, if any. */
 export async function userSubject(db: Db, id: string): Promise<Subject | null> {
   const { rows } = await sql<Person & { art: number; art_id: string | null }>`
     select p.display_name, p.username, p.bio, n.beautiful_art_count as art, c.id as art_id,
@@ -160,7 +163,10 @@ interface KnownSite {
 }
 const knownSites = new WeakMap<Db, KnownSite>();
 
-/** The site beside the pair of its first page; asked for with almost every page, so kept as long as any answer for all. */
+/**
+ * Returns the site with the pair of its home page. Almost every page needs it, so it is cached as long as any shared
+ * answer.
+ */
 export function siteSubject(deps: Pick<Deps, 'db' | 'config'>): Promise<Subject> {
   const known = knownSites.get(deps.db);
   if (known && performance.now() < known.until) return known.subject;

@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 const update = (by: Person | null, body: object) => app.call('updateProfile', by, { body });
 
 describe('one’s own profile', () => {
-  test('changes what is sent and leaves the rest', async () => {
+  test('changes what is sent and leaves the rest [A284]', async () => {
     const ann = await app.person();
     const answer = await update(ann, {
       username: 'Ann.Artist_1',
@@ -36,7 +36,7 @@ describe('one’s own profile', () => {
     expect((await update(null, { bio: 'x' })).status).toBe(401);
   });
 
-  test('an avatar is one’s own upload for that purpose; the one before goes', async () => {
+  test('an avatar is one’s own upload for that purpose; the one before goes [A359]', async () => {
     const [ann, bob] = [await app.person(), await app.person()];
     const upload = async (person: Person, name: string) => {
       await sql`insert into images (id, user_id, purpose, bucket, path, original_type, original_bytes, width, height, widths)
@@ -75,7 +75,7 @@ describe('one’s own profile', () => {
     );
   });
 
-  test('X03 what is not a profile’s field is refused, not dropped', async () => {
+  test('what is not a profile’s field is refused, not dropped [X03]', async () => {
     const ann = await app.person();
     const before = await sql`select * from profiles where id = ${ann.id}`.execute(app.db);
     for (const field of [
@@ -101,7 +101,7 @@ describe('one’s own profile', () => {
     }
   });
 
-  test('X22 lengths are refused at one too many', async () => {
+  test('lengths are refused at one too many [X22]', async () => {
     const ann = await app.person();
     const tooMuch = {
       username: 'a'.repeat(31),
@@ -140,11 +140,11 @@ describe('addresses and names', () => {
     `https://x.example/${'a'.repeat(5000)}`,
     '\u0000https://x.example',
   ];
-  test.each(refused)('X08 %j is no website', (text) => {
+  test.each(refused)('%j is no website [X08 V1.2.2]', (text) => {
     expect(websiteFrom(text)).toBeNull();
   });
 
-  test('X08 a website is shown as what it is: a look-alike name in its real spelling', () => {
+  test('a website is shown as what it is: a look-alike name in its real spelling [X08]', () => {
     expect(websiteFrom('https://аpple.com/x')).toBe('https://xn--pple-43d.com/x');
     expect(websiteFrom(' HTTPS://Ann.Example ')).toBe('https://ann.example/');
     expect(websiteFrom('http://x.example:8080/a?b=c#d')).toBe('http://x.example:8080/a?b=c#d');
@@ -153,7 +153,7 @@ describe('addresses and names', () => {
   });
 });
 
-describe('X25 a name that speaks for Unslop', () => {
+describe('a name that speaks for Unslop', () => {
   const body = (field: string, value: string) => ({ body: { [field]: value } });
   test.each([
     ['username', 'unslop_support', 'USERNAME_RESERVED'],
@@ -168,13 +168,13 @@ describe('X25 a name that speaks for Unslop', () => {
     ['full_name', 'Ann\u0007', 'INVALID_REQUEST'],
     ['full_name', 'Ann\u202e', 'INVALID_REQUEST'],
     ['full_name', 'Ann\ufffe', 'INVALID_REQUEST'],
-  ])('%s %j is refused with %s', async (field, value, code) => {
+  ])('%s %j is refused with %s [X25]', async (field, value, code) => {
     const ann = await app.person();
     const answer = await app.call('updateProfile', ann, body(field, value));
     expect([answer.status, answer.body.error.code]).toEqual([400, code]);
   });
 
-  test('that a user has already stays theirs, also while they change something else', async () => {
+  test('that a user has already stays theirs, also while they change something else [X25]', async () => {
     const ann = await app.person();
     await app.owner.query(
       `update profiles set username = 'helpdesk', full_name = 'Admin', display_name = 'Admin' where id = $1`,
@@ -187,7 +187,7 @@ describe('X25 a name that speaks for Unslop', () => {
   });
 });
 
-test('X02 another’s things are out of reach by their ids', async () => {
+test('another’s things are out of reach by their ids [X02]', async () => {
   const [ann, bob] = [await app.person({ balance: 1000 }), await app.person()];
   const slop = await app.slop(ann);
   const art = await app.art(bob, slop);
@@ -209,7 +209,7 @@ test('X02 another’s things are out of reach by their ids', async () => {
   expect((await app.call('listNotifications', bob)).body.data).toEqual([]);
 });
 
-test('X04 nothing private stands in anything public', async () => {
+test('nothing private stands in anything public [X04]', async () => {
   const ann = await app.person({ balance: 12_300 });
   await app.call('updateProfile', ann, { body: { username: 'public_ann' } });
   const slop = await app.slop(ann, { prize: 10 });

@@ -12,7 +12,7 @@ const rowOf = async ({ id }: Person) => (await app.owner.query('select * from pr
 const newName = () => `name_${Math.random().toString(36).slice(2, 12)}`;
 
 describe('a profile', () => {
-  test('A258 B142 shows balance and payout account to its owner, and to nobody else', async () => {
+  test('shows balance and payout account to its owner, and to nobody else [A258 B142]', async () => {
     const [ann, bob] = await Promise.all([app.person({ balance: 1234 }), app.person()]);
     await app.owner.query(
       `insert into payout_accounts (user_id, stripe_account_id, status) values ($1, 'acct_1', 'active')`,
@@ -32,7 +32,7 @@ describe('a profile', () => {
     expect((await app.call('getOwnProfile', null)).status).toBe(401);
   });
 
-  test('A285 B142 changes by its owner only, and never balance, role, payout account or verification', async () => {
+  test('changes by its owner only, and never balance, role, payout account or verification [A285 B142]', async () => {
     const [ann, bob] = await Promise.all([app.person({ balance: 500 }), app.person()]);
     const before = await rowOf(ann);
     expect((await change(null, { bio: 'x' })).status).toBe(401);
@@ -51,7 +51,7 @@ describe('a profile', () => {
     }
     expect(await rowOf(ann)).toEqual(before);
     expect(await app.balanceOf(ann)).toBe(500);
-    // Nor by the server's own role, whatever a request gets it to do.
+    // The server's role cannot do it either, whatever a request makes it run.
     for (const set of [`role = 'moderator'`, 'banned_at = null', 'email_verified_at = now()']) {
       await expect(app.deps.pool.query(`update profiles set ${set} where id = '${ann.id}'`), set).rejects.toThrow(
         /permission denied/,
@@ -59,7 +59,7 @@ describe('a profile', () => {
     }
   });
 
-  test('A284 saving writes exactly the five fields that are sent', async () => {
+  test('saving writes exactly the five fields that are sent [A284]', async () => {
     const ann = await app.person();
     const username = newName();
     const sent = { username, full_name: 'Ann Example', bio: 'I paint clouds.', website: 'https://example.com/ann' };
@@ -73,13 +73,13 @@ describe('a profile', () => {
     expect(await rowOf(ann)).toMatchObject({ ...sent, bio: 'Only this' });
   });
 
-  test('A284 an account has its row from the start', async () => {
+  test('an account has its row from the start [A284]', async () => {
     const ann = await app.person();
     expect(await rowOf(ann)).toMatchObject({ id: ann.id, bio: null, avatar_url: null, role: 'member' });
     expect((await rowOf(ann)).username).toMatch(/^[a-z]+_[a-z]+_\d{4}$/);
   });
 
-  test('A275 a username is required, plain, and nobody else’s in any case', async () => {
+  test('a username is required, plain, and nobody else’s in any case [A275]', async () => {
     const [ann, bob] = await Promise.all([app.person(), app.person()]);
     const taken = newName();
     await change(bob, { username: taken });
@@ -93,7 +93,7 @@ describe('a profile', () => {
     expect(await rowOf(ann)).toEqual(before);
   });
 
-  test('A262 A263 lists slops newest first, and as art only comments with an image', async () => {
+  test('lists slops newest first, and as art only comments with an image [A262 A263]', async () => {
     const [ann, bob] = await Promise.all([app.person({ balance: 1000 }), app.person({ balance: 1000 })]);
     const slops = [
       await app.slop(ann, { prize: 1 }),

@@ -8,7 +8,10 @@ import { nowSql } from '../../platform/clock.ts';
 import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-/** A public profile; a hidden one is there for its owner alone. @throws Refusal USER_NOT_FOUND also for deleted ones */
+/**
+ * Returns a public profile. Only its owner sees a hidden one.
+ * @throws Refusal USER_NOT_FOUND also for deleted ones
+ */
 export async function findProfile(db: Db | Trx, id: string, viewerId: string | null): Promise<Profile> {
   const { rows } = await sql<RowOf<Profile, 'created_at'>>`
     select p.id, p.username, p.full_name, p.display_name, p.avatar_url, p.bio, p.website, p.created_at,
@@ -20,7 +23,7 @@ export async function findProfile(db: Db | Trx, id: string, viewerId: string | n
   return withIsoTimes(rows[0]);
 }
 
-/** One's own profile, with what nobody else may see: balance, debt, payout account. */
+/** Returns the user's own profile with its private fields: balance, debt, payout account. */
 export async function findOwnProfile(db: Db | Trx, userId: string): Promise<OwnProfile> {
   const profile = await findProfile(db, userId, userId);
   const wallet = await walletOf(db, userId);
@@ -37,7 +40,7 @@ export async function findOwnProfile(db: Db | Trx, userId: string): Promise<OwnP
   };
 }
 
-/** The caller removes the image itself. */
+/** Clears the avatar. The caller removes the image. */
 export async function clearAvatar(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('profiles')
@@ -46,7 +49,7 @@ export async function clearAvatar(trx: Trx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Everything personal goes; the row stays, as the ledger and settled awards name it. */
+/** Erases everything personal. The row stays, because the ledger and settled awards refer to it. */
 export async function eraseProfile(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('profiles')

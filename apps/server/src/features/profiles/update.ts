@@ -11,7 +11,7 @@ import { nowSql } from '../../platform/clock.ts';
 import { announce } from '../../platform/live.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-/** What is left out stays; null or an empty text takes a field away. */
+/** Omitted fields stay as they are. Null or an empty text clears a field. */
 type ProfileChanges = Omit<z.infer<AllEndpoints['updateProfile']['body']>, 'user_id'>;
 
 /**
@@ -23,7 +23,7 @@ export async function updateProfile(trx: Trx, userId: string, changes: ProfileCh
     .selectFrom('profiles')
     .select(['username', 'full_name', 'display_name', 'avatar_url', 'avatar_image_id'])
     .where('id', '=', userId)
-    // A deletion may have held the row until now.
+    // A deletion may have locked the row until now.
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -50,7 +50,7 @@ export async function updateProfile(trx: Trx, userId: string, changes: ProfileCh
   await announce(trx, `user:${userId}`);
 }
 
-/** A name that a user already has stays allowed. */
+/** Refuses invisible and reserved names. A name that a user already has stays allowed. */
 function refuseName(name: string | null | undefined, before: string | null): void {
   if (!name || name === before) return;
   if (isInvisibleName(name)) throw new Refusal('NAME_INVISIBLE');
@@ -59,7 +59,9 @@ function refuseName(name: string | null | undefined, before: string | null): voi
 
 type Named = TableRow<'profiles', 'username' | 'full_name' | 'display_name'>;
 
-/** A name of its own as long as one is given; otherwise it follows the full name, and without one the username. */
+/**
+ * Returns the display name. A custom one stays. Otherwise it follows the full name, or the username if there is none.
+ */
 function shownName(before: Named, changes: ProfileChanges, username: string, fullName: string | null): string {
   if (changes.display_name) return changes.display_name;
   const wasItsOwn = before.display_name !== (before.full_name ?? before.username);

@@ -34,7 +34,7 @@ describe('after a purchase', () => {
     });
   });
 
-  test('the original goes to author, buyer and the poster whose slop it won, as an attachment, and to nobody else', async () => {
+  test('the original goes to author, buyer and the poster whose slop it won, as an attachment, and to nobody else [V3.2.1]', async () => {
     const { poster, artist, art } = await settledArt(app);
     const [buyer, other] = await Promise.all([app.person(), app.person()]);
     await app.owner.query(
@@ -72,7 +72,7 @@ describe('after a purchase', () => {
       url: `/media/${rows[0].original_path.replace('private/', '')}`,
     });
     expect(direct.statusCode).toBe(404);
-    // What a moderator hides, the art or its slop, nobody downloads until it is shown again.
+    // While a moderator hides the art or its slop, nobody can download it.
     for (const [table, id] of [
       ['comments', 'id = $1'],
       ['ai_slops', 'id = (select ai_slop_id from comments where id = $1)'],
@@ -87,7 +87,7 @@ describe('after a purchase', () => {
     expect((await download(buyer)).status).toBe(200);
   });
 
-  test('T151 a download carries creator, credit and licence in every format, whether the artist ticked that or not', async () => {
+  test('a download carries creator, credit and licence in every format, whether the artist ticked that or not [T151]', async () => {
     const { artist, art } = await settledArt(app);
     await app.owner.query(`update profiles set display_name = 'Olga Ink' where id = $1`, [artist.id]);
     const download = async (format: 'jpeg' | 'png' | 'webp' | 'gif') => {
@@ -113,7 +113,7 @@ describe('after a purchase', () => {
     }
     await app.call('setCreditChoice', artist, { body: { is_written: true, licence: 'cc_by' } });
     expect(await download('jpeg')).toMatchObject({ creator: 'Olga Ink', licence: 'CC BY 4.0' });
-    // Nobody sees the name of a profile that a moderator hides.
+    // The name of a hidden profile is not shown.
     await app.owner.query('update profiles set hidden_at = app_now() where id = $1', [artist.id]);
     for (const is_written of [true, false]) {
       await app.call('setCreditChoice', artist, { body: { is_written, licence: 'cc_by' } });
@@ -121,7 +121,7 @@ describe('after a purchase', () => {
     }
   });
 
-  test('F05 an original from before uploads lost their personal data loses it as it is downloaded, and stays as it was for its owner', async () => {
+  test('an original from before uploads lost their personal data loses it as it is downloaded, and stays as it was for its owner [F05]', async () => {
     const { poster, artist, art } = await settledArt(app);
     const { rows } = await app.owner.query(
       `update images set original_path = 'private/originals/' || id || '.jpg', original_type = 'image/jpeg'

@@ -12,28 +12,31 @@ import type { Deps } from '../../platform/deps.ts';
 import { readBytes } from '../../platform/storage.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-/** The first line of what the artist wrote, else "Remake of …"; as the view `beautiful_arts` has it, also for art that was taken down. */
+/**
+ * First line of the artist's text, or else "Remake of …". Matches the view `beautiful_arts`, but also covers art that
+ * was taken down.
+ */
 const artTitle = sql<string>`coalesce(nullif(split_part(trim(c.content), E'\n', 1), ''), 'Remake of ' || s.title)`;
 
 export interface Art
   extends TableRow<'comments', 'id' | 'user_id' | 'price_cents'>,
     TableRow<'images', 'original_path'> {
   title: string;
-  /** Withdrawn, removed or hidden, itself or its slop. */
+  /** True if the art or its slop was withdrawn, removed or hidden. */
   is_gone: boolean;
   is_hidden: boolean;
   slop_status: string;
   poster_id: string;
-  /** It will win unless something comes up: it is not for sale until the award is final. */
+  /** True if it will win unless something comes up. It is not for sale until the award is final. */
   is_in_review: boolean;
-  /** It won, and the award is final: the original is the poster's too. */
+  /** True if it won and the award is final. The original is then the poster's too. */
   has_won: boolean;
   original_type: ImageType;
-  /** Null once the account is deleted, and while its profile is hidden. */
+  /** Null if the account is deleted or its profile is hidden. */
   artist_name: string | null;
 }
 
-/** Art by its comment's id, also when it is gone from the pages; undefined for what is no art. */
+/** Returns art by its comment's id, even if it is gone from the pages; undefined if it is not art. */
 export async function findArt(db: Db | Trx, id: string): Promise<Art | undefined> {
   const { rows } = await sql<Art>`
     select c.id, c.user_id, ${artTitle} as title, c.price_cents,
@@ -50,7 +53,7 @@ export async function findArt(db: Db | Trx, id: string): Promise<Art | undefined
   return rows[0];
 }
 
-/** The purchase that a buyer has of a piece of art, if it was not refunded or disputed. */
+/** Returns a buyer's purchase of a piece of art, unless it was refunded or disputed. */
 export async function findStandingPurchase(db: Db | Trx, buyerId: string, artId: string) {
   return db
     .selectFrom('purchases')
@@ -61,7 +64,10 @@ export async function findStandingPurchase(db: Db | Trx, buyerId: string, artId:
     .executeTakeFirst();
 }
 
-/** True if money of another payment by this buyer for this art is here: the database allows one (`payments_one_in_force`). */
+/**
+ * True if we hold money from another payment by this buyer for this art. The database allows one
+ * (`payments_one_in_force`).
+ */
 export async function hasPaymentInForce(
   db: Db | Trx,
   buyerId: string,
@@ -75,21 +81,21 @@ export async function hasPaymentInForce(
   return rows.length > 0;
 }
 
-/** Author, buyers, and the poster whose slop it won; nobody while a moderator hides it. */
+/** True for the artist, the buyers, and the slop's poster if it won. False for everybody while a moderator hides it. */
 export async function mayDownload(db: Db | Trx, art: Art, userId: string): Promise<boolean> {
   if (art.is_hidden || !art.original_path) return false;
   if (art.user_id === userId || (art.has_won && art.poster_id === userId)) return true;
   return (await findStandingPurchase(db, userId, art.id)) !== undefined;
 }
 
-/** One at a time for each buyer and piece: starting, succeeding, succeeding a second time. */
+/** Serializes the payments of a buyer for a piece: start, success, second success. */
 export async function lockBuyerAndArt(trx: Trx, buyerId: string, artId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`purchase:${buyerId}:${artId}`}, 0))`.execute(trx);
 }
 
 /**
- * Streams the private original as a download. A caller who is not entitled learns nothing: the answer is that of art that
- * does not exist. The file's name is ours, never the uploader's.
+ * Streams the private original as a download. A caller without access learns nothing: the answer is the same as for art
+ * that does not exist. The file name is ours, never the uploader's.
  */
 export async function sendOriginal(
   { db, storage, config }: Pick<Deps, 'db' | 'storage' | 'config'>,
@@ -117,7 +123,7 @@ export async function sendOriginal(
   return Readable.from([file]);
 }
 
-/** Who made it and what the holder of the file may do, where the file itself does not say so. */
+/** Returns the author and the licence to write into the file, if the file does not say so itself. */
 async function creditOf(db: Db, art: Art, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<WrittenCredit> {
   const chosen = await writtenCreditOf(db, art.user_id);
   if (chosen) return chosen;

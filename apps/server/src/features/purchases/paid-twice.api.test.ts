@@ -62,7 +62,7 @@ async function sold(config = CLEARING) {
 
 describe('art that is paid for twice', () => {
   test.each(['refund', 'dispute'] as const)(
-    'keeps the later payment when the %s of the first is undone, which goes back to the card, however often it is reported',
+    'keeps the later payment when the %s of the first is undone, which goes back to the card, however often it is reported [T337]',
     async (kind) => {
       const { artist, art, buyer, first, shares } = await sold();
       await reverse(app, kind, first, out[kind]);
@@ -83,7 +83,7 @@ describe('art that is paid for twice', () => {
       );
       expect(await mailsTo(artist)).toContain('A buyer paid you twice');
       expect(await brokenChecks(app)).toEqual([]);
-      // The job sends it back.
+      // The job refunds it.
       await inTransaction(app.db, (trx) =>
         bookRefund(trx, paymentKinds, {
           id: `re_again_${first.intent.id}`,
@@ -96,7 +96,7 @@ describe('art that is paid for twice', () => {
     },
   );
 
-  test('keeps the first that comes back when both are out', async () => {
+  test('keeps the first that comes back when both are out [T337]', async () => {
     const { art, buyer, first, shares } = await sold();
     await reverse(app, 'dispute', first, 'needs_response');
     const second = await pay(buyer, art);
@@ -108,7 +108,7 @@ describe('art that is paid for twice', () => {
     expect(await brokenChecks(app)).toEqual([]);
   });
 
-  test('leaves the artist one share also when the first sale was clear, and the platform what it bore', async () => {
+  test('leaves the artist one share also when the first sale was clear, and the platform what it bore [T337]', async () => {
     const { art, buyer, first, shares } = await sold({ clearingDays: 0 });
     await reverse(app, 'dispute', first, 'needs_response');
     expect(await shares()).toBe(1);
@@ -119,7 +119,7 @@ describe('art that is paid for twice', () => {
     expect(await brokenChecks(app)).toEqual([]);
   });
 
-  test('leaves one in force when the second success and the return of the first come at once, and after a kill', async () => {
+  test('leaves one in force when the second success and the return of the first come at once, and after a kill [T337]', async () => {
     for (let round = 0; round < 8; round++) {
       const { art, buyer, first, shares } = await sold();
       await reverse(app, 'refund', first, 'succeeded');
@@ -143,7 +143,7 @@ describe('art that is paid for twice', () => {
     expect(await brokenChecks(app)).toEqual([]);
   });
 
-  test('is refused by the database, whatever code runs', async () => {
+  test('is refused by the database, whatever code runs [T337]', async () => {
     const { art, buyer, first } = await sold();
     await reverse(app, 'dispute', first, 'needs_response');
     await pay(buyer, art);
@@ -152,7 +152,7 @@ describe('art that is paid for twice', () => {
     );
   });
 
-  test('cannot be begun while a part of an earlier payment is disputed', async () => {
+  test('cannot be begun while a part of an earlier payment is disputed [T337]', async () => {
     const { art, buyer, first } = await sold();
     await reverse(app, 'dispute', first, 'needs_response', 2000);
     const { status, body } = await app.call('createPurchase', buyer, { body: { art_id: art } });
@@ -177,7 +177,7 @@ test('a dispute that was prevented takes nothing, whenever that is reported', as
 });
 
 describe('a day of purchases', () => {
-  test('has the limit of top-ups: what was paid and what may still be paid count, a cancelled one does not', async () => {
+  test('has the limit of top-ups: what was paid and what may still be paid count, a cancelled one does not [T335]', async () => {
     const { art } = await settledArt(app, { price: 100 });
     const buyer = await app.person();
     const { artist, art: other } = await settledArt(app, { price: 1000 });
@@ -198,7 +198,7 @@ describe('a day of purchases', () => {
     ]);
     await paid(1000, 'requires_payment_method');
     expect((await start()).body.error.code).toBe('PURCHASE_DAILY_LIMIT');
-    // Without a provider the purchase itself fails, but it is not refused.
+    // Without a provider the purchase itself fails, but the limit does not refuse it.
     await app.advance('2 days');
     await app.owner.query(`update payments set status = 'canceled' where user_id = $1`, [buyer.id]);
     expect((await start()).body.error.code).not.toBe('PURCHASE_DAILY_LIMIT');
@@ -210,7 +210,7 @@ describe('a day of purchases', () => {
 });
 
 describe('the first three sales of an artist', () => {
-  test('clear after 14 days, later ones after the usual time, and at once where clearing is off', async () => {
+  test('clear after 14 days, later ones after the usual time, and at once where clearing is off [T336]', async () => {
     const { artist, art } = await settledArt(app, { price: 100 });
     const daysOf = async () =>
       (
@@ -230,7 +230,7 @@ describe('the first three sales of an artist', () => {
           [artist.id],
         )
       ).rows[0].cents;
-    // With the prize of $10.
+    // This includes the prize of $10.
     expect(await uncleared()).toBe(28_000);
     await app.advance('8 days');
     expect(await uncleared()).toBe(18_000);

@@ -45,14 +45,14 @@ describe('a price', () => {
     expect(await saleOf(poster, art)).toMatchObject({ can_buy: false, why_not: 'This artwork is not for sale.' });
   });
 
-  test('waits until the slop is settled', async () => {
+  test('waits until the slop is settled [V2.3.1]', async () => {
     const [poster, artist] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
     const art = await app.art(artist, await app.slop(poster));
     const answer = await app.call('setArtPrice', artist, { params: { id: art }, body: { price: 5 } });
     expect(answer.body.error.code).toBe('PRICE_BEFORE_SETTLED');
   });
 
-  test('M07 amounts that are none are refused with 400, by the artist and by the buyer', async () => {
+  test('amounts that are none are refused with 400, by the artist and by the buyer [M07]', async () => {
     const { artist, art } = await settledArt(app, { price: 5 });
     const buyer = await app.person();
     const send = async (person: Person, method: 'PUT' | 'POST', url: string, payload: string) =>
@@ -87,7 +87,7 @@ describe('a price', () => {
 });
 
 describe('a purchase', () => {
-  test('B137 B144 is paid by card, recorded from the webhook, credits the artist and lists the art', async () => {
+  test('is paid by card, recorded from the webhook, credits the artist and lists the art [B137 B144]', async () => {
     const { artist, art } = await settledArt(app, { price: 25 });
     const buyer = await app.person();
     const before = await app.balanceOf(artist);
@@ -131,7 +131,7 @@ describe('a purchase', () => {
     expect(statement).toMatchObject({ kind: 'sale', amount_cents: 2250, text: 'Art sold: “Sunny otter”' });
   });
 
-  test('B134 the list shows own purchases only, newest first, without top-ups', async () => {
+  test('the list shows own purchases only, newest first, without top-ups [B134]', async () => {
     const [first, second] = [await settledArt(app), await settledArt(app)];
     const [buyer, other] = await Promise.all([app.person({ balance: 1000 }), app.person()]);
     await buy(buyer, first.art);
@@ -271,7 +271,7 @@ describe('a purchase', () => {
     const buyer = await app.person();
     const before = await app.balanceOf(artist);
     const { body } = await start(buyer, art);
-    // Lost from our books' sight, as after a crash: the provider still has it open.
+    // Our books have lost it, as after a crash. At the provider it is still open.
     await app.owner.query(`update payments set status = 'canceled' where payment_intent_id = $1`, [
       body.paymentIntentId,
     ]);

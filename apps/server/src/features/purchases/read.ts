@@ -8,7 +8,7 @@ import { type RowOf, withIsoTimes } from '../../platform/times.ts';
 import { type DisputeRow, disputeOf, presentDispute } from '../payments/receipts.ts';
 import { findArt, findStandingPurchase, mayDownload } from './art.ts';
 
-/** What a piece of art costs and what the viewer may do with it. */
+/** Returns the price of a piece of art and what the viewer may do with it. */
 export async function findArtSale(db: Db, artId: string, viewerId: string | null): Promise<ArtSale> {
   const art = await findArt(db, artId);
   const owned = art && viewerId ? await findStandingPurchase(db, viewerId, artId) : undefined;
@@ -55,7 +55,7 @@ type PurchaseRow = Omit<
     dispute: DisputeRow | null;
   };
 
-/** One's own purchases, newest first, one more than `limit`. */
+/** Lists the user's purchases, newest first, one more than `limit`. */
 export async function listPurchases(
   db: Db,
   userId: string,

@@ -61,7 +61,7 @@ describe('a sale that comes back', () => {
     expect(await app.balanceOf(artist)).toBe(before);
     await app.control(`/refunds/${refund.id}/fail`, {});
     await until(0, charged);
-    // The dispute about all of it still stands.
+    // The dispute about all of it is still open.
     expect(await app.balanceOf(artist)).toBe(before);
     await app.control(`/disputes/${dispute.id}/close`, { outcome: 'won' });
     await until(0, 0);
@@ -99,7 +99,7 @@ describe('a sale that comes back', () => {
     ['all', 0],
     ['a part', 500],
   ])(
-    'a refund of all that fails while a dispute of %s stands gives the artist what is left, and the rest when that is won',
+    'a refund of all that fails while a dispute of %s stands gives the artist what is left, and the rest when that is won [P15]',
     async (_of, left) => {
       const { artist, art } = await settledArt(app, { price: 10 });
       const before = await app.balanceOf(artist);
@@ -124,7 +124,7 @@ describe('a sale that comes back', () => {
     },
   );
 
-  test('the mails about a purchase, and about what an artist owes, make no link of a title', async () => {
+  test('the mails about a purchase, and about what an artist owes, make no link of a title [X25]', async () => {
     const { artist, art } = await settledArt(app, { price: 10 });
     const buyer = await app.person();
     await app.owner.query(`update comments set content = 'See https://evil.example' where id = $1`, [art]);

@@ -20,9 +20,10 @@ import { hasPaymentInForce, lockBuyerAndArt } from './art.ts';
 import { OWNED } from './sales.ts';
 
 /**
- * A sale goes back, or comes again. The download ends once nothing of the charge is left, or a dispute of any amount is open;
- * a refund of a part leaves it. While the money of the sale is not clear the artist gives the whole share back: the balance
- * gives what it has, the rest is owed. Once it is clear the platform bears it. A dispute that was won puts all of it back.
+ * Reverses or restores a sale. The download ends once nothing of the charge is left, or while a dispute of any amount
+ * is open. A partial refund keeps it. Until the money of the sale is clear, the artist gives back the whole share: the
+ * balance pays what it has, and the rest becomes debt. Once it is clear, the platform bears the loss. A won dispute
+ * restores all of it.
  */
 export async function reverseSale(trx: Trx, change: Change): Promise<Borne> {
   const { isBack, leftBefore, leftAfter, takenBefore } = change;
@@ -52,7 +53,10 @@ export async function reverseSale(trx: Trx, change: Change): Promise<Borne> {
   return { artistCents, takenOverBy };
 }
 
-/** Bought again meanwhile: the later payment stands, and this one is sent back. */
+/**
+ * Returns the reason why a sale must not be restored, or null. If the art was bought again meanwhile, the later payment
+ * stays and this one is refunded.
+ */
 export async function whyNoSaleAgain(
   trx: Trx,
   { id, user_id: buyerId, comment_id: artId }: { id: string; user_id: string; comment_id: string | null },
@@ -62,8 +66,8 @@ export async function whyNoSaleAgain(
 }
 
 /**
- * Books the money of a sale that comes back second. Its artist has the share of the one that stands, so what is left here of the
- * share of this one goes back, also when it was clear: it was paid twice. What the platform bore for it comes back.
+ * Books the money of a sale that comes back after the art was bought again. The artist has the share of the later sale,
+ * so the rest of this share goes back, even if it was clear. The platform gets back what it bore for this sale.
  */
 export async function parkSale(trx: Trx, change: Change): Promise<void> {
   const purchase = await purchaseOf(trx, change.paymentId);
@@ -100,8 +104,9 @@ const purchaseOf = (trx: Trx, paymentId: string) =>
   trx.selectFrom('purchases').selectAll().where('payment_id', '=', paymentId).executeTakeFirstOrThrow();
 
 /**
- * Another reversal that stands and takes over what does not come back to the artist, as when a refund fails while a dispute
- * about the whole charge stands. One from after the sale was clear does not: the platform bears that.
+ * Returns another active reversal that takes over what does not come back to the artist. An example is a refund that
+ * fails while a dispute about the whole charge is open. A reversal from after the sale was clear does not count: the
+ * platform bears that.
  */
 async function otherReversal(trx: Trx, change: Change): Promise<string | null> {
   if (!change.isBack || change.takenBefore === 0) return null;
@@ -118,7 +123,7 @@ async function otherReversal(trx: Trx, change: Change): Promise<string | null> {
   return other?.reversal_id ?? null;
 }
 
-/** What became of the money, and of the download when that changed. */
+/** Tells the buyer what happened to the money and to the download. */
 async function notifyBuyer(
   trx: Trx,
   { kind, isBack, moved }: Change,
@@ -137,8 +142,8 @@ async function notifyBuyer(
 }
 
 /**
- * The buyer's bank decided for the buyer.
- * @param artistCents  what the artist gave back; 0 when the sale was clear
+ * Tells both sides that the buyer's bank decided for the buyer.
+ * @param artistCents  amount that the artist gave back; 0 if the sale was clear
  */
 export async function notifySaleLost(
   trx: Trx,
@@ -157,7 +162,7 @@ export async function notifySaleLost(
   await announce(trx, `user:${purchase.artist_id}`, `user:${purchase.buyer_id}`);
 }
 
-/** The words of a notification, with the title of the art as a mail may have it. */
+/** Returns the text of a notification for a mail, where the art's title must not become a link. */
 function inMail<K extends NotificationKind>(kind: K, data: NotificationData[K] & { art: string }): string {
   return notificationWords(kind, { ...data, art: unlinked(data.art) });
 }
@@ -182,7 +187,7 @@ async function notifyArtist(
     const data = { art, by: kind, share: artistCents, owed };
     await notify(trx, { userId, kind: 'sale_taken', data, beautifulArtId });
   } else if (artistCents > 0) {
-    // Nothing comes back to an artist who kept the share, or while a dispute about all of it still stands.
+    // Nothing comes back to an artist who kept the share, or while a dispute about all of it is open.
     const data = { art, share: artistCents };
     await notify(trx, { userId, kind: 'sale_stands', data, beautifulArtId });
     if (kind === 'dispute') await mailEnd(trx, userId, 'sale', inMail('sale_stands', data));

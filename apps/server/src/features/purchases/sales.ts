@@ -13,7 +13,7 @@ import { ACCOUNT_DELETED, type Outcome } from '../payments/kinds.ts';
 import type { LockedPayment } from '../payments/payment.ts';
 import { type Art, findArt, findStandingPurchase, hasPaymentInForce, lockBuyerAndArt } from './art.ts';
 
-/** Sells the art that a successful payment is for; a payment that can buy nothing any more is sent back. */
+/** Sells the art that a successful payment is for. A payment that can no longer buy anything is refunded. */
 export async function bookSale(
   trx: Trx,
   payment: LockedPayment,
@@ -28,10 +28,10 @@ export async function bookSale(
   return 'booked';
 }
 
-/** The buyer has paid for this art twice. */
+/** Reason if the buyer has paid for this art twice. */
 export const OWNED = 'You own this artwork already.';
 
-/** @returns the art, or why it cannot be sold */
+/** @returns the art, or the reason why it cannot be sold */
 async function findSellable(trx: Trx, payment: LockedPayment, intent: Stripe.PaymentIntent): Promise<Art | string> {
   const artId = payment.comment_id!;
   const author = await trx.selectFrom('comments').select('user_id').where('id', '=', artId).executeTakeFirstOrThrow();
@@ -52,7 +52,7 @@ async function findSellable(trx: Trx, payment: LockedPayment, intent: Stripe.Pay
   return art;
 }
 
-/** The artist gets the price less a tenth; the rest of what was charged is the platform's. */
+/** Books a sale. The artist gets 90% of the price; the platform gets the rest of the charge. */
 async function sell(
   trx: Trx,
   payment: LockedPayment,
@@ -101,7 +101,10 @@ async function sell(
   await announce(trx, `user:${art.user_id}`);
 }
 
-/** The first sales of an artist clear later; nothing waits where clearing is off. The artist's wallet is locked, so two sales count each other. */
+/**
+ * Returns the clearing time of a sale in days. The first sales of an artist clear later. If clearing is off, nothing
+ * waits. The caller has locked the artist's wallet, so concurrent sales count each other.
+ */
 async function clearingDaysOf(trx: Trx, artistId: string, clearingDays: number): Promise<number> {
   if (clearingDays === 0) return 0;
   const { rows } = await sql<{ before: number }>`select count(*)::int as before from (

@@ -18,7 +18,7 @@ import {
 import type { PaymentKinds } from '../payments/kinds.ts';
 import { findArt, findStandingPurchase, hasPaymentInForce, lockBuyerAndArt } from './art.ts';
 
-/** A price as it comes from outside, in dollars; null takes the art off sale. */
+/** Parses a price given in dollars; null takes the art off sale. */
 export function artPriceFrom(dollars: number | null): Cents | null {
   if (dollars === null) return null;
   const isPrice = Number.isSafeInteger(dollars) && dollars >= ART_PRICE.minDollars && dollars <= ART_PRICE.maxDollars;
@@ -28,15 +28,15 @@ export function artPriceFrom(dollars: number | null): Cents | null {
 
 interface PurchaseRequest {
   artId: string;
-  /** The price the buyer saw. */
+  /** Price that the buyer saw. */
   seenPrice: number | undefined;
   userId: string;
   address: string;
 }
 
 /**
- * Starts the purchase of a piece of art at the price that stands at this moment. A buyer has one live payment for each
- * piece: asking again goes on with it, and a payment for an older price, or an old one, is cancelled first.
+ * Starts the purchase of a piece of art at its current price. A buyer has one live payment per piece, and another
+ * request continues it. A payment at an older price, or an old payment, is cancelled first.
  */
 export async function startPurchase(
   deps: Deps,
@@ -66,7 +66,7 @@ export async function startPurchase(
 
 interface Found {
   payment: StartedPayment;
-  /** The intent of a payment at another price, or of one that will soon be cancelled, which has to go first. */
+  /** Intent to cancel first, because its price has changed or it would soon be cancelled anyway. */
   stale: string | null;
   price: Cents;
   title: string;
@@ -75,7 +75,7 @@ interface Found {
 async function findOrWritePurchase(trx: Trx, request: PurchaseRequest, rateFactor: number): Promise<Found> {
   const { artId, userId, address } = request;
   await refuseCardTesting(trx, userId, address, rateFactor);
-  // One at a time for each user, so that the day's limit cannot be passed in parallel.
+  // Serialize the requests of a user, so parallel ones cannot exceed the daily limit.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`purchases:${userId}`}, 0))`.execute(trx);
   await lockBuyerAndArt(trx, userId, artId);
   const art = await findArt(trx, artId);
@@ -115,7 +115,7 @@ async function findOrWritePurchase(trx: Trx, request: PurchaseRequest, rateFacto
   return { payment, stale: null, price, title: art.title };
 }
 
-/** Art bought within a day, and all that may still be paid, count against the limit. */
+/** Counts art bought within a day, and all that may still be paid, against the limit. */
 async function refuseAboveDailyLimit(trx: Trx, userId: string, price: Cents): Promise<void> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(amount_cents - fee_cents), 0) as total from payments

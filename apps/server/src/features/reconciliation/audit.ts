@@ -5,9 +5,9 @@ import { inTransaction } from '../../platform/transactions.ts';
 import { replaceAuditHolds, switchWithdrawals } from '../withdrawals/switch.ts';
 
 /**
- * Runs every invariant. A broken one raises the alarm and holds back the withdrawals of those whom its offenders name; they
- * go on when a later run finds nothing against them. What says that the ledger itself is wrong switches withdrawals off for
- * everybody, until an operator has looked (`npm run ops -- withdrawals on`).
+ * Runs every invariant. A broken one raises the alarm and holds back the withdrawals of the people that it names. They
+ * continue when a later run finds nothing against them. A finding that the ledger itself is wrong switches withdrawals
+ * off for everybody, until an operator has looked (`npm run ops -- withdrawals on`).
  */
 export async function auditBySchedule(deps: Deps): Promise<void> {
   const { findings } = await runAudit(deps.config.databaseDirectUrl);

@@ -4,11 +4,11 @@ import type { InboxEvent, ThinEvent } from '../../core/stripe-inbox/handlers.ts'
 import { storeStripeEvent } from '../../core/stripe-inbox/inbox.ts';
 import type { Deps } from '../../platform/deps.ts';
 
-/** Stripe's lists take at most this many types at once. */
+/** Maximum number of types that Stripe's lists accept. */
 const TYPES_AT_ONCE = 20;
 const PAGE = 100;
 
-/** The types of events that have a handler, which are the ones worth fetching, by whose events they are. */
+/** Types of events that have a handler, by origin. Other events are not worth fetching. */
 export interface EventTypes {
   account: readonly string[];
   connect: readonly string[];
@@ -16,10 +16,10 @@ export interface EventTypes {
 }
 
 /**
- * Fetches the events that Stripe has and we do not, such as those of an hour when nobody listened, and stores them as
- * if their webhook had come. Stripe keeps them for 30 days.
- * @param since  in seconds; undefined: as far back as Stripe goes
- * @returns the ids of the events that were missing, the oldest first
+ * Fetches the events that Stripe has and we do not, for example after an hour of downtime. Stores them as if their
+ * webhook had come. Stripe keeps events for 30 days.
+ * @param since  in seconds; undefined means as far back as Stripe goes
+ * @returns the ids of the events that were missing, oldest first
  */
 export async function catchUp(deps: Deps, types: EventTypes, since: number | undefined): Promise<string[]> {
   const created = since === undefined ? {} : { created: { gte: since } };
@@ -66,7 +66,7 @@ async function unknownOf(deps: Deps, listed: AsyncIterable<Stripe.Event | ThinEv
   return unknown;
 }
 
-/** Connected accounts whose own events may matter: with a withdrawal whose way to the bank has not ended. */
+/** Returns connected accounts with events that may matter: those with a withdrawal that has not reached the bank. */
 async function accountsInMotion(deps: Deps): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select stripe_account_id as id from payout_accounts

@@ -23,7 +23,7 @@ type OurWithdrawal = TableRow<
   'id' | 'stripe_transfer_id' | 'net_transfer_amount_cents' | 'reversed_cents' | 'status'
 >;
 
-/** Compares every object of Stripe's with our books, and our books with Stripe. Reads only. */
+/** Compares Stripe's objects with our books, and our books with Stripe's objects. Reads only. */
 export async function compare(deps: Deps, books: ProviderBooks, since: number | undefined): Promise<Difference[]> {
   const [payments, reversals, withdrawals] = await Promise.all([
     readPayments(deps.db),
@@ -37,7 +37,7 @@ export async function compare(deps: Deps, books: ProviderBooks, since: number | 
     ...disputes(books, reversals),
     ...transfers(books, withdrawals),
   ];
-  // With a whole list of Stripe's, what only we have is missing there.
+  // With a complete list from Stripe, whatever only we have is missing there.
   if (since === undefined) differences.push(...onlyOurs(books, payments, reversals, withdrawals));
   return differences;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import type { Deps } from '../../platform/deps.ts';
 
-/** What the ledger books itself, the fee of a dispute included. */
+/** Categories that the ledger books itself, including the fee of a dispute. */
 const BOOKED = new Set([
   'charge',
   'dispute',
@@ -13,12 +13,12 @@ const BOOKED = new Set([
   'transfer',
   'transfer_reversal',
 ]);
-/** What the provider takes for its services. */
+/** Categories of fees for the provider's services. */
 const FEES = new Set(['fee', 'network_cost', 'tax']);
 
 /**
- * Notes what the provider holds for us, and why that is not what the ledger says: the fees that it keeps of payments, and what
- * the operator paid in or took out. What came since the last time is added to the sums of then.
+ * Records what the provider holds for us, and why that differs from the ledger: fees that it keeps from payments, and
+ * what the operator paid in or took out. Adds the transactions since the last run to the previous sums.
  */
 export async function noteHoldings({ db, stripe }: Pick<Deps, 'db' | 'stripe'>): Promise<void> {
   const { rows } = await sql<{ fees: number; own: number; last: string | null }>`
@@ -34,7 +34,7 @@ export async function noteHoldings({ db, stripe }: Pick<Deps, 'db' | 'stripe'>):
       fees += fee;
       own += other;
     }
-    // Up from where one was, the list comes the oldest first; without that, the newest first.
+    // With `ending_before`, Stripe lists the oldest first. Without it, the newest first.
     if (before.last || last === null) last = transaction.id;
   }
   const { available, pending } = await stripe.balance.retrieve();
@@ -49,7 +49,7 @@ export async function noteHoldings({ db, stripe }: Pick<Deps, 'db' | 'stripe'>):
     .execute();
 }
 
-/** What of a balance transaction is not on our books. */
+/** Returns the part of a balance transaction that is not on our books. */
 function unbookedOf({ amount, fee, reporting_category: category }: Stripe.BalanceTransaction) {
   if (BOOKED.has(category)) return { fee: category === 'charge' ? fee : 0, other: 0 };
   if (FEES.has(category)) return { fee: fee - amount, other: 0 };

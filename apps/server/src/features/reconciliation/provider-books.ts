@@ -9,7 +9,7 @@ export interface ProviderBooks {
   transfers: Map<string, Stripe.Transfer>;
 }
 
-/** @param since  in seconds; undefined: all there is */
+/** @param since  in seconds; undefined means everything */
 export async function readProviderBooks(deps: Deps, since: number | undefined): Promise<ProviderBooks> {
   const { stripe } = deps;
   const wanted = { limit: 100, ...(since !== undefined && { created: { gte: since } }) };

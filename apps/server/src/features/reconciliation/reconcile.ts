@@ -14,13 +14,16 @@ import { compare } from './compare.ts';
 import { noteHoldings } from './holdings.ts';
 import { type ProviderBooks, readProviderBooks } from './provider-books.ts';
 
-/** A change while both sides are read looks like a difference, so only what is found twice counts. */
+/**
+ * Delay before the second comparison. A change during a comparison looks like a difference, so only one found twice
+ * counts.
+ */
 const LOOK_AGAIN_MS = 2_000;
 
 /**
- * Fetches and works what was missed, then compares the provider's objects with our books.
- * @param days  how far back; null: everything, which also finds what only we have
- * @returns the events that had been missed, the payments whose success only the provider's list had, and what differs
+ * Fetches and processes missed events, then compares the provider's objects with our books.
+ * @param days  how far back; null means everything, which also finds what only we have
+ * @returns the missed events, the payments whose success only the provider's list had, and the differences
  */
 export async function reconcile(deps: Deps, handlers: StripeHandlers, kinds: PaymentKinds, days: number | null) {
   const since = days === null ? undefined : Math.floor((await appNow(deps.db)).getTime() / 1000) - days * 86_400;
@@ -31,7 +34,7 @@ export async function reconcile(deps: Deps, handlers: StripeHandlers, kinds: Pay
   };
   const caughtUp = await catchUp(deps, types, since);
   for (const id of caughtUp) {
-    // Its job in the queue finds it worked, or works what fails here.
+    // Each event also has a job in the queue. The job finds it processed, or retries it if this fails.
     await workStripeEvent(deps, id, handlers).catch((error) =>
       deps.log.warn({ err: error, eventId: id }, 'a missed event has to wait for another'),
     );
@@ -49,8 +52,8 @@ export async function reconcile(deps: Deps, handlers: StripeHandlers, kinds: Pay
 }
 
 /**
- * Repairs payments that the provider has: those that lack the intent's id, after a crash between its creation and our
- * update, are found by our id in its metadata; those whose success was not reported are booked.
+ * Repairs payments that the provider has. After a crash between an intent's creation and our update, a payment lacks
+ * the intent's id. It is found by our id in the intent's metadata. Also books payments that succeeded without a report.
  */
 async function repairPayments(deps: Deps, kinds: PaymentKinds, books: ProviderBooks): Promise<string[]> {
   const { rows } = await sql<{ id: string; intent: string | null; status: string }>`
@@ -72,7 +75,7 @@ async function repairPayments(deps: Deps, kinds: PaymentKinds, books: ProviderBo
   return repaired;
 }
 
-/** By schedule: differences raise one alarm, which is cleared when there are none. */
+/** Scheduled run. Differences raise one alarm, which is cleared when there are none. */
 export async function reconcileBySchedule(deps: Deps, handlers: StripeHandlers, kinds: PaymentKinds): Promise<void> {
   const found = await reconcile(deps, handlers, kinds, 3);
   if (found.caughtUp.length + found.repaired.length > 0) {

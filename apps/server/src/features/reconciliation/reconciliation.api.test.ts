@@ -62,7 +62,7 @@ describe('reconciliation', () => {
     const buyer = await app.person();
     const purchase = (await app.call('createPurchase', buyer, { body: { art_id: art } })).body;
     await pay(app, purchase.clientSecret);
-    // The provider's times are whole seconds.
+    // The provider's timestamps are in whole seconds.
     await sleep(1_100);
     await app.control('/refunds', { payment_intent: known.intent, amount: 1000 });
     await app.control(`/accounts/${account}/complete`, {});
@@ -71,7 +71,7 @@ describe('reconciliation', () => {
 
     const found = await look();
     expect(found.caughtUp.length).toBeGreaterThanOrEqual(4);
-    // In the order in which they happened, whichever list of the provider they stood in.
+    // Events are sorted by time, whichever list of the provider they came from.
     const { rows } = await app.owner.query<{ id: string; payload: { created: number | string } }>(
       'select id, payload from stripe_events where id = any($1)',
       [found.caughtUp],
@@ -94,13 +94,13 @@ describe('reconciliation', () => {
     expect(await look()).toEqual(nothing);
   });
 
-  test('P10 a payment without its intent’s id is found by the metadata and credited', async () => {
+  test('a payment without its intent’s id is found by the metadata and credited [P10]', async () => {
     const person = await app.person();
     const { rows } = await app.owner.query(
       `insert into payments (user_id, type, amount_cents, amount_to_add_cents, fee_cents) values ($1, 'account_funding', 1068, 1000, 68) returning id`,
       [person.id],
     );
-    // As left behind by a server that was killed between Stripe's answer and its own note; no webhook arrives either.
+    // Simulates a server killed between Stripe's answer and its own update. No webhook arrives either.
     await drop();
     const intent = await app.deps.stripe.paymentIntents.create({
       amount: 1068,
@@ -109,7 +109,7 @@ describe('reconciliation', () => {
     });
     await pay(app, intent.client_secret!);
     await listen();
-    // Its events are older than Stripe keeps them: as good as never there.
+    // Simulates events that are older than Stripe keeps them.
     for (const { id, type, data } of (await app.deps.stripe.events.list({ limit: 100 })).data) {
       if ((data.object as { payment_intent?: string; id: string }).id !== intent.id) continue;
       await app.owner.query(
@@ -185,7 +185,7 @@ describe('reconciliation', () => {
       expect(JSON.stringify(rows)).toContain(stray.id);
 
       await auditBySchedule(app.deps);
-      // Payments and a withdrawal of this person: nobody else's money is in doubt.
+      // The payments and the withdrawal are this person's, so nobody else's money is in doubt.
       expect((await app.owner.query(`select is_off from operator_switches`)).rows[0].is_off).toBe(false);
       expect((await withdraw(app, person, 10)).body.error.code).toBe('ERROR_WITHDRAWALS_PAUSED');
       expect((await app.call('getWallet', person)).body.notices).toContain(PAUSED);
@@ -224,7 +224,7 @@ describe('reconciliation', () => {
 });
 
 describe('the audit by schedule', () => {
-  /** What no statement of ours can do: the guards are off. */
+  /** Runs a statement that none of ours can run, with the guards off. */
   async function behindTheGuards(statement: string, values: unknown[]): Promise<void> {
     const client = await app.owner.connect();
     try {
@@ -244,7 +244,7 @@ describe('the audit by schedule', () => {
     expect(await alarmsOf('audit_failed')).toEqual([]);
   });
 
-  test('O16 a check that names people holds their withdrawals back, and lets them go when it finds nothing more', async () => {
+  test('a check that names people holds their withdrawals back, and lets them go when it finds nothing more [O16]', async () => {
     const [payer, other] = [await app.person({ balance: 5000 }), await app.person({ balance: 5000 })];
     await Promise.all([connect(app, payer), connect(app, other)]);
     const change = (by: number) =>
@@ -257,13 +257,13 @@ describe('the audit by schedule', () => {
     ]);
     const { rows } = await app.owner.query(`select distinct user_id from audit_holds`);
     expect(rows).toEqual([{ user_id: payer.id }]);
-    // Due only now: before, the jobs that run beside this test would send it.
+    // Make it due only now. The jobs that run beside this test would have sent it before.
     await app.owner.query(`update withdrawals set next_try_at = app_now() where id = $1`, [waiting]);
     await workWithdrawal(app.deps, waiting);
     expect((await withdrawalRow(app, waiting)).status).toBe('pending');
     expect((await withdraw(app, other, 10)).status).toBe(200);
 
-    // Let go by the operator, the same finding does not hold again; a later one does.
+    // After the operator releases the person, the same finding does not hold them again. A later one does.
     const release = {
       actor: 'operator',
       action: 'release',
@@ -288,7 +288,7 @@ describe('the audit by schedule', () => {
     await app.call('cancelWithdrawal', payer, { params: { id: waiting } });
   });
 
-  test('O16 a check about the ledger itself switches withdrawals off for everybody, until the operator switches them on', async () => {
+  test('a check about the ledger itself switches withdrawals off for everybody, until the operator switches them on [O16]', async () => {
     const person = await app.person({ balance: 1000 });
     const change = (by: number) =>
       behindTheGuards(
@@ -320,7 +320,7 @@ describe('the audit by schedule', () => {
     await change(1);
     await auditBySchedule(app.deps);
     expect(await alarmsOf('audit_failed')).toEqual([{ detail: { broken: ['counters_count'] } }]);
-    // The same an hour later is the same alarm, raised when it began.
+    // An hour later, the same finding is the same alarm, with its original time.
     const raised = async () => (await app.owner.query(`select id from alarms where kind = 'audit_failed'`)).rows;
     const before = await raised();
     await auditBySchedule(app.deps);

@@ -31,7 +31,7 @@ const close = (id: string) =>
   app.owner.query(`update moderation_cases set status = 'closed', closed_at = app_now() where subject_id = $1`, [id]);
 
 describe('the case of what was reported', () => {
-  test('T030 200 people who report at once are one case with 200 reports', async () => {
+  test('200 people who report at once are one case with 200 reports [T030]', async () => {
     const profile = await app.person();
     const mob = await people(200);
     const answers = await Promise.all(mob.map((one) => report(one, 'profile', profile.id)));
@@ -41,7 +41,7 @@ describe('the case of what was reported', () => {
     ]);
   }, 60_000);
 
-  test('T031 is dangerous while money is at stake: an open contest, or one in its review time', async () => {
+  test('is dangerous while money is at stake: an open contest, or one in its review time [T031]', async () => {
     const [artist, voter, ...mob] = await people(4);
     const slop = await app.slop(poster);
     const [won, other] = [await app.art(artist!, slop), await app.art(artist!, slop)];
@@ -66,7 +66,7 @@ describe('the case of what was reported', () => {
     expect(await dangerOf('ai_slop', slop)).toBe(1);
   });
 
-  test('T032 opens again for another reporter, never for the same one', async () => {
+  test('opens again for another reporter, never for the same one [T032]', async () => {
     const [profile, ann, bob] = await people(3);
     await report(ann!, 'profile', profile!.id);
     await close(profile!.id);
@@ -76,7 +76,7 @@ describe('the case of what was reported', () => {
     expect(await caseOf(profile!.id)).toMatchObject([{ status: 'open', closed_at: null, reports_count: 1, danger: 1 }]);
   });
 
-  test('T033 opens again for an appeal, which comes before single reports', async () => {
+  test('opens again for an appeal, which comes before single reports [T033]', async () => {
     const [profile, ann] = await people(2);
     await report(ann!, 'profile', profile!.id);
     await close(profile!.id);
@@ -151,7 +151,7 @@ describe('a report that delays nothing', () => {
     expect(await delaysOf(reporter!)).toEqual([true, true, false, true]);
   });
 
-  /** Hours from the settlement to the final award. */
+  /** Returns the hours from the settlement to the final award. */
   const hoursUntilFinal = async (slop: string): Promise<number> => {
     const { rows } = await app.owner.query(
       `select extract(epoch from f.final_at - a.settled_at)::int / 3600 as hours

@@ -11,7 +11,9 @@ import { claimImage } from '../../core/images/uploads.ts';
 import { nowSql } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
-/** Finds the owner of a subject that may be reported: one that people see, or a covered one, which they may have seen before. */
+/**
+ * Finds the owner of a subject that may be reported: a visible one, or a covered one that people may have seen before.
+ */
 const visible: Record<ReportSubject, (id: string) => RawBuilder<{ user_id: string }>> = {
   ai_slop: (id) => sql`select user_id from ai_slops where id = ${id} and (hidden_at is null or is_covered)`,
   comment: (id) => sql`select c.user_id from comments c join ai_slops s on s.id = c.ai_slop_id
@@ -23,7 +25,10 @@ const visible: Record<ReportSubject, (id: string) => RawBuilder<{ user_id: strin
 
 type NewReport = z.infer<AllEndpoints['createReport']['body']>;
 
-/** Keeps a report, and opens its case. @returns false when this person reported it before */
+/**
+ * Stores a report and opens its case.
+ * @returns false if this person has already reported it
+ */
 export async function report(
   trx: Trx,
   reporterId: string,
@@ -54,7 +59,10 @@ export async function report(
   return true;
 }
 
-/** True if a report of this account may hold a prize up: it is confirmed, a day old, not on hold, and mostly right. */
+/**
+ * True if a report by this account may delay a prize: the account is confirmed, a day old, not on hold, and its reports
+ * are mostly right.
+ */
 const reportDelays = (reporterId: string) => sql<boolean>`(
   select p.email_verified_at is not null
      and p.created_at <= app_now() - make_interval(hours => ${MODERATION.reporterHours})
@@ -64,7 +72,7 @@ const reportDelays = (reporterId: string) => sql<boolean>`(
           and handled_at > app_now() - make_interval(days => ${MODERATION.dismissedDays}))
     from profiles p where p.id = ${reporterId})`;
 
-/** Removes what an account that is deleted sent with its reports; its pictures go with all its others. */
+/** Removes the links that a deleted account sent with its reports. Its pictures are removed with all its others. */
 export async function eraseLinksOf(trx: Trx, reporterId: string): Promise<void> {
   await trx
     .updateTable('reports')
@@ -76,15 +84,15 @@ export async function eraseLinksOf(trx: Trx, reporterId: string): Promise<void> 
 
 type ReportOutcome = 'acted' | 'dismissed';
 
-/** The reporters to notify. Those in `toldAgain` were told another outcome before. */
+/** Reporters to notify. Those in `toldAgain` were told another outcome before. */
 interface Handled {
   told: string[];
   toldAgain: string[];
 }
 
 /**
- * Notes what a decision made of the reports of a subject. With `reverses`, acting on it also reverses the dismissals of the last 90
- * days, which then no longer count against their reporters.
+ * Records the outcome of a decision for the reports of a subject. With `reverses`, acting on it also reverses the
+ * dismissals of the last 90 days, so they no longer count against their reporters.
  */
 export async function markReportsHandled(
   trx: Trx,
@@ -107,7 +115,7 @@ export async function markReportsHandled(
   return { told: of(false), toldAgain: of(true) };
 }
 
-/** Notes that the act on these people's reports was undone. */
+/** Records that the action on these people's reports was undone. */
 export async function markReportsUndone(
   trx: Trx,
   type: CaseSubject,
@@ -124,7 +132,7 @@ export async function markReportsUndone(
     .execute();
 }
 
-/** A report that was dismissed is looked at anew. */
+/** Reopens a dismissed report. */
 export async function reopenReport(trx: Trx, reporterId: string, type: CaseSubject, id: string): Promise<void> {
   await trx
     .updateTable('reports')

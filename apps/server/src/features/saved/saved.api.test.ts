@@ -18,7 +18,7 @@ async function artOf(artist: Person): Promise<{ slop: string; art: string }> {
 }
 
 describe('saved items', () => {
-  test('are kept once however often, listed last saved first, and let go', async () => {
+  test('are kept once however often, listed last saved first, and let go [A060]', async () => {
     const [ann, bob] = [await app.person(), await app.person()];
     const [one, two] = [await artOf(ann), await artOf(ann)];
     await Promise.all(Array.from({ length: 20 }, () => app.call('saveBeautifulArt', bob, at(one.art))));
@@ -51,7 +51,7 @@ describe('saved items', () => {
 });
 
 describe('art and artists', () => {
-  test('art says what it is, whose, of which slop, and whether it won', async () => {
+  test('art says what it is, whose, of which slop, and whether it won [A062]', async () => {
     const [ann, voter] = [await app.person(), await app.person()];
     const { slop, art } = await artOf(ann);
     await app.call('likeComment', voter, at(art));
@@ -78,7 +78,7 @@ describe('art and artists', () => {
     });
   });
 
-  test('an artist’s page shows specialties, response time and verification from what happened', async () => {
+  test('an artist’s page shows specialties, response time and verification from what happened [A066]', async () => {
     const [ann, poster] = [await app.person(), await app.person({ balance: 5000 })];
     for (const category of ['comics', 'comics', 'illustration']) {
       const body = {
@@ -104,7 +104,7 @@ describe('art and artists', () => {
     expect((await app.call('getArtist', null, at('00000000-0000-4000-8000-000000000000'))).status).toBe(404);
   });
 
-  test('a message reaches an artist without either address', async () => {
+  test('a message reaches an artist without either address [A063]', async () => {
     const [ann, bob] = [await app.person(), await app.person()];
     const contact = (by: Person | null, id: string, message = 'Hello\r\nBcc: x@example.com') =>
       app.call('contactArtist', by, { ...at(id), body: { message } });

@@ -27,7 +27,7 @@ export async function unsaveBeautifulArt(trx: Trx, userId: string, commentId: st
   return { saved: false };
 }
 
-/** @throws Refusal USER_NOT_FOUND, also for oneself */
+/** @throws Refusal USER_NOT_FOUND, also for the user's own id */
 export async function saveArtist(trx: Trx, userId: string, artistId: string) {
   const artist = await trx
     .selectFrom('profiles')
@@ -36,7 +36,7 @@ export async function saveArtist(trx: Trx, userId: string, artistId: string) {
     .where('id', '<>', userId)
     .where('deleted_at', 'is', null)
     .where('hidden_at', 'is', null)
-    // The artist cannot be deleted before this ends, so no deleted user stays saved.
+    // The lock keeps the artist from being deleted before this commits, so no deleted user stays saved.
     .forKeyShare()
     .executeTakeFirst();
   if (!artist) throw new Refusal('USER_NOT_FOUND');
@@ -55,7 +55,7 @@ export async function unsaveArtist(trx: Trx, userId: string, artistId: string) {
 
 type CursorKeys = [savedAt: string, id: string];
 
-/** Saved art that is still there, last saved first, one more than `limit`. */
+/** Lists saved art that still exists, last saved first, one more than `limit`. */
 export async function listSavedBeautifulArt(
   db: Db,
   userId: string,
@@ -74,7 +74,7 @@ export async function listSavedBeautifulArt(
   return rows.map(presentArt);
 }
 
-/** Ids of saved artists that are still there, last saved first, one more than `limit`. */
+/** Lists ids of saved artists that still exist, last saved first, one more than `limit`. */
 export async function listSavedArtistIds(
   db: Db,
   userId: string,
@@ -90,7 +90,7 @@ export async function listSavedArtistIds(
   return rows.map(withIsoTimes);
 }
 
-/** A deleted user has no saved items and is saved by nobody. */
+/** Deletes a user's saved items, and removes the user from everybody's saved artists. */
 export async function removeSavedOf(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('saved_beautiful_arts').where('user_id', '=', userId).execute();
   await trx

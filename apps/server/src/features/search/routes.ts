@@ -4,13 +4,13 @@ import { type Hit, type HitKeys, search } from './search.ts';
 
 const SLOPS = 'search-ai-slops';
 const ART = 'search-art';
-/** How many of each kind the search over everything gives. */
+/** Hits of each kind in the search over everything. */
 const FIRST = 10;
 const kindsOf = { all: ['slops', 'arts', 'artists'], slop: ['slops'], art: ['arts'], artist: ['artists'] } as const;
 
 const areHitKeys = ([rank, ...keys]: unknown[]) => (rank === 0 || rank === 1) && isTimeAndId(keys);
 
-/** A page of hits, with their ranks kept in the cursor and left out of the answer. */
+/** Returns a page of hits. Their ranks are in the cursor, but not in the answer. */
 function hitsPage<T extends { id: string; created_at: string }>(list: string, hits: Hit<T>[], limit: number) {
   const { data, next } = pageOf(hits, limit, (last) => encodeCursor(list, [last.rank, last.created_at, last.id]));
   return { data: data.map(withoutRank), next };

@@ -28,13 +28,13 @@ async function slop(
 const ids = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(({ id }) => id);
 
 describe('searching', () => {
-  test('A078 finds titles first, then descriptions and posters, page by page without repeating', async () => {
+  test('finds titles first, then descriptions and posters, page by page without repeating [A078]', async () => {
     await app.call('updateProfile', poster, { body: { username: 'zebra_poster' } });
     const titled = await slop('A zebra crossing');
     const described = await slop('Something else', { description: 'With a zebracorn.' });
     const first = await app.call('searchAiSlops', null, { query: { q: ' zeb ', limit: 1 } });
     const second = await app.call('searchAiSlops', null, { query: { q: 'zeb', limit: 1, cursor: first.body.next } });
-    // The poster's name begins so as well: every slop of theirs comes after those whose title does.
+    // The poster's name has the prefix as well, so all of their slops come after those with it in the title.
     expect([ids(first), ids(second)]).toEqual([[titled], [described]]);
     expect((await app.call('searchAiSlops', null, { query: { q: '   ' } })).body).toEqual({ data: [], next: null });
     expect(ids(await app.call('searchAiSlops', null, { query: { q: 'ebra' } }))).toContain(titled);
@@ -49,7 +49,7 @@ describe('searching', () => {
     expect(ids(await app.call('searchBeautifulArt', null, { query: { q: 'turdy' } }))).toEqual([]);
   });
 
-  test('X15 whatever is typed answers 200 or 400, and wildcards are escaped', async () => {
+  test('whatever is typed answers 200 or 400, and wildcards are escaped [X15]', async () => {
     const terms = [
       "'",
       "it's",
@@ -96,7 +96,7 @@ describe('searching', () => {
     expect((await app.call('searchContent', null, { body: { search_term: 'a b c d e f g h i' } })).status).toBe(400);
   });
 
-  test('A081 one kind or all of them', async () => {
+  test('one kind or all of them [A081]', async () => {
     await slop('Narwhal in a teapot');
     const all = (await app.call('searchContent', null, { body: { search_term: 'narwhal' } })).body;
     expect([all.slops.length, all.arts.length, all.artists.length]).toEqual([1, 0, 0]);
@@ -107,7 +107,7 @@ describe('searching', () => {
 });
 
 describe('browsing', () => {
-  test('sorts and filters page along their own index and repeat nothing', async () => {
+  test('sorts and filters page along their own index and repeat nothing [A058]', async () => {
     const artist = await app.person();
     const made: string[] = [];
     for (let n = 0; n < 6; n++)
@@ -168,7 +168,7 @@ describe('browsing', () => {
     ['listSavedBeautifulArt', {}, true],
     ['listSavedArtists', {}, true],
   ];
-  test.each(lists)('X17 %s %j clamps its limit and refuses cursors of others', async (name, query, isOwn) => {
+  test.each(lists)('%s %j clamps its limit and refuses cursors of others [X17]', async (name, query, isOwn) => {
     const by = isOwn ? poster : null;
     const ask = (more: Record<string, string>) => app.call(name, by, { query: { ...query, ...more } });
     for (const limit of ['-1', '0', '1000000000']) expect((await ask({ limit })).status, limit).toBe(200);

@@ -19,16 +19,19 @@ import { type AiSlopRow, likedBy, presentAiSlop, shownColumns } from '../ai-slop
 import { type ArtistRow, hasNameAsAsked, presentArtists, selectArtists } from '../artists/read.ts';
 import { type ArtRow, presentArt } from '../comments/read.ts';
 
-/** How well a hit fits (0 before 1), when it was made, and its id: the order of every search. */
+/** Sort keys of every search: rank (0 fits best), creation time and id. */
 export type HitKeys = [rank: number, createdAt: string, id: string];
 export type Hit<T> = T & { rank: number };
 
-/** More people share only a part of a name that is too common to be of use. */
+/** Maximum number of people with a name. If more share a part of a name, it is too common to be useful. */
 const MAX_PEOPLE = 200;
-/** The newest slops with the words whose art is searched. */
+/** Maximum number of matching slops, newest first, to search for art. */
 const MAX_SLOPS = 100;
 
-/** What several parts of a search need, each computed once: the words of the term in `asked`, who is named so in `people`. */
+/**
+ * CTEs that several parts of a search share: the words of the term in `asked`, and the people with such a name in
+ * `people`.
+ */
 function askedFor(term: string): RawBuilder<unknown> {
   const isShown = sql`p.hidden_at is null and p.deleted_at is null`;
   const isNamed = hasNameAsAsked(term);
@@ -43,7 +46,7 @@ function askedFor(term: string): RawBuilder<unknown> {
 }
 const words = sql`(select words from asked)`;
 
-/** What follows `after` among the hits of one rank; nothing of a rank that was passed already. */
+/** Returns the condition for hits of one rank after `after`. It is false for a rank that was passed already. */
 function isAfter(rank: 0 | 1, after: HitKeys | null): RawBuilder<boolean> {
   if (!after || after[0] < rank) return sql<boolean>`true`;
   return after[0] > rank ? sql<boolean>`false` : sql<boolean>`(created_at, id) < (${after[1]}, ${after[2]})`;
@@ -52,9 +55,9 @@ function isAfter(rank: 0 | 1, after: HitKeys | null): RawBuilder<boolean> {
 const newestFirst = sql`order by created_at desc, id desc`;
 
 /**
- * The newest that have the words, no more than `most`: among the newest of all, or else by the index of words.
- * @param indexed  what the index of words is limited to, besides
- * @param isShown  asked of one row after the other in their order, until there are enough
+ * Selects the newest rows with the words, no more than `most`: among the newest of all, or else by the index of words.
+ * @param indexed  further restricts the index of words
+ * @param isShown  evaluated row by row in their order, until there are enough
  */
 function newestOf(
   column: WordColumn,
@@ -86,7 +89,7 @@ interface Wanted {
   most: number;
 }
 
-/** The newest of `people`, who are many: no more of them are needed than of what they have. */
+/** Selects the newest rows of `people`. There can be many people, so it takes no more of them than rows are needed. */
 function newestOfPeople(table: 'ai_slops' | 'comments', where: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
   const newest = (limit: number) => sql`(
       select id, created_at from ${sql.table(table)} where user_id = person.id and ${where} ${newestFirst} limit ${sql.lit(limit)})`;
@@ -97,7 +100,7 @@ function newestOfPeople(table: 'ai_slops' | 'comments', where: RawBuilder<unknow
     cross join lateral ${newest(most)} of_person)`;
 }
 
-/** A page of hits as JSON: those of rank 0, then of rank 1, which are only looked for where there are too few. */
+/** Selects a page of hits: those of rank 0, then those of rank 1. Searches rank 1 only if there are too few. */
 function ranked(
   [first, second]: [RawBuilder<unknown>, RawBuilder<unknown>],
   most: number,
@@ -112,7 +115,7 @@ function ranked(
     ${shown} order by page.rank, page.created_at desc, page.id desc`;
 }
 
-/** Slops by the beginnings of words of their title, then by those of their description or by their poster's name. */
+/** Selects slops by prefixes of words in the title, then in the description, or by the poster's name. */
 function selectSlops({ term, after, limit, viewerId }: Asked): RawBuilder<unknown> {
   const most = limit + 1;
   const isOther = sql`coalesce(not ${hasWords(titles, words)}, true)`;
@@ -130,8 +133,8 @@ function selectSlops({ term, after, limit, viewerId }: Asked): RawBuilder<unknow
 }
 
 /**
- * Art by its artist's name, then by the beginnings of its own words or of those of its slop's title. Where more than
- * `MAX_SLOPS` slops have the words, the art of the newest of them is found.
+ * Selects art by its artist's name, then by prefixes of words in its own text or in its slop's title. If more than
+ * `MAX_SLOPS` slops match, it finds the art of the newest.
  */
 function selectArt({ term, after, limit }: Asked): RawBuilder<unknown> {
   const most = limit + 1;
@@ -185,7 +188,7 @@ interface Found {
   artists?: ArtistRow[];
 }
 
-/** What a term finds of these kinds, of each one more than `limit`, in one statement. */
+/** Searches these kinds for a term in one statement, one more than `limit` of each. */
 export async function search(
   db: Db,
   kinds: readonly Kind[],
@@ -198,7 +201,8 @@ export async function search(
     artists: () => selectArtists({ q: term, limit, viewerId: null }),
   };
   const lists = kinds.map((kind) => sql`(select json_agg(hit) from (${selected[kind]()}) hit) as ${sql.ref(kind)}`);
-  // A first page is planned once, as no part of its plan depends on the term; but see `hasNameAsAsked`.
+  // A first page uses a prepared plan, because no part of its plan depends on the term. For the exception, see
+  // `hasNameAsAsked`.
   const isPrepared = !after && [...term].length > 1;
   const { rows } = term
     ? await sql<Found>`${isPrepared ? prepared : sql``}

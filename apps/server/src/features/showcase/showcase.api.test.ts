@@ -20,7 +20,7 @@ const showcase = async () => {
 };
 const classicPair = async () => (await app.call('getClassic', null)).body.pair;
 
-/** A slop whose only entry has so many likes. */
+/** Creates a slop whose only entry has this many likes. */
 async function entryWith(likes: number, poster: Person, prize = 10): Promise<{ slop: string; art: string }> {
   const slop = await app.slop(poster, { prize });
   const art = await app.art(await app.person(), slop, 'By hand');
@@ -60,7 +60,7 @@ test('the pair of the first page is the awarded one with the most counted likes,
   await entryWith(1, poster, 90);
   await settle();
   const open = await entryWith(5, poster);
-  // After the award likes move what is shown, and no count.
+  // After the award, likes change the shown count, but not the counted one.
   const { pair, ...figures } = await showcase();
   expect(pair).toMatchObject({ ai_slop_id: liked.slop, art_id: liked.art, title: 'A slop', prize_cents: 1200 });
   expect(pair.art_image.url).toContain('/comments/');
@@ -75,7 +75,7 @@ test('the pair of the first page is the awarded one with the most counted likes,
 });
 
 test('what is hidden, banned, disputed or reported by two is not on the first page, at once', async () => {
-  // What is still open is settled before, and old by then.
+  // Settle open slops first, and let them grow old.
   await settle();
   await app.advance('31 days');
   const before = await showcase();
@@ -110,12 +110,12 @@ test('what is hidden, banned, disputed or reported by two is not on the first pa
   expect((await classicPair()).art_id).toBe(entries.last!.art);
   await moderated('hide', 'ai_slop', entries.last!.slop);
   expect(names).not.toContain(await shown());
-  // An award of a hidden slop has no record to read, but its prize was paid.
+  // The award of a hidden slop has no public record, but its prize was paid.
   expect(await showcase()).toMatchObject({
     awards: before.awards + 4,
     paid_to_artists_cents: before.paid_to_artists_cents + 5_000,
   });
-  // Else the audit at the end would find it.
+  // Otherwise the audit at the end would find it.
   await dispute(0);
 });
 

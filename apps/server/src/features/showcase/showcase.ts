@@ -6,16 +6,22 @@ import type { Deps } from '../../platform/deps.ts';
 import { countOf, sortOf } from '../ai-slops/list.ts';
 
 const RECENT = sql`interval '30 days'`;
-/** The best candidates, of which the first that may be shown is chosen. */
+/** Number of best candidates. The first that may be shown is chosen. */
 const CANDIDATES = 100;
-/** So many of the entries with the most counted likes are looked through for one of that time. */
+/** Number of entries, by counted likes, to search for a recent one. */
 const MOST_LIKED = 500;
-/** Art without an award is shown from this age on, and with this many likes, so that no new upload is on the front page at once. */
+/** Minimum age and likes of art without an award, so no new upload gets to the front page immediately. */
 const OLD_ENOUGH = sql`interval '1 hour'`;
 const WELL_LIKED = 3;
-/** Awarded art with so many open reports is not shown, as one may come from a losing artist; other art with any is not shown. */
+/**
+ * Open reports that keep awarded art from being shown. A single one may come from a losing artist. For other art, one
+ * is enough.
+ */
 const REPORTS_OF_AWARDED = 2;
-/** Choosing and adding up reads many rows: once in so many times the age of a cached answer, a minute by default. */
+/**
+ * Choosing and adding up read many rows. They run once per this many lifetimes of a cached answer: every minute by
+ * default.
+ */
 const CHOSEN_FOR_ANSWERS = 60;
 
 type AppDeps = Pick<Deps, 'db' | 'config'>;
@@ -28,7 +34,7 @@ interface Chosen {
 
 const chosenIn = new WeakMap<Db, Promise<Chosen>>();
 
-/** The choice and the sums, as they were at most a minute ago. */
+/** Returns the choice and the sums, at most a minute old by default. */
 async function chosen({ db, config }: AppDeps, isAnew = false): Promise<Chosen> {
   const known = await chosenIn.get(db)?.catch(() => null);
   if (known && !isAnew && performance.now() < known.until) return known;
@@ -45,8 +51,8 @@ async function chosen({ db, config }: AppDeps, isAnew = false): Promise<Chosen> 
 }
 
 /**
- * The awarded slop and its winning art with the most counted likes: of the last 30 days, else the best there is. Whether
- * the chosen one may still be shown is asked each time.
+ * Returns the awarded slop and winning art with the most counted likes: of the last 30 days, or else of all time. Each
+ * call checks that the chosen one may still be shown.
  */
 export async function bestPair(deps: AppDeps): Promise<Pair | null> {
   const { artId } = await chosen(deps);
@@ -57,7 +63,7 @@ export async function bestPair(deps: AppDeps): Promise<Pair | null> {
   return other ? ((await pairsOf(deps.db, awardOf(other)))[0] ?? null) : null;
 }
 
-/** Where nothing was awarded yet: art that was liked, and is old enough to have been reported. */
+/** Returns a pair for a site without awards: art that was liked, and is old enough to have been reported. */
 export async function wellLikedPair(db: Db): Promise<Pair | null> {
   const [best] = await pairsOf(
     db,
@@ -88,8 +94,8 @@ async function sums(db: Db): Promise<Figures> {
 }
 
 /**
- * Whom moderators left the prize; nobody wins a slop that had no winner when it was settled. Row by row from the first table on, as
- * the planner expects one row of all and would join whole tables.
+ * Selects the final winners after moderation. A slop that had no winner when it was settled has none. Joins row by row
+ * from the first table on, because the planner expects a single row and would join whole tables.
  */
 const winnersFrom = (tables: RawBuilder<unknown>) => sql`
   select s.winning_comment_id as comment_id, a.prize_cents, e.counted_likes as merit, a.settled_at as at
@@ -106,7 +112,7 @@ const winnersOf = (awards: RawBuilder<unknown>) =>
 const recentWinners = winnersOf(sql`(
     select * from awards where winner_id is not null and ${isRecent} order by settled_at offset 0)`);
 
-/** Along the index of counted likes, of which the first are enough. */
+/** Walks the index of counted likes, where the first rows are enough. */
 const winnersAmong = (entries: RawBuilder<unknown>, isMeant: RawBuilder<boolean>) =>
   winnersFrom(sql`${entries} e
     cross join lateral (select * from awards where ai_slop_id = e.ai_slop_id and ${isMeant} offset 0) a
@@ -114,7 +120,10 @@ const winnersAmong = (entries: RawBuilder<unknown>, isMeant: RawBuilder<boolean>
       select * from award_finals where ai_slop_id = a.ai_slop_id and winning_comment_id = e.comment_id
          and finalized_at is not null offset 0) s`);
 const mostLikedWinners = winnersAmong(sql`award_entries`, sql<boolean>`true`);
-/** Where many were awarded in 30 days, the best of them is among the best of all: then nobody reads all of the 30 days. */
+/**
+ * If many slops were awarded in 30 days, the best of them is among the best of all time. Then nobody has to read all of
+ * the 30 days.
+ */
 const recentOfMostLiked = winnersAmong(
   sql`(select * from award_entries order by counted_likes desc limit ${MOST_LIKED})`,
   isRecent,
@@ -134,7 +143,10 @@ interface PairRow
   prize_cents: number | null;
 }
 
-/** The best of these pieces of art beside its slop: one whose people and pictures are shown everywhere, and that nobody disputes. */
+/**
+ * Returns the best of these pieces of art with its slop. Its people and pictures must be visible everywhere, and nobody
+ * may dispute it.
+ */
 async function pairsOf(db: Db, candidates: RawBuilder<unknown>): Promise<Pair[]> {
   const { rows } = await sql<PairRow>`
     select s.id as ai_slop_id, s.title, c.id as art_id, ${pictureOf('s')} as slop, ${pictureOf('c')} as art,
@@ -154,7 +166,7 @@ async function pairsOf(db: Db, candidates: RawBuilder<unknown>): Promise<Pair[]>
   return rows.map(present);
 }
 
-/** The columns of a picture as one value, so that one row carries two. */
+/** Selects the columns of a picture as one value, so one row can carry two pictures. */
 function pictureOf(view: 's' | 'c'): RawBuilder<PictureRow> {
   const column = (name: string) => sql.ref(`${view}.${name}`);
   const names = ['url', 'width', 'height', 'widths', 'has_avif', 'thumbhash', 'alt'].map((name) => `image_${name}`);

@@ -18,14 +18,14 @@ import { inTransaction } from '../../platform/transactions.ts';
 import { isModerator, readFiles } from './read.ts';
 import { lockToAdd, noteAdded } from './stages.ts';
 
-/** Files that arrive at the same moment, each of which takes space on the disk. */
+/** Limits concurrent uploads, because each takes space on the disk. */
 const arriving = createGate({ atOnce: 6, maxWaitingEach: 2, refusal: busy });
 
 const tooLarge = () => new Refusal('LAYERED_FILE_TOO_LARGE', { limit: `${PROCESS.maxFileBytes / 1024 / 1024} MB` });
 
 /**
- * Receives a layered file for one's own entry, reads in a process of its own what it says, and keeps it where only its artist and
- * moderators get it. What it shows of the whole becomes a picture like any other.
+ * Receives a layered file for the user's own entry and parses it in a separate process. Stores it where only its artist
+ * and moderators can get it. Its preview becomes a picture like any other.
  */
 export async function addLayeredFile(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function addLayeredFile(
   const refuseMore = ({ files }: { files: number }): void => {
     if (files >= PROCESS.maxFiles) throw new Refusal('LAYERED_FILE_LIMIT');
   };
-  // Before a hundred megabytes are received in vain.
+  // Refuse before receiving a hundred megabytes in vain.
   refuseMore(await inTransaction(deps.db, (trx) => lockToAdd(trx, userId, artId)));
   const folder = arrivalsOf(deps.config);
   const limits = { maxBytes: PROCESS.maxFileBytes, tooLarge, missing: 'LAYERED_FILE_REQUIRED' as const };
@@ -87,7 +87,10 @@ export async function addLayeredFile(
   );
 }
 
-/** Through the pipeline of every picture; none where that refuses it, as the file is read without it too. */
+/**
+ * Stores a preview through the pipeline of every picture. Returns null if that refuses it, because the file is readable
+ * without a preview.
+ */
 async function storePreview({ db, storage }: Pick<Deps, 'db' | 'storage'>, userId: string, bytes: Buffer) {
   try {
     return await storeUpload(db, storage, { userId, purpose: 'stage', bytes });
@@ -98,7 +101,7 @@ async function storePreview({ db, storage }: Pick<Deps, 'db' | 'storage'>, userI
 }
 
 /**
- * Sends it as a download to its artist, and to a moderator who has taken its case, which is logged.
+ * Sends the file as a download to its artist, or to a moderator who has taken its case, which is logged.
  * @throws Refusal NOT_FOUND also for other members; CASE_NOT_YOURS for other moderators
  */
 export async function sendLayeredFile(

@@ -46,7 +46,10 @@ interface Entry {
 
 export const isModerator = (viewer: Session | null) => viewer?.role === 'moderator' && !viewer.isBanned;
 
-/** How an entry was made, as much of it as this viewer may see. @throws Refusal ART_NOT_FOUND */
+/**
+ * Returns how an entry was made, as far as this viewer may see it.
+ * @throws Refusal ART_NOT_FOUND
+ */
 export async function findProcess(db: Db, artId: string, viewer: Session | null): Promise<Process> {
   const found = await sql<Entry>`
     select c.user_id, c.withdrawn_at is null and c.removed_at is null and c.hidden_at is null and s.hidden_at is null as is_shown,
@@ -62,7 +65,7 @@ export async function findProcess(db: Db, artId: string, viewer: Session | null)
   if (!entry || !(entry.is_shown || isJudge)) throw new Refusal('ART_NOT_FOUND');
   const isOwn = entry.user_id === viewer?.userId;
   const isInsider = isOwn || isJudge;
-  // The names of layers are a part of the file.
+  // Names of layers are part of the file's content.
   const withNames = isOwn || (isJudge && (await heldCaseOf(db, artId, viewer!.userId)) !== null);
   const [stages, files, call] = await Promise.all([
     readStages(db, artId),
@@ -80,7 +83,7 @@ export async function findProcess(db: Db, artId: string, viewer: Session | null)
   };
 }
 
-/** Reads the last call about an entry. Its artist sees no call that waits. */
+/** Reads the last call about an entry. Its artist does not see a paused call. */
 async function readCall(db: Db, artId: string, isJudge: boolean): Promise<ProcessCall | null> {
   const { rows } = await sql<RowOf<ProcessCall, 'asked_at' | 'due_at'>>`
     select p.asked_at, p.due_at, coalesce(l.moderator_id is null and l.actor = 'site', false) as is_by_site,

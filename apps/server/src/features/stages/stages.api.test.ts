@@ -46,7 +46,7 @@ const shows = async (slop: string, art: string): Promise<boolean> => {
 const keyOf = async (id: string): Promise<string> =>
   (await app.owner.query('select storage_key from layered_files where id = $1', [id])).rows[0].storage_key;
 
-test('T160 stages are shown with their lines in the order in which they were added, and the entry says so in every list', async () => {
+test('stages are shown with their lines in the order in which they were added, and the entry says so in every list [T160]', async () => {
   const { artist, slop, art } = await entry();
   expect([await shows(slop, art), await processOf(art)]).toEqual([
     false,
@@ -64,7 +64,7 @@ test('T160 stages are shown with their lines in the order in which they were add
   });
 });
 
-test('T161 a ninth stage is refused, also when all come at once; a stage is added once per key', async () => {
+test('a ninth stage is refused, also when all come at once; a stage is added once per key [T161]', async () => {
   const { artist, art } = await entry();
   const answers = await Promise.all(Array.from({ length: PROCESS.maxStages + 3 }, () => addStage(artist, art)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(PROCESS.maxStages);
@@ -78,7 +78,7 @@ test('T161 a ninth stage is refused, also when all come at once; a stage is adde
   expect((await processOf(other.art)).stages).toHaveLength(1);
 });
 
-test('T162 a layered file is a fact for everybody; names and file only for its artist and who has its case', async () => {
+test('a layered file is a fact for everybody; names and file only for its artist and who has its case [T162]', async () => {
   const { poster, artist, slop, art } = await entry();
   const { status, body: added } = await addFile(artist, art, psd());
   expect([status, added]).toMatchObject([
@@ -123,7 +123,7 @@ test('T162 a layered file is a fact for everybody; names and file only for its a
   expect(readdirSync(arrivalsOf(app.deps.config))).toEqual([]);
 });
 
-test('T163 a third layered file is refused, and what is no layered file, with the reason; nothing is left behind', async () => {
+test('a third layered file is refused, and what is no layered file, with the reason; nothing is left behind [T163]', async () => {
   const { artist, art } = await entry();
   const codes: unknown[] = [];
   const send = async (bytes: Buffer) => codes.push((await addFile(artist, art, bytes)).body.error?.code ?? 'added');
@@ -148,7 +148,7 @@ test('T163 a third layered file is refused, and what is no layered file, with th
   expect(readdirSync(arrivalsOf(app.deps.config))).toEqual([]);
 });
 
-test('T164 only the artist adds and takes away, and only until the deadline', async () => {
+test('only the artist adds and takes away, and only until the deadline [T164]', async () => {
   const { poster, artist, slop, art } = await entry();
   const stage = (await addStage(artist, art)).body.id;
   const second = (await addStage(artist, art)).body.id;
@@ -170,7 +170,7 @@ test('T164 only the artist adds and takes away, and only until the deadline', as
   expect(await processOf(art, artist)).toMatchObject({ may_add: false, removable: [] });
 });
 
-test('T165 an entry that is withdrawn takes its stages and files with it; one that is hidden keeps them from everybody but moderators', async () => {
+test('an entry that is withdrawn takes its stages and files with it; one that is hidden keeps them from everybody but moderators [T165]', async () => {
   const { artist, art } = await entry();
   await addStage(artist, art);
   const key = await keyOf((await addFile(artist, art, psd())).body.id);
@@ -195,7 +195,7 @@ test('T165 an entry that is withdrawn takes its stages and files with it; one th
   expect(asModerator.statusCode).toBe(200);
 });
 
-test('T169 a copy of the account holds stages, layered files and requests; deleting the account takes them away', async () => {
+test('a copy of the account holds stages, layered files and requests; deleting the account takes them away [T169]', async () => {
   const { poster, artist, art } = await entry();
   await app.call('likeComment', poster, { params: { id: art } });
   await addStage(artist, art, 'On paper');

@@ -16,7 +16,10 @@ import type { Trx } from '../../platform/transactions.ts';
 import { lockComment } from '../comments/comments.ts';
 import { readStages } from './read.ts';
 
-/** Adds a stage to one's own entry. @throws Refusal ART_NOT_FOUND, NOT_YOUR_COMMENT, SETTLING, PROCESS_CLOSED, STAGE_LIMIT, IMAGE_NOT_CLAIMABLE */
+/**
+ * Adds a stage to the user's own entry.
+ * @throws Refusal ART_NOT_FOUND, NOT_YOUR_COMMENT, SETTLING, PROCESS_CLOSED, STAGE_LIMIT, IMAGE_NOT_CLAIMABLE
+ */
 export async function addStage(
   trx: Trx,
   userId: string,
@@ -37,7 +40,7 @@ export async function addStage(
   return added;
 }
 
-/** The entry shows how it was made, and its pages say so. */
+/** Records that the entry shows its process, and announces it. */
 export async function noteAdded(trx: Trx, artId: string, slopId: string): Promise<void> {
   await trx.updateTable('comments').set({ shows_process: true }).where('id', '=', artId).execute();
   await noteAddition(trx, artId);
@@ -51,8 +54,8 @@ interface Addable {
 }
 
 /**
- * Locks one's own entry, so that two additions count each other: until the deadline, or until moderators have decided what
- * they asked its artist. A banned artist adds only what they are asked for.
+ * Locks the user's own entry for an addition, so concurrent additions count each other. Allowed until the deadline, or
+ * until moderators have decided on a call for process. A banned artist may add only what a call asks for.
  * @throws Refusal ART_NOT_FOUND, NOT_YOUR_COMMENT, ACCOUNT_BANNED, SETTLING, PROCESS_CLOSED
  */
 export async function lockToAdd(trx: Trx, userId: string, artId: string): Promise<Addable> {
@@ -85,8 +88,8 @@ async function lockOwn(trx: Trx, userId: string, artId: string) {
 }
 
 /**
- * What of an entry its artist may take away: everything until the deadline, and later what was added since they were asked, as long as
- * they have not answered. Of `part`, a row of process_stages or layered_files.
+ * True if the artist may remove `part`, a row of process_stages or layered_files: everything until the deadline. After
+ * that, only what was added since a call for process, as long as it is not answered.
  */
 const isRemovable = (isOpen: RawBuilder<unknown>) => sql<boolean>`(${isOpen} or exists (
     select from process_calls p where p.comment_id = part.comment_id and ${isRunning} and part.created_at >= p.asked_at))`;
@@ -109,7 +112,10 @@ export async function removePart(
   await announce(trx, `slop:${slopId}`);
 }
 
-/** The artist says that everything is there. @throws Refusal PROCESS_EMPTY, PROCESS_CLOSED and those of `lockToAdd` */
+/**
+ * Answers a call for process: the artist says that everything is there.
+ * @throws Refusal PROCESS_EMPTY, PROCESS_CLOSED and those of `lockToAdd`
+ */
 export async function answerCall(trx: Trx, userId: string, artId: string): Promise<void> {
   const isAsked = await lockCasesThatAsk(trx, artId);
   const { slopId, stages, files } = await lockToAdd(trx, userId, artId);

@@ -16,7 +16,7 @@ const { problemOfRecord, problemWith } = await import(path.join(docs, 'verify-vo
 const { problemOfAward, problemsOf } = await import(path.join(docs, 'verify-books.mjs'));
 
 let app: TestApp;
-/** A settled contest of two entries: the first has two votes, the second three. */
+/** Settled contest with two entries: the first has two votes, the second three. */
 let slop: string;
 let arts: [string, string];
 let voters: Person[];
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Asked by a member: the answer for guests may be a second old. */
+/** Calls as a member, because the answer for guests may be a second old. */
 const recordOf = async (): Promise<Award> => (await app.call('getAward', voters[4]!, { params: { id: slop } })).body;
 const receiptOf = async (n: number): Promise<VoteReceipt> =>
   (await app.call('getVoteReceipt', voters[n]!, { params: { id: arts[n < 2 ? 0 : 1] } })).body;
@@ -48,7 +48,7 @@ async function closedDays(): Promise<number> {
   return (await list()).days.length;
 }
 
-/** Runs statements without triggers, calls `look`, and takes them back. */
+/** Runs statements without triggers, calls `look`, and rolls back. */
 async function corrupted<T>(statements: string[], look: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: app.ownerUrl });
   await client.connect();
@@ -65,7 +65,7 @@ const found = (...statements: string[]) =>
   corrupted(statements, async (client) => (await auditIn(client)).findings.map(({ invariant }) => invariant));
 
 describe('a receipt', () => {
-  test('T370 fails when totals are swapped, a count or a root is changed, or an entry is left out', async () => {
+  test('fails when totals are swapped, a count or a root is changed, or an entry is left out [T370]', async () => {
     const record = await recordOf();
     for (const receipt of await receipts()) {
       expect(problemWith(receipt, record)).toBeNull();
@@ -96,7 +96,7 @@ describe('a receipt', () => {
     expect(await found(swap)).toContain('votes_are_under_their_root');
   });
 
-  test('T371 the audit finds a removed vote, an added vote, and a receipt that is no leaf', async () => {
+  test('the audit finds a removed vote, an added vote, and a receipt that is no leaf [T371]', async () => {
     const one = `comment_id = '${arts[0]}' and user_id = '${voters[0]!.id}'`;
     expect(await found(`delete from vote_receipts where ${one}`)).toEqual(['leaves_have_their_receipts']);
     expect(await found(`update vote_receipts set secret = gen_random_uuid() where ${one}`)).toEqual([
@@ -115,7 +115,7 @@ describe('a receipt', () => {
     ).toEqual(['leaves_have_their_receipts']);
   });
 
-  test('T372 looks back for all time, and in awards of the first construction as well', async () => {
+  test('looks back for all time, and in awards of the first construction as well [T372]', async () => {
     const asVersion1 = [
       `update award_entries set votes_root = null`,
       `update awards set votes_version = 1, settled_at = settled_at, vote_leaves = l.leaves, votes_root = merkle_root(l.leaves)
@@ -159,7 +159,7 @@ describe('a receipt', () => {
     }
   });
 
-  test('T373 of a deleted account is counted by its deletion, which no other role can do', async () => {
+  test('of a deleted account is counted by its deletion, which no other role can do [T373]', async () => {
     await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, voters[0]!.id, true));
     const { rows } = await app.owner.query('select ai_slop_id, receipts_count from receipt_deletions');
     expect(rows).toEqual([{ ai_slop_id: slop, receipts_count: 1 }]);
@@ -173,7 +173,7 @@ describe('a receipt', () => {
       ['delete from receipt_deletions', 'SL005'],
     ] as const)
       await expect(app.owner.query(statement)).rejects.toMatchObject({ code });
-    // The owner of the database may delete a receipt, with every trigger on: that is no deletion of an account.
+    // With every trigger on, the owner of the database may delete a receipt. It is not recorded as an account deletion.
     const client = new pg.Client({ connectionString: app.ownerUrl });
     await client.connect();
     try {
@@ -190,11 +190,11 @@ describe('a receipt', () => {
 });
 
 describe('an award', () => {
-  test('T374 is in the closed day of its settlement, which the outside script checks', async () => {
+  test('is in the closed day of its settlement, which the outside script checks [T374]', async () => {
     expect((await recordOf()).closed_day).toBeNull();
     expect(problemOfAward(await recordOf(), await list())).toContain('not in a closed day yet');
     await app.advance('1 day');
-    // A transaction of another test in this cluster can make a closing wait.
+    // A transaction of another test in this cluster can delay the closing.
     await expect.poll(closedDays, { timeout: 20_000 }).toBeGreaterThan(2);
     const [record, books] = [await recordOf(), await list()];
     expect(problemsOf(books)).toEqual([]);
@@ -212,7 +212,7 @@ describe('an award', () => {
       expect(problemOfAward({ ...record, ...wrong }, books), JSON.stringify(wrong)).not.toBeNull();
   });
 
-  test('T375 that is missing from its day is found by the audit, as is one that changed since', async () => {
+  test('that is missing from its day is found by the audit, as is one that changed since [T375]', async () => {
     expect(await found()).toEqual([]);
     expect(await found('delete from award_days')).toEqual(['days_have_their_awards']);
     expect(await found(`update awards set settled_at = settled_at + interval '1 second'`)).toContain(

@@ -15,7 +15,7 @@ import { finishDeletions } from '../account/unfinished.ts';
 import { settleAiSlop, settleDueAiSlops } from '../awards/settle.ts';
 import { moderate } from '../moderation/moderate.ts';
 
-/** What people run outside. */
+/** Script that outsiders run. */
 const SCRIPT = path.join(import.meta.dirname, '../../../../../docs/verify-vote.mjs');
 const { leafOf, problemWith } = await import(SCRIPT);
 
@@ -47,14 +47,14 @@ const countOf = async (slop: string): Promise<number> =>
     )
   ).rows[0]!.n;
 
-/** An open slop with an entry. */
+/** Creates an open slop with an entry. */
 async function contest(): Promise<{ slop: string; art: string }> {
   const slop = await app.slop(await app.person({ balance: 1000 }));
   return { slop, art: await app.art(await app.person(), slop) };
 }
 
 describe('the receipts of a settled slop', () => {
-  test('T210 each voter reads what the count made of the vote, and proves a counted one with the outside script', async () => {
+  test('each voter reads what the count made of the vote, and proves a counted one with the outside script [T210]', async () => {
     const { slop, art } = await contest();
     const [ann, bob, eve] = [await app.person(), await app.person(), await app.person({ isVerified: false })];
     for (const voter of [ann, bob, eve]) await like(voter, art);
@@ -89,7 +89,7 @@ describe('the receipts of a settled slop', () => {
     expect((await receiptOf(await app.person(), art)).status).toBe(404);
   });
 
-  test('T211 the outside script reads the files that people download, and says whether the vote was counted', async () => {
+  test('the outside script reads the files that people download, and says whether the vote was counted [T211]', async () => {
     const { slop, art } = await contest();
     const ann = await app.person();
     await like(ann, art);
@@ -105,7 +105,7 @@ describe('the receipts of a settled slop', () => {
     expect(run()).toMatchObject({ status: 1, stdout: expect.stringContaining('NOT PROVEN') });
   });
 
-  /** A settled slop with an entry that these people liked. */
+  /** Settles a slop with an entry that these people liked. */
   async function settledWith(voters: Person[]) {
     const made = await contest();
     for (const voter of voters) await like(voter, made.art);
@@ -113,7 +113,7 @@ describe('the receipts of a settled slop', () => {
     return made;
   }
 
-  test('T212 are written once, however often and at whatever moment a settlement is tried', async () => {
+  test('are written once, however often and at whatever moment a settlement is tried [T212]', async () => {
     const { slop, art } = await contest();
     const voters = [await app.person(), await app.person(), await app.person()];
     for (const voter of voters) await like(voter, art);
@@ -132,7 +132,7 @@ describe('the receipts of a settled slop', () => {
     for (const voter of voters) expect(problemWith((await receiptOf(voter, art)).body, record)).toBeNull();
   });
 
-  test('T213 a like that is taken back or given later changes neither receipts nor root', async () => {
+  test('a like that is taken back or given later changes neither receipts nor root [T213]', async () => {
     const [ann, late] = [await app.person(), await app.person()];
     const { slop, art } = await settledWith([ann]);
     const before = await recordOf(slop);
@@ -143,14 +143,14 @@ describe('the receipts of a settled slop', () => {
     expect((await votesOf(late)).data).toEqual([]);
   });
 
-  test('T214 without a counted like the root of an entry is that of no leaf', async () => {
+  test('without a counted like the root of an entry is that of no leaf [T214]', async () => {
     const { slop } = await settledWith([]);
     const { votes, entries } = await recordOf(slop);
     expect(votes!.count).toBe(0);
     expect(entries.map(({ votes_root }) => votes_root)).toEqual([createHash('sha256').digest('hex')]);
   });
 
-  test('T215 go with the account: its leaf stays under the same root, and nobody can say whose it was', async () => {
+  test('go with the account: its leaf stays under the same root, and nobody can say whose it was [T215]', async () => {
     const [ann, bob] = [await app.person(), await app.person()];
     const { slop, art } = await settledWith([ann, bob]);
     const before = await recordOf(slop);
@@ -158,7 +158,8 @@ describe('the receipts of a settled slop', () => {
     expect(await countOf(slop)).toBe(1);
     expect((await recordOf(slop)).votes).toEqual(before.votes);
     expect(problemWith((await receiptOf(bob, art)).body, before)).toBeNull();
-    // Between the deadline and the count nobody who voted leaves: the mailbox says which votes are one person's.
+    // Between the deadline and the count nobody who voted can leave, because mailboxes show which votes belong to one
+    // person.
     const [carl, next] = [await app.person(), await contest()];
     await like(carl, next.art);
     await app.advance('2 days');
@@ -170,7 +171,7 @@ describe('the receipts of a settled slop', () => {
     expect(await countOf(next.slop)).toBe(0);
   });
 
-  test('T216 are listed page by page, the newest vote first, and show nothing of a slop that was taken down', async () => {
+  test('are listed page by page, the newest vote first, and show nothing of a slop that was taken down [T216]', async () => {
     const ann = await app.person();
     const contests = [await contest(), await contest(), await contest()];
     for (const { art } of contests) await like(ann, art);
@@ -199,7 +200,7 @@ describe('the receipts of a settled slop', () => {
   });
 });
 
-test('a vote for an entry that was withdrawn is listed as left out; one for an entry that was hidden is counted', async () => {
+test('a vote for an entry that was withdrawn is listed as left out; one for an entry that was hidden is counted [T262]', async () => {
   const poster = await app.person({ balance: 1000 });
   const slop = await app.slop(poster);
   const artists = [await app.person(), await app.person(), await app.person()];
@@ -223,7 +224,7 @@ test('a vote for an entry that was withdrawn is listed as left out; one for an e
   ]);
   expect((await recordOf(slop)).votes).toMatchObject({ count: 2 });
   expect((await receiptOf(ann, withdrawn)).status).toBe(404);
-  // One of them is of the deleted account, until its deletion is finished.
+  // One of them belongs to the deleted account, until its deletion is finished.
   expect(await countOf(slop)).toBe(4);
   await finishDeletions(app.deps);
   expect(await countOf(slop)).toBe(3);
@@ -232,7 +233,7 @@ test('a vote for an entry that was withdrawn is listed as left out; one for an e
 describe('10,000 votes', () => {
   const VOTES = 10_000;
 
-  test('T217 are all proven by the outside script; one less or one more is another root; the record does not say whose they are', async () => {
+  test('are all proven by the outside script; one less or one more is another root; the record does not say whose they are [T217]', async () => {
     const { slop, art } = await contest();
     await app.owner.query(
       `with voter as (insert into auth.users (name, email, email_verified)
@@ -275,7 +276,7 @@ describe('10,000 votes', () => {
 
     const text = JSON.stringify(record);
     expect(receipts.filter(({ voter_id, secret }) => text.includes(voter_id) || text.includes(secret))).toEqual([]);
-    // Of a single vote the root is the leaf itself: it cannot be found by trying everybody at the known moment.
+    // With a single vote the root is the leaf itself. Trying everybody at the known time does not reveal it.
     const alone = await contest();
     const ann = await app.person();
     await like(ann, alone.art);

@@ -20,7 +20,7 @@ type VoteRow = MaybePictureRow &
 
 const LIST = 'votes';
 
-/** What the count made of each of a person's votes, the newest vote first. */
+/** Lists a person's votes with how each was counted, newest first. */
 export async function listVotes(db: Db, userId: string, query: { cursor?: string; limit?: number }) {
   const limit = limitOf(query.limit);
   const before = decodeCursor<[string, string]>(LIST, query.cursor, isTimeAndId);
@@ -56,7 +56,7 @@ type ReceiptRow = Pick<VoteReceipt, 'ai_slop_id' | 'secret'> &
   TableRow<'vote_receipts', 'liked_at'> &
   Record<'leaf' | 'leaves' | 'root', Buffer>;
 
-/** @throws Refusal NOT_FOUND where this person has no counted vote for the entry */
+/** @throws Refusal NOT_FOUND if this person has no counted vote for the entry */
 export async function findReceipt(
   db: Db,
   { publicUrl }: Pick<Config, 'publicUrl'>,

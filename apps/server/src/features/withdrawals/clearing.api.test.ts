@@ -22,7 +22,7 @@ const credit = (amount: number, until: Date): FreshCredit => ({
   until,
 });
 const walletOf = async (person: Person) => (await app.call('getWallet', person)).body;
-/** All that came by webhook is worked, so that no event grows old when time passes. */
+/** Waits until all received webhooks are processed, so no event gets old when the clock advances. */
 const allWorked = () =>
   eventually(
     async () => (await app.owner.query('select from stripe_events where worked_at is null')).rowCount === 0,
@@ -38,7 +38,7 @@ test('the oldest money is spent first, and the newest credit that a withdrawal t
     [1000, 700, day(10)],
     [1000, 701, day(12)],
     [1000, 1000, day(12)],
-    // Less is left than came in lately: what was spent was the oldest of it.
+    // The balance is less than the recent credits: the oldest of them were spent.
     [400, 100, day(10)],
     [400, 101, day(12)],
     [100, 100, day(12)],
@@ -70,10 +70,10 @@ test('a withdrawal that touches money of this week waits, with its date shown, a
   });
   expect((await walletOf(person)).notices[0]).toContain('$20.00 is not clear yet');
 
-  // Clear money goes at once.
+  // Cleared money is sent immediately.
   const clear = await withdraw(app, person, 30);
   await untilStatus(app, clear.body.withdrawal_id, 'paid');
-  // The rest waits.
+  // The rest has to wait.
   const { withdrawal_id: id } = (await withdraw(app, person, 20)).body;
   const shown = (await app.call('getWithdrawal', person, { params: { id } })).body;
   expect(shown).toMatchObject({ status: 'pending', can_cancel: true, can_do: 'You can cancel it.' });
@@ -193,7 +193,7 @@ test('a refunded top-up does not hold back what was clear', async () => {
   expect(await walletOf(person)).toMatchObject({ uncleared_cents: 0, cleared_cents: 3000 });
 });
 
-/** A sale that brought its artist $90, on the balance beside the prize of $10 that the art won. */
+/** Creates a sale that paid its artist $90, in addition to a $10 prize for the art. */
 async function sale(): Promise<{ artist: Person; refund: Stripe.Refund }> {
   const { artist, art } = await settledArt(app, { price: 100 });
   const buyer = await app.person();
@@ -211,7 +211,7 @@ async function sale(): Promise<{ artist: Person; refund: Stripe.Refund }> {
 const borne = async () =>
   (await app.owner.query(`select balance_cents::int as cents from ledger_accounts where kind = 'costs'`)).rows[0].cents;
 
-test('P20 a sale that is refunded before it is clear comes back out of a pending withdrawal: broken halfway, then twice in parallel', async () => {
+test('a sale that is refunded before it is clear comes back out of a pending withdrawal: broken halfway, then twice in parallel [P20]', async () => {
   const { artist, refund } = await sale();
   const accountId = await connect(app, artist);
   const { body } = await withdraw(app, artist, 95);
@@ -239,7 +239,7 @@ test('P20 a sale that is refunded before it is clear comes back out of a pending
   expect([await app.balanceOf(artist), await borne()]).toEqual([1000, before]);
 });
 
-test('P20 and out of the prize of an own slop, also of one that is cancelled between the refund and the collecting', async () => {
+test('and out of the prize of an own slop, also of one that is cancelled between the refund and the collecting [P20]', async () => {
   for (const cancelsFirst of [true, false]) {
     const { artist, refund } = await sale();
     const slop = await app.slop(artist, { prize: 100 });
@@ -253,7 +253,7 @@ test('P20 and out of the prize of an own slop, also of one that is cancelled bet
   }
 });
 
-test('P20 a slop of it that is cancelled before the refund leaves money that is as unclear as it was', async () => {
+test('a slop of it that is cancelled before the refund leaves money that is as unclear as it was [P20]', async () => {
   const { artist, refund } = await sale();
   await connect(app, artist);
   const slop = await app.slop(artist, { prize: 100 });
@@ -265,7 +265,7 @@ test('P20 a slop of it that is cancelled before the refund leaves money that is 
   expect(await walletOf(artist)).toMatchObject({ balance_cents: 1000, debt_cents: 0, in_flight_cents: 0 });
 });
 
-test('P20 what others may win of it is owed by the artist, and nothing of it is the platform’s cost', async () => {
+test('what others may win of it is owed by the artist, and nothing of it is the platform’s cost [P20]', async () => {
   const { artist, refund } = await sale();
   const slop = await app.slop(artist, { prize: 100 });
   const rival = await app.person();

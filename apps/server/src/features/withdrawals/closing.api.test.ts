@@ -21,7 +21,7 @@ async function mailed(person: Person, subject: string): Promise<string> {
 const closingOf = async (person: Person) =>
   (await app.owner.query(`select * from withdrawals where user_id = $1`, [person.id])).rows[0];
 
-test('D01 a balance goes out by one last withdrawal, without minimum or fees, when the account is deleted, and a mail reports its end', async () => {
+test('a balance goes out by one last withdrawal, without minimum or fees, when the account is deleted, and a mail reports its end [D01]', async () => {
   const person = await member({ balance: 123 });
   await connect(app, person);
   expect((await leave(person)).status).toBe(200);
@@ -43,20 +43,20 @@ test('D01 a balance goes out by one last withdrawal, without minimum or fees, wh
   expect((await closingOf(person)).closing_email, 'the address is deleted').toBeNull();
 });
 
-test('D03 two deletes at once send it once', async () => {
+test('two deletes at once send it once [D03]', async () => {
   const person = await member({ balance: 5000 });
   await connect(app, person);
   const answers = await Promise.all([leave(person), leave(person)]);
   const [first, second] = answers.map(({ status }) => status).sort();
   expect(first).toBe(200);
-  // 429: its turn at checking the password did not come in time.
+  // 429 if the second request timed out waiting to check the password.
   expect([401, 429]).toContain(second);
   const { rows } = await app.owner.query(`select id from withdrawals where user_id = $1`, [person.id]);
   expect(rows).toHaveLength(1);
   await untilStatus(app, rows[0].id, 'paid');
 });
 
-test('D01 without a payout account that works the balance may be given up, but only by an explicit word', async () => {
+test('without a payout account that works the balance may be given up, but only by an explicit word [D01]', async () => {
   const person = await member({ balance: 500 });
   expect((await leave(person)).body.error.code).toBe('BALANCE_LEFT');
   await app.call('createConnectAccount', person);

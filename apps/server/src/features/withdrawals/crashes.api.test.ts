@@ -7,7 +7,7 @@ import { createTransfer } from './transfers.ts';
 import { cancelWithdrawal } from './withdrawals.ts';
 import { workWithdrawal } from './worker.ts';
 
-/** Step by step: no worker runs but the ones called here, no webhook arrives, and time passes when the test says so. */
+/** Runs step by step: only the workers called here run, no webhooks arrive, and the test advances the clock. */
 let app: TestApp;
 const people: Person[] = [];
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(() => app.stop());
 
 class Killed extends Error {}
 
-/** A process that is gone before, during or after the transfer call; nothing of ours runs after it. */
+/** Simulates a process that is killed before, during or after the transfer call. */
 function dying(point: 'before the call' | 'during the call' | 'after the answer'): Deps {
   const create = async (...args: Parameters<Deps['stripe']['transfers']['create']>) => {
     const call = () => app.deps.stripe.transfers.create(...args);
@@ -50,7 +50,7 @@ const drain = async (ids: string[]) => {
 };
 
 test.each(['before the call', 'during the call', 'after the answer'] as const)(
-  'W07 a worker killed %s, a hundred times: each ends paid by one transfer',
+  'a worker killed %s, a hundred times: each ends paid by one transfer [W07]',
   async (point) => {
     const before = await Promise.all(people.map((person) => app.balanceOf(person)));
     const ids: string[] = [];
@@ -59,7 +59,7 @@ test.each(['before the call', 'during the call', 'after the answer'] as const)(
       const killed = await Promise.allSettled(ids.slice(n, n + 20).map((id) => workWithdrawal(dying(point), id)));
       for (const one of killed) expect(one).toMatchObject({ status: 'rejected', reason: expect.any(Killed) });
     }
-    // Its lease still holds: nobody else takes it.
+    // The lease is still valid, so no other worker claims it.
     await drain(ids.slice(0, 5));
     expect(await withdrawalRow(app, ids[0]!)).toMatchObject({ status: 'processing', tries: 1 });
     await app.advance('2 minutes');
@@ -74,7 +74,7 @@ test.each(['before the call', 'during the call', 'after the answer'] as const)(
   120_000,
 );
 
-test('W08 ten workers take the same withdrawal at once: one transfer, one end', async () => {
+test('ten workers take the same withdrawal at once: one transfer, one end [W08]', async () => {
   const person = people[0]!;
   const id = await ask(person);
   await Promise.all(Array.from({ length: 10 }, () => workWithdrawal(app.deps, id)));
@@ -86,7 +86,7 @@ test('W08 ten workers take the same withdrawal at once: one transfer, one end', 
 });
 
 test.each(['delay_before', 'delay_after'] as const)(
-  'W08 the lease ends while the first worker still waits (%s): the second finds or repeats the same transfer',
+  'the lease ends while the first worker still waits (%s): the second finds or repeats the same transfer [W08]',
   async (fault) => {
     const person = people[1]!;
     const id = await ask(person);
@@ -107,7 +107,7 @@ test.each([
   ['lose', 'and it had run', 1],
   ['reset', 'and it had not', 0],
 ] as const)(
-  'W09 the answer was lost (%s, %s), the key is a day old and has expired: one transfer',
+  'the answer was lost (%s, %s), the key is a day old and has expired: one transfer [W09]',
   async (fault, _what, ran) => {
     const person = people[2]!;
     const id = await ask(person);
@@ -123,7 +123,7 @@ test.each([
   },
 );
 
-test('W09 the request was lost, and then the list cannot be read for a while: the same key again, and one transfer', async () => {
+test('the request was lost, and then the list cannot be read for a while: the same key again, and one transfer [W09]', async () => {
   const person = people[6]!;
   const id = await ask(person);
   await app.control('/faults', { method: 'POST', path: '/v1/transfers', fault: 'reset', times: 4 });
@@ -162,7 +162,7 @@ describe('one that waits because our own balance at the provider is too low', ()
     expect(await withdrawalRow(app, id)).toMatchObject({ status: 'processing', saved_error: 'balance_insufficient' });
     return { id, before };
   }
-  /** Both look-ups of the last try are over: the next step of a worker sends. */
+  /** Advances past both look-ups of the last try, so that the next worker step sends. */
   async function dueToBeSent(id: string): Promise<void> {
     await app.advance('2 minutes');
     await workWithdrawal(app.deps, id);
@@ -177,7 +177,7 @@ describe('one that waits because our own balance at the provider is too low', ()
     expect(await app.balanceOf(person)).toBe(before - (isPaid ? 2000 : 0));
     return status;
   }
-  /** The provider's list of transfers, which lets something else happen when it is asked. */
+  /** Wraps the provider's transfer list, and runs `meanwhile` before each list returns. */
   function whenAsked(meanwhile: () => Promise<unknown>): Deps {
     const { stripe } = app.deps;
     const list = async (...args: Parameters<Deps['stripe']['transfers']['list']>) => {
@@ -189,7 +189,7 @@ describe('one that waits because our own balance at the provider is too low', ()
     return { ...app.deps, stripe: { v2: stripe.v2, transfers } as unknown as Deps['stripe'] };
   }
 
-  test('W24 its owner cancels it twenty times at once: everything comes back once, and nothing is sent when there is money', async () => {
+  test('its owner cancels it twenty times at once: everything comes back once, and nothing is sent when there is money [W24]', async () => {
     const person = people[3]!;
     const { id, before } = await waiting(person);
     expect(await shownTo(person, id)).toEqual([true, 'Set aside for you: it is not sent yet.', 'You can cancel it.']);
@@ -212,7 +212,7 @@ describe('one that waits because our own balance at the provider is too low', ()
     expect(rows).toEqual([]);
   });
 
-  test('W24 and whose next key must wait, as withdrawals are off, can be cancelled still', async () => {
+  test('and whose next key must wait, as withdrawals are off, can be cancelled still [W24]', async () => {
     const person = people[7]!;
     const { id, before } = await waiting(person);
     await dueToBeSent(id);
@@ -236,7 +236,7 @@ describe('one that waits because our own balance at the provider is too low', ()
     expect(await expectOneEnd(person, id, before)).toBe('failed');
   });
 
-  test('W24 cancelled and sent at the same moment, again and again: it has one end, and the money goes one way', async () => {
+  test('cancelled and sent at the same moment, again and again: it has one end, and the money goes one way [W24]', async () => {
     const ends = await Promise.all(
       people.slice(20, 28).map(async (person, n) => {
         const before = await app.balanceOf(person);
@@ -263,7 +263,7 @@ describe('one that waits because our own balance at the provider is too low', ()
     for (const { person, id, before } of ends) await expectOneEnd(person, id, before);
   });
 
-  test('W24 it is sent while the cancelling asks the provider: it is paid, and not given back', async () => {
+  test('it is sent while the cancelling asks the provider: it is paid, and not given back [W24]', async () => {
     const person = people[5]!;
     const { id, before } = await waiting(person);
     await dueToBeSent(id);
@@ -273,7 +273,7 @@ describe('one that waits because our own balance at the provider is too low', ()
     expect(await expectOneEnd(person, id, before)).toBe('paid');
   });
 
-  test('W24 the next try has begun while the cancelling asks, and its end is not known yet: it is not given back', async () => {
+  test('the next try has begun while the cancelling asks, and its end is not known yet: it is not given back [W24]', async () => {
     const person = people[6]!;
     const { id, before } = await waiting(person);
     await dueToBeSent(id);
@@ -286,7 +286,7 @@ describe('one that waits because our own balance at the provider is too low', ()
     expect(await expectOneEnd(person, id, before)).toBe('paid');
   });
 
-  test('W24 it is cancelled while a worker that is about to send asks the provider: nothing is sent', async () => {
+  test('it is cancelled while a worker that is about to send asks the provider: nothing is sent [W24]', async () => {
     const person = people[7]!;
     const { id, before } = await waiting(person);
     await dueToBeSent(id);
@@ -298,7 +298,7 @@ describe('one that waits because our own balance at the provider is too low', ()
     expect(await expectOneEnd(person, id, before)).toBe('failed');
   });
 
-  test('W24 a transfer that the provider has, which we do not know of, is not given back', async () => {
+  test('a transfer that the provider has, which we do not know of, is not given back [W24]', async () => {
     const person = people[8]!;
     const { id, before } = await waiting(person);
     await balance(10_000_000);
@@ -311,7 +311,7 @@ describe('one that waits because our own balance at the provider is too low', ()
     expect(await expectOneEnd(person, id, before)).toBe('paid');
   });
 
-  test('W24 the cancelling breaks, at the provider or in the middle of its writing: nothing has changed, and the next one succeeds', async () => {
+  test('the cancelling breaks, at the provider or in the middle of its writing: nothing has changed, and the next one succeeds [W24]', async () => {
     const person = people[9]!;
     const { id, before } = await waiting(person);
     await app.control('/faults', { method: 'GET', path: '/v1/transfers', fault: 'reset', times: 4 });
@@ -335,7 +335,7 @@ describe('one that waits because our own balance at the provider is too low', ()
   });
 });
 
-test('O15 an account on hold gets back what a restored backup has as pending only when nothing was sent since', async () => {
+test('an account on hold gets back what a restored backup has as pending only when nothing was sent since [O15]', async () => {
   const [sent, unsent] = [people[10]!, people[11]!];
   await app.control('/balance', { availableCents: 10_000_000 });
   const before = await Promise.all([sent, unsent].map((person) => app.balanceOf(person)));

@@ -23,41 +23,44 @@ export function lockWithdrawal(trx: Trx, id: string): Promise<WithdrawalRow | un
   return trx.selectFrom('withdrawals').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** The provider's code for a transfer that our own balance there cannot pay. */
+/** Stripe's error code if our Stripe balance is too low for a transfer. */
 export const SHORT_OF_MONEY = 'balance_insufficient';
 
 /**
- * The provider refused the last try because our own balance there is too low: nothing was sent. The worker takes this
- * mark away, under the row's lock, before it tries again.
+ * True if the provider refused the last try because our balance there is too low, so nothing was sent. The worker
+ * clears this state, under the row's lock, before it retries.
  */
 export function isShortOfMoney(row: Pick<WithdrawalRow, 'status' | 'saved_error'>): boolean {
   return row.status === 'processing' && row.saved_error === SHORT_OF_MONEY;
 }
 
-/** No worker is about to send it: it was just requested, or has to wait though a worker had claimed it. */
+/** True if no worker is about to send it: just requested, or waiting again after a worker released it. */
 export function isWaiting(row: Pick<WithdrawalRow, 'status' | 'claimed_at' | 'attempt_started_at'>): boolean {
   return row.status === 'pending' || (row.status === 'processing' && !row.claimed_at && !row.attempt_started_at);
 }
 
-/** The same of a row of `withdrawals`, but for one that a restored backup has as pending: it may have been sent since. */
+/**
+ * SQL version of `isWaiting`. Excludes pending rows with an attempt, from a restored backup, which may have been sent
+ * since.
+ */
 export const isWaitingSql = sql<boolean>`(attempt_started_at is null
   and (status = 'pending' or (status = 'processing' and claimed_at is null)))`;
 
-/** Whether its owner may take it back. */
+/** True if the owner may cancel it. */
 export function canCancel(
   row: Pick<WithdrawalRow, 'status' | 'claimed_at' | 'attempt_started_at' | 'saved_error'>,
 ): boolean {
   return isWaiting(row) || isShortOfMoney(row);
 }
 
-/** What the provider says of a transfer. */
+/** A transfer, as the provider reports it. */
 export type SentTransfer = Pick<Stripe.Transfer, 'id' | 'amount' | 'destination'>;
 
 /**
- * The transfer exists: the net has left to the payout account, the fees are the platform's. Of any number of callers one
- * does it. A transfer that nobody expects raises an alarm: a second one for the same withdrawal, one for a withdrawal
- * that came back, one over another amount or to another account. One that we have no memory of sending, as after a
- * backup was restored, raises it too and counts, so that it is not sent again.
+ * Marks a withdrawal as paid: the net left to the payout account and the fees go to the platform. Concurrent calls book
+ * it once. Raises an alarm for an unexpected transfer: a second one for a withdrawal, one for a returned withdrawal, or
+ * one with another amount or account. An unrecorded transfer, for example after restoring a backup, raises the alarm
+ * too. It still counts, so it is not sent again.
  */
 export async function markPaid(trx: Trx, id: string, transfer: SentTransfer): Promise<void> {
   const withdrawal = await lockWithdrawal(trx, id);
@@ -97,7 +100,7 @@ export async function markPaid(trx: Trx, id: string, transfer: SentTransfer): Pr
   await clearAlarms(trx, 'platform_balance_low', { withdrawalId: id });
   await announce(trx, `user:${userId}`);
   if (withdrawal.is_closing) {
-    // Its owner is gone: no notification would be read.
+    // The account is deleted, so nobody would read a notification.
     await mailEnd(trx, withdrawal, {
       title: `Your last withdrawal of ${formatMoney(amount)} was paid`,
       text: `${formatMoney(net)} went to your payout account. Stripe sends it on to your bank. This was the last email about the account that you deleted.`,
@@ -113,8 +116,8 @@ export async function markPaid(trx: Trx, id: string, transfer: SentTransfer): Pr
 }
 
 /**
- * The end of a withdrawal that did not happen: the full amount comes back, fees included, once. The caller holds the
- * row's lock and knows that no transfer exists.
+ * Fails a withdrawal and returns the full amount once, including fees. The caller must hold the row's lock and know
+ * that no transfer exists.
  */
 export async function failWithdrawal(
   trx: Trx,
@@ -139,7 +142,7 @@ export async function failWithdrawal(
     .execute();
   await clearAlarms(trx, 'platform_balance_low', { withdrawalId: id });
   if (withdrawal.is_closing) {
-    // Its owner is gone: what did not pay a debt is for the operator to send in another way.
+    // The account is deleted, so the operator must send what is left after debts in another way.
     const { balance } = await walletOf(trx, userId);
     if (balance > 0) await raiseAlarm(trx, 'closing_withdrawal_failed', { withdrawalId: id, userId, reason });
     if (isNotified) {
@@ -162,7 +165,7 @@ export async function failWithdrawal(
   await announce(trx, `user:${userId}`);
 }
 
-/** To the address that a deleted account had, which is kept with its last withdrawal until then. */
+/** Mails the former address of a deleted account, which is kept until its last withdrawal ends. */
 async function mailEnd(trx: Trx, { closing_email: to }: WithdrawalRow, email: { title: string; text: string }) {
   if (to) await sendMailLater(trx, plainEmail(to, email));
 }

@@ -31,8 +31,8 @@ async function mailTo(person: Person, subject: string): Promise<string> {
   return messages[0]!.text;
 }
 
-describe('I15 after a change of the account', () => {
-  test('I15 a withdrawal waits 24 hours with its end shown, is reported by mail, and then goes by itself', async () => {
+describe('after a change of the account', () => {
+  test('a withdrawal waits 24 hours with its end shown, is reported by mail, and then goes by itself [I15]', async () => {
     const person = await app.person({ balance: 5000 });
     await connect(app, person);
     const wallet = await walletOf(person);
@@ -73,7 +73,7 @@ describe('I15 after a change of the account', () => {
   });
 
   test.each(['password', 'email', 'payout_account'] as const)(
-    'I15 a changed %s holds it, and it can be cancelled',
+    'a changed %s holds it, and it can be cancelled [I15]',
     async (what) => {
       const person = await app.person({ balance: 5000 });
       await connect(app, person);
@@ -87,7 +87,7 @@ describe('I15 after a change of the account', () => {
     },
   );
 
-  test('I15 of several changes the latest decides until when, and is named', async () => {
+  test('of several changes the latest decides until when, and is named [I15]', async () => {
     const person = await app.person({ balance: 5000 });
     await noteAccountChange(app.db, person.id, 'password');
     await noteAccountChange(app.db, person.id, 'payout_account');
@@ -100,7 +100,7 @@ describe('I15 after a change of the account', () => {
     expect((await walletOf(person)).held_until).not.toBeNull();
   });
 
-  test('I15 a link to change an active payout account holds as well, with a mail, even when Stripe gives none', async () => {
+  test('a link to change an active payout account holds as well, with a mail, even when Stripe gives none [I15]', async () => {
     const person = await app.person({ balance: 5000 });
     await connect(app, person);
     await app.advance('25 hours');
@@ -117,13 +117,13 @@ describe('I15 after a change of the account', () => {
     expect((await app.call('createAccountLink', person)).status).toBe(200);
     await app.advance('13 hours');
     const { withdrawal_id: id } = (await withdraw(app, person, 20)).body;
-    // Each link begins the wait anew.
+    // Each link restarts the wait.
     expect(await withdrawalRow(app, id)).toMatchObject({ status: 'pending', held_until: expect.any(Date) });
     await app.advance('12 hours');
     await untilStatus(app, id, 'paid');
   });
 
-  test('I15 one that still waits when the payout account is opened for changes waits 24 hours from then', async () => {
+  test('one that still waits when the payout account is opened for changes waits 24 hours from then [I15]', async () => {
     const person = await app.person({ balance: 5000 });
     const accountId = await connect(app, person);
     await app.advance('25 hours');
@@ -143,12 +143,12 @@ describe('I15 after a change of the account', () => {
     await untilStatus(app, id, 'paid');
   });
 
-  test('I15 one that is on its way and was not sent yet waits as well when the payout account is opened for changes', async () => {
+  test('one that is on its way and was not sent yet waits as well when the payout account is opened for changes [I15]', async () => {
     const person = await app.person({ balance: 5000 });
     const accountId = await connect(app, person);
     await app.advance('25 hours');
     const id = await writeWithdrawal(app, person, accountId);
-    // Taken by a worker that could not send it.
+    // A worker claimed it but could not send it.
     await app.owner.query(`update withdrawals set status = 'processing', tries = 1 where id = $1`, [id]);
     expect((await app.call('createAccountLink', person)).status).toBe(200);
     await app.owner.query('update withdrawals set next_try_at = app_now() where id = $1', [id]);
@@ -163,7 +163,7 @@ describe('I15 after a change of the account', () => {
   });
 
   test.each(['cancelled by its owner', 'brought back by an account hold'])(
-    'I15 one that a worker had claimed and that waits after all is %s',
+    'one that a worker had claimed and that waits after all is %s [I15]',
     async (how) => {
       const person = await app.person({ balance: 5000 });
       const accountId = await connect(app, person);
@@ -196,7 +196,7 @@ describe('I15 after a change of the account', () => {
     },
   );
 
-  test('I15 what was asked for before a new password is sent, and the last withdrawal of a closed account waits as well, which can be stopped', async () => {
+  test('what was asked for before a new password is sent, and the last withdrawal of a closed account waits as well, which can be stopped [I15]', async () => {
     const person = await app.person({ balance: 5000 });
     const accountId = await connect(app, person);
     await app.advance('25 hours');

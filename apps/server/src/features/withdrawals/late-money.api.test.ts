@@ -42,13 +42,13 @@ const openAlarms = async (kind: string, { id }: Person) => {
 };
 
 describe('money that comes late', () => {
-  test('D06 a sale while its artist deletes the account: the buyer is refunded, or the artist has it before the deletion', async () => {
+  test('a sale while its artist deletes the account: the buyer is refunded, or the artist has it before the deletion [D06]', async () => {
     const ends = { refunded: 0, sold: 0 };
     for (let round = 0; round < 12; round++) {
       const { artist, art } = await settledArt(app, { price: 20 });
       const { id, intent } = await startedPayment(await app.person(), 20, art);
       const book = () => inTransaction(app.db, (trx) => bookPayment(trx, paymentKinds, intent, app.deps.config));
-      // Some rounds begin with the sale, some with the deletion.
+      // Some rounds start with the sale, some with the deletion.
       const [refusal] = await Promise.all([
         pause(round % 3 === 0 ? 8 : 0).then(book),
         pause(round % 3 === 1 ? 8 : 0).then(() => leave(artist)),
@@ -62,7 +62,7 @@ describe('money that comes late', () => {
     expect(ends.refunded).toBeGreaterThan(0);
   });
 
-  test('D06 a sale that comes in the middle of the deletion waits for it, and is refunded', async () => {
+  test('a sale that comes in the middle of the deletion waits for it, and is refunded [D06]', async () => {
     const { artist, art } = await settledArt(app, { price: 20 });
     const { id, intent } = await startedPayment(await app.person(), 20, art);
     const isDeleted = Promise.withResolvers<void>();
@@ -83,7 +83,7 @@ describe('money that comes late', () => {
     expect(await brokenChecks()).toEqual([]);
   });
 
-  test('D06 the audit sees a sale on a deleted account, with a closing withdrawal or without', async () => {
+  test('the audit sees a sale on a deleted account, with a closing withdrawal or without [D06]', async () => {
     for (const sendTo of [null, 'acct_gone']) {
       const { artist, art } = await settledArt(app, { price: 20 });
       const { id } = await startedPayment(await app.person(), 20, art);
@@ -103,7 +103,7 @@ describe('money that comes late', () => {
     }
   });
 
-  test('D06 a closing transfer that is reversed is owed to the one who left, with an alarm', async () => {
+  test('a closing transfer that is reversed is owed to the one who left, with an alarm [D06]', async () => {
     const person = await app.person({ balance: 2000 });
     await leave(person, 'acct_gone');
     const { rows } = await app.owner.query(`select id from withdrawals where user_id = $1`, [person.id]);
@@ -122,7 +122,7 @@ describe('money that comes late', () => {
   });
 });
 
-test('W14 of reversals that are reported together, the newest first, each brings back its share in the order they were made', async () => {
+test('of reversals that are reported together, the newest first, each brings back its share in the order they were made [W14]', async () => {
   const person = await app.person({ balance: 2000 });
   const id = await writeWithdrawal(app, person, 'acct_reversed');
   await app.owner.query(`update withdrawals set status = 'processing' where id = $1`, [id]);
@@ -144,7 +144,7 @@ test('W14 of reversals that are reported together, the newest first, each brings
   ]);
 });
 
-test('D06 money that comes again while its owner leaves waits for the deletion before it locks a balance', async () => {
+test('money that comes again while its owner leaves waits for the deletion before it locks a balance [D06]', async () => {
   const person = await app.person({ balance: 2000 });
   const { rows } = await app.owner.query('select payment_intent_id from payments where user_id = $1', [person.id]);
   const refund = { id: `re_${person.id}`, payment_intent: rows[0].payment_intent_id, amount: 500 };
@@ -154,7 +154,7 @@ test('D06 money that comes again while its owner leaves waits for the deletion b
   const deletion = new pg.Client({ connectionString: app.ownerUrl });
   await deletion.connect();
   try {
-    // Shorter than PostgreSQL waits before it looks for a deadlock, and ends one of the two.
+    // Shorter than deadlock_timeout, so PostgreSQL does not end one of the two.
     await deletion.query(`begin; set local lock_timeout = '500ms'`);
     await deletion.query('select from profiles where id = $1 for update', [person.id]);
     const booking = book('failed');

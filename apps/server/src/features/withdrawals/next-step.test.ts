@@ -43,7 +43,7 @@ test('each state has its name', () => {
     'paid',
     'failed',
   ]);
-  // What a restored backup left is looked up, though its status says that nobody has claimed it.
+  // A withdrawal from a restored backup is looked up, even if its status says that nobody has claimed it.
   expect(stateOf(restored)).toBe('requested');
   expect(stateOf({ ...restored, status: 'processing' })).toBe('refused');
 });
@@ -52,7 +52,8 @@ const table: [row: WithdrawalProgress, known: Partial<Circumstances>, step: Step
   [requested, {}, { do: 'claim' }],
   [requested, { isAccountOnHold: true }, { do: 'fail', reason: 'Your account is on hold.' }],
   [requested, { isAccountOnHold: true, ...off, ...held }, { do: 'fail', reason: 'Your account is on hold.' }],
-  // What a restored backup has as pending may have been sent: an account on hold gets it back only after it was looked up.
+  // A pending withdrawal from a restored backup may have been sent, so look it up before returning it to an account on
+  // hold.
   [restored, { isAccountOnHold: true }, { do: 'claim' }],
   [restored, { isAccountOnHold: true, ...off }, pause],
   [requested, off, pause],
@@ -70,12 +71,12 @@ const table: [row: WithdrawalProgress, known: Partial<Circumstances>, step: Step
       reason: 'Your payout account cannot receive money at the moment. Please complete its setup.',
     },
   ]),
-  // Once claimed, an account on hold lets it end; what stops sending stops it before every try.
+  // A claimed withdrawal of an account on hold continues. Pauses and holds are checked before every try.
   [claimed, { isAccountOnHold: true, account: 'active' }, { do: 'send' }],
   [claimed, { ...off, account: 'active' }, pause],
   [claimed, { ...held, account: 'active' }, hold],
 
-  // Whether a transfer exists is asked first, whatever stops the sending of another.
+  // Look up existing transfers first, whatever blocks sending another one.
   [sent, {}, { do: 'look up' }],
   [sent, { ...off, ...held, account: 'active' }, { do: 'look up' }],
   [sent, notFound, { do: 'send' }],

@@ -3,13 +3,14 @@ import type { AccountState } from '../payout-accounts/status.ts';
 import { ACCOUNT_GONE, ACCOUNT_NOT_READY } from './transfers.ts';
 
 /**
- * Where a withdrawal stands on its way to the payout account. The row's status has four values; what may exist at the
- * provider follows from the attempt that is written down with it.
- * - requested: its owner may cancel it; nothing was sent, unless a restored backup has it with an attempt
- * - claimed: a worker has it, or has let it go again to wait, and nothing was sent under the attempt's key
- * - sent: a transfer may exist; the same key may be sent again, and gives the same transfer
- * - refused: the provider keeps an error under the attempt's key; a transfer may exist, and only another key makes one
- * - paid, failed: the ends
+ * State of a withdrawal on its way to the payout account. The row's status has four values. The stored attempt tells
+ * what may exist at the provider.
+ * - requested: the owner may cancel it; nothing was sent, unless a restored backup has it with an attempt
+ * - claimed: a worker has it, or released it to wait; nothing was sent under the attempt's key
+ * - sent: a transfer may exist; sending again with the same key returns the same transfer
+ * - refused: the provider stores an error under the attempt's key; a transfer may exist, and only another key creates
+ *   one
+ * - paid, failed: final
  */
 export type WithdrawalState = 'requested' | 'claimed' | 'sent' | 'refused' | 'paid' | 'failed';
 
@@ -24,20 +25,20 @@ export function stateOf(row: Attempt): WithdrawalState {
   return row.saved_error ? 'refused' : 'sent';
 }
 
-/** What is known beside the row, when the next step is decided. */
+/** Facts besides the row that decide the next step. */
 export interface Circumstances {
   now: Date;
-  /** The owner's account is on hold. */
+  /** True if the owner's account is on hold. */
   isAccountOnHold: boolean;
-  /** Nothing is sent, for everyone or for this owner. */
+  /** True if sending is paused for everyone or for this owner. */
   areWithdrawalsOff: boolean;
-  /** The end of the hold after a changed payout account. */
+  /** End of the hold after the payout account changed. */
   heldUntil: Date | null;
-  /** The provider's list was read since the claim and has no transfer. */
+  /** True if the provider's list was read since the claim and has no transfer. */
   isNothingFound: boolean;
-  /** The payout account as the provider had it since the claim. */
+  /** State of the payout account at the provider, read since the claim. */
   account: AccountState['status'] | null;
-  /** How long two look-ups must lie apart before another key is used. */
+  /** Minimum time between two look-ups before another key is used, in seconds. */
   lookupSeconds: number;
 }
 
@@ -56,13 +57,13 @@ export const LONGEST_PAUSE_SECONDS = 60;
 
 const ON_HOLD = 'Your account is on hold.';
 
-/** What a worker does next with a withdrawal that is due: decided by its row and by `known` alone. */
+/** Decides a worker's next step for a due withdrawal. Pure function of the row and `known`. */
 export function nextStep(row: WithdrawalProgress, known: Circumstances): Step {
   const state = stateOf(row);
   if (state === 'paid' || state === 'failed') return { do: 'nothing' };
   if (state === 'requested' && known.isAccountOnHold && !row.attempt_started_at) return { do: 'fail', reason: ON_HOLD };
   if (state === 'sent' || state === 'refused') {
-    // An earlier try may have run: the provider's list decides, not the answer that we had.
+    // An earlier try may have succeeded. Trust the provider's list, not the answer we got.
     if (!known.isNothingFound) return { do: 'look up' };
     if (state === 'refused') return afterEmptyLookup(row, known);
   }
@@ -80,7 +81,9 @@ export function nextStep(row: WithdrawalProgress, known: Circumstances): Step {
   }
 }
 
-/** The list may lag behind: two empty look-ups a set time apart say that nothing was sent, and allow the next key. */
+/**
+ * Counts an empty look-up. The list may lag, so only two empty look-ups some time apart prove that nothing was sent.
+ */
 function afterEmptyLookup(row: WithdrawalProgress, { now, lookupSeconds, isAccountOnHold }: Circumstances): Step {
   const countsLookup =
     row.last_lookup_at === null || now.getTime() - row.last_lookup_at.getTime() >= lookupSeconds * 1000;

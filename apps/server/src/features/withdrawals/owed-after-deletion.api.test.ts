@@ -35,8 +35,8 @@ const openAlarms = async (kind: string, { id }: Person) => {
   return (await app.owner.query(open, [kind, id])).rowCount;
 };
 
-describe('W23 what is owed to a user without a payout account', () => {
-  /** A deleted user whose closing withdrawal the provider refused. */
+describe('what is owed to a user without a payout account', () => {
+  /** Creates a deleted user with a refused closing withdrawal. */
   async function refused(): Promise<Person> {
     const person = await app.person({ balance: 2000 });
     await leave(person, 'acct_gone');
@@ -54,7 +54,7 @@ describe('W23 what is owed to a user without a payout account', () => {
   const logOf = async ({ id }: Person) =>
     (await app.owner.query(`select action, actor, reason from moderation_log where subject_id = $1`, [id])).rows;
 
-  test('W23 the operator sends it to another account: once, however often and at once, and it is in the log', async () => {
+  test('the operator sends it to another account: once, however often and at once, and it is in the log [W23]', async () => {
     const person = await refused();
     const send = () =>
       inTransaction(owner, (trx) =>
@@ -78,7 +78,7 @@ describe('W23 what is owed to a user without a payout account', () => {
     expect(await brokenChecks(app)).toEqual([]);
   });
 
-  test('W23 notes of an amount that was paid outside: once a reference, never more than there is, in the ledger and in the log', async () => {
+  test('notes of an amount that was paid outside: once a reference, never more than there is, in the ledger and in the log [W23]', async () => {
     const person = await refused();
     const note = (dollars: number, reference: string) =>
       inTransaction(owner, (trx) =>
@@ -86,7 +86,7 @@ describe('W23 what is owed to a user without a payout account', () => {
       );
     const ofSeven = () => note(15, 'bank transfer 7');
     expect((await Promise.all([ofSeven(), ofSeven()])).toSorted((one, other) => one - other)).toEqual([0, 1500]);
-    // What came onto the balance meanwhile is not booked with it, and stays owed.
+    // Credits that arrived meanwhile are not booked with it and stay owed.
     expect([await app.balanceOf(person), await openAlarms('closing_withdrawal_failed', person)]).toEqual([500, 1]);
     await expect(note(5, 'bank transfer 7')).rejects.toThrow(
       '"bank transfer 7" was booked before, over another amount.',
@@ -108,7 +108,7 @@ describe('W23 what is owed to a user without a payout account', () => {
     expect(await brokenChecks(app)).toEqual([]);
   });
 
-  test('W23 npm run ops -- withdrawals paid books dollars and cents once a reference, never more than there is, and nothing without one', async () => {
+  test('npm run ops -- withdrawals paid books dollars and cents once a reference, never more than there is, and nothing without one [W23]', async () => {
     const person = await refused();
     const paid = (...words: string[]) => operate(app, 'withdrawals.ts', 'paid', person.id, ...words);
     expect(await paid('14.50', 'bank 9')).toEqual({
@@ -134,14 +134,14 @@ describe('W23 what is owed to a user without a payout account', () => {
     expect(await brokenChecks(app)).toEqual([]);
   }, 90_000);
 
-  test('W23 nothing is sent beside a withdrawal that is under way, nor for an account on hold', async () => {
+  test('nothing is sent beside a withdrawal that is under way, nor for an account on hold [W23]', async () => {
     const person = await refused();
     const send = () =>
       inTransaction(owner, (trx) =>
         payOut(trx, { clearingDays: 0 }, { actor: 'op', userId: person.id, sendTo: 'acct_new' }),
       );
     expect(await send()).toBe(2000);
-    // Something comes back late while that is on its way.
+    // A late credit arrives while the withdrawal is on its way.
     await app.owner.query(
       `select ledger_post('test:late', 'transfer_reversed', '{stripe,balance}', array[null, $1]::uuid[], '{null,null}', '{-100,100}', null, null,
                           (select id from withdrawals where user_id = $1::uuid limit 1))`,

@@ -14,7 +14,7 @@ import { areWithdrawalsOff } from './switch.ts';
 import { type Stops, storyOf } from './timeline.ts';
 import type { Waits } from './withdrawals.ts';
 
-/** One's own withdrawals, newest first, one more than `limit`. */
+/** Lists a user's withdrawals, newest first. Returns up to `limit` + 1 rows. */
 export async function listWithdrawals(
   db: Db,
   userId: string,
@@ -52,7 +52,7 @@ function present(row: WithdrawalRow, stops: Stops): Withdrawal {
   return { ...withIsoTimes(row), status, can_cancel: canCancel(row), ...storyOf(row, stops) };
 }
 
-/** Where one's money is, in numbers and in plain words. */
+/** Describes where a user's money is, in numbers and in plain words. */
 export async function findWallet(
   db: Db,
   userId: string,
@@ -103,7 +103,9 @@ export async function findWallet(
   };
 }
 
-/** Returns prizes of awards that are not final yet: what this person will be paid, or gets back, unless something comes up. */
+/**
+ * Lists prizes of awards that are not final yet, which this person will be paid or get back unless something changes.
+ */
 async function comingPrizes(db: Db, userId: string): Promise<ComingPrize[]> {
   const { rows } = await sql<ComingPrize>`
     select s.id as ai_slop_id, s.title, s.prize_pool_cents as prize_cents, f.final_at, f.delayed_by,
@@ -122,9 +124,9 @@ const changes: Record<AccountChange, string> = {
 };
 
 /**
- * Where the balance of an account that is being closed can go: its payout account, if the provider says at this moment
- * that it takes money. Asks outside, so it stands before the transaction that closes.
- * @returns null when there is nothing to send, or nowhere to send it
+ * Returns the payout account that can receive the balance of an account being closed, if the provider says that it
+ * accepts money. Calls the provider, so run it before the closing transaction.
+ * @returns null if there is nothing to send, or no account to send it to
  */
 export async function closingPayoutAccount(deps: Deps, userId: string): Promise<string | null> {
   if ((await walletOf(deps.db, userId)).balance === 0) return null;

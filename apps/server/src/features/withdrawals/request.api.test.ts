@@ -23,7 +23,7 @@ const holdOf = async (id: string) =>
   (await app.owner.query(`select ledger_balance($1, 'hold') as hold`, [id])).rows[0].hold as number;
 
 describe('a withdrawal', () => {
-  test('B096 B097 takes the full amount at once and sends the net to the payout account', async () => {
+  test('takes the full amount at once and sends the net to the payout account [B096 B097]', async () => {
     const person = await app.person({ balance: 5000 });
     const accountId = await connect(app, person);
     const { status, body } = await withdraw(app, person, 20);
@@ -56,7 +56,7 @@ describe('a withdrawal', () => {
     expect(mails.messages.map(({ subject }) => subject)).toEqual(['Your withdrawal of $20.00 was paid']);
   });
 
-  test('I14 repeated with its key gets its answer, also when the proof has grown old meanwhile; another key is asked for one', async () => {
+  test('repeated with its key gets its answer, also when the proof has grown old meanwhile; another key is asked for one [I14]', async () => {
     const person = await app.person({ balance: 5000 });
     await connect(app, person);
     const ask = (key: string) =>
@@ -71,7 +71,7 @@ describe('a withdrawal', () => {
     expect(await app.balanceOf(person)).toBe(3000);
   });
 
-  test('B108 B145 its history has every column, and a timeline to the bank', async () => {
+  test('its history has every column, and a timeline to the bank [B108 B145]', async () => {
     const { person, accountId, id } = await withdrawing(app);
     await eventually(async () => (await withdrawalRow(app, id)).payout_status === 'paid', 'the payout');
     const [row] = (await app.call('listWithdrawals', person)).body.data;
@@ -99,7 +99,7 @@ describe('a withdrawal', () => {
     expect((await app.call('getWithdrawal', person, { params: { id } })).body).toEqual(row);
   });
 
-  test('M09 B098 B099 $9.99 is too little, $10 and the whole balance are fine, a cent more is too much', async () => {
+  test('$9.99 is too little, $10 and the whole balance are fine, a cent more is too much [M09 B098 B099]', async () => {
     const person = await app.person({ balance: 1500 });
     await connect(app, person);
     expect(await withdraw(app, person, 9.99)).toMatchObject({
@@ -124,7 +124,7 @@ describe('a withdrawal', () => {
     expect((await withdraw(app, other, 10)).status).toBe(200);
   });
 
-  test('M07 amounts that are none are refused with 400, and nothing moves', async () => {
+  test('amounts that are none are refused with 400, and nothing moves [M07]', async () => {
     const person = await app.person({ balance: 5000 });
     await connect(app, person);
     const bodies = [
@@ -159,7 +159,7 @@ describe('a withdrawal', () => {
     expect(await app.balanceOf(person)).toBe(5000);
   });
 
-  test('M08 M16 unknown fields and the id of another user are refused, the own id is fine', async () => {
+  test('unknown fields and the id of another user are refused, the own id is fine [M08 M16]', async () => {
     const [person, other] = await Promise.all([app.person({ balance: 5000 }), app.person()]);
     await connect(app, person);
     const ask = (body: object) => app.call('requestWithdrawal', person, { body });
@@ -171,10 +171,10 @@ describe('a withdrawal', () => {
     expect((await ask({ amount: 10, user_id: person.id })).status).toBe(200);
   });
 
-  test('B103 M06 twenty at once for $10 out of $100: one is taken, the others hear that one is in progress', async () => {
+  test('twenty at once for $10 out of $100: one is taken, the others hear that one is in progress [B103 M06]', async () => {
     const person = await app.person({ balance: 10_000 });
     await connect(app, person);
-    // Held at the provider, so that the first is still on its way when the last asks.
+    // Delay the provider, so the first withdrawal is still running when the last request arrives.
     await app.control('/faults', { method: 'POST', path: '/v1/transfers', fault: 'delay_before', delayMs: 3_000 });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => withdraw(app, person, 10, `key-${n}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -188,7 +188,7 @@ describe('a withdrawal', () => {
     expect(await holdOf(person.id)).toBe(0);
   });
 
-  test('M05 a slop and a withdrawal for the same $10 at once: exactly one wins, in each of ten rounds', async () => {
+  test('a slop and a withdrawal for the same $10 at once: exactly one wins, in each of ten rounds [M05]', async () => {
     for (let round = 0; round < times(10); round++) {
       const person = await app.person({ balance: 1000 });
       await connect(app, person);
@@ -207,7 +207,7 @@ describe('a withdrawal', () => {
     }
   });
 
-  test('M02 M03 the same request twenty times at once is one withdrawal, the same key for another amount is refused', async () => {
+  test('the same request twenty times at once is one withdrawal, the same key for another amount is refused [M02 M03]', async () => {
     const person = await app.person({ balance: 5000 });
     await connect(app, person);
     const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(app, person, 20, 'one')));
@@ -231,7 +231,7 @@ describe('a withdrawal', () => {
     ['rejected', 'reject'],
     ['deauthorised', 'deauthorise'],
     ['closed', 'close'],
-  ])('W11 B100 a payout account %s is refused before anything is debited', async (_what, action) => {
+  ])('a payout account %s is refused before anything is debited [W11 B100]', async (_what, action) => {
     const person = await app.person({ balance: 5000 });
     if (action === 'new') await app.call('createConnectAccount', person);
     else if (action) {
@@ -250,7 +250,7 @@ describe('a withdrawal', () => {
     expect(await app.balanceOf(person)).toBe(5000);
   });
 
-  test('B101 with the provider out of reach nothing is debited', async () => {
+  test('with the provider out of reach nothing is debited [B101]', async () => {
     const person = await app.person({ balance: 5000 });
     const accountId = await connect(app, person);
     await app.control('/faults', { path: `/v2/core/accounts/${accountId}`, fault: 'error_not_executed', times: 10 });
@@ -266,7 +266,7 @@ describe('a withdrawal', () => {
     expect(await app.balanceOf(person)).toBe(5000);
   });
 
-  test('W19 an account on hold cannot withdraw', async () => {
+  test('an account on hold cannot withdraw [W19]', async () => {
     const person = await app.person({ balance: 5000 });
     await connect(app, person);
     await app.owner.query(`insert into account_freezes (user_id, reason) values ($1, 'a report')`, [person.id]);
@@ -282,7 +282,7 @@ describe('a withdrawal', () => {
     expect(await app.balanceOf(person)).toBe(5000);
   });
 
-  test('W21 the history shows own rows only, and its limit is clamped', async () => {
+  test('the history shows own rows only, and its limit is clamped [W21]', async () => {
     const { person, id } = await withdrawing(app);
     const other = await app.person();
     expect((await app.call('listWithdrawals', other)).body.data).toEqual([]);
@@ -296,7 +296,7 @@ describe('a withdrawal', () => {
     await untilStatus(app, id, 'paid');
   });
 
-  test('B102 a request that fails unexpectedly hears that the team knows, and nothing moves', async () => {
+  test('a request that fails unexpectedly hears that the team knows, and nothing moves [B102]', async () => {
     const person = await app.person({ balance: 5000 });
     await connect(app, person);
     await app.owner.query(`

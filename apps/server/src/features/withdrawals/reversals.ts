@@ -12,9 +12,9 @@ import { lockWithdrawal } from './finish.ts';
 export const NOT_ITS_TRANSFER = 'not the transfer of this withdrawal';
 
 /**
- * Books the reversals of a withdrawal's transfer, each once: its share of the full amount, fees included, comes back to
- * the balance. The shares of all of them add up to what was asked for.
- * @returns null when applied, else why not
+ * Books the reversals of a withdrawal's transfer, each once. The reversed share of the full amount, including fees,
+ * returns to the balance. All shares together add up to the requested amount.
+ * @returns null if booked, otherwise the reason
  */
 export async function bookReversals(
   trx: Trx,
@@ -22,7 +22,7 @@ export async function bookReversals(
   transferId: string,
   reversals: readonly Stripe.TransferReversal[],
 ): Promise<string | null> {
-  // The oldest first; the provider lists the newest first.
+  // Oldest first; Stripe lists the newest first.
   for (const reversal of reversals.toReversed()) {
     const withdrawal = await lockWithdrawal(trx, withdrawalId);
     if (withdrawal?.stripe_transfer_id !== transferId) return NOT_ITS_TRANSFER;
@@ -70,7 +70,7 @@ export async function bookReversals(
   return null;
 }
 
-/** All reversals of a transfer that has more of them than an event carries. */
+/** Reads all reversals of a transfer that has more of them than an event includes. */
 export async function readReversals(deps: Deps, transferId: string): Promise<void> {
   const reversals: Stripe.TransferReversal[] = [];
   for await (const reversal of deps.stripe.transfers.listReversals(transferId, { limit: 100 }))

@@ -29,7 +29,7 @@ const plan = (fault: string, more: object = {}) =>
   app.control('/faults', { method: 'POST', path: '/v1/transfers', fault, ...more });
 
 describe('a transfer that goes wrong', () => {
-  test('W01 B110 refused for good: everything comes back once, with the reason, and the person is notified', async () => {
+  test('refused for good: everything comes back once, with the reason, and the person is notified [W01 B110]', async () => {
     await plan('refuse', { error: { code: 'transfers_not_allowed', message: 'Transfers to this country are off.' } });
     const { person, id } = await withdrawing(app);
     const row = await untilStatus(app, id, 'failed');
@@ -51,7 +51,7 @@ describe('a transfer that goes wrong', () => {
       ['withdrawal_requested', -2000],
       ['top_up', 5000],
     ]);
-    // The mail about the request may still be the only one.
+    // At first, only the mail about the request may have arrived.
     const subject = 'Your withdrawal of $20.00 failed';
     const query = new URLSearchParams({ to: person.email, subject, waitMs: '15000' });
     const reply = await fetch(`${app.sandboxUrl}/mail/api/messages?${query}`);
@@ -68,10 +68,10 @@ describe('a transfer that goes wrong', () => {
     ['W06', 'conflict', { times: 3 }, 'the key is in use'],
     ['W06', 'delay_before', { delayMs: 10_000 }, 'it takes ten seconds to run'],
     ['W06', 'delay_after', { delayMs: 10_000 }, 'it takes ten seconds to answer'],
-  ])('%s %s %o: %s, and it ends paid by one transfer', async (_row, fault, more, _what) => {
+  ])('%s %s %o: %s, and it ends paid by one transfer [W02]', async (_row, fault, more, _what) => {
     await plan(fault, more);
     const { person, id } = await withdrawing(app);
-    // Where it ran, the webhook may be faster than the answer that went wrong.
+    // If the transfer ran, the webhook may arrive before the faulty response.
     await eventually(async () => (await withdrawalRow(app, id)).status !== 'pending', 'a worker to take it');
     expect((await app.call('getWithdrawal', person, { params: { id } })).body.can_cancel).toBe(false);
     expect(await app.balanceOf(person)).toBe(3000);
@@ -82,7 +82,7 @@ describe('a transfer that goes wrong', () => {
     expect(await notificationsOf(app, person)).toMatchObject([{ type: 'success' }]);
   });
 
-  test('W04 the next key is used only after two empty look-ups', async () => {
+  test('the next key is used only after two empty look-ups [W04]', async () => {
     await plan('error_not_executed');
     const { id } = await withdrawing(app);
     await eventually(async () => (await withdrawalRow(app, id)).empty_lookups === 1, 'the first look-up');
@@ -91,7 +91,7 @@ describe('a transfer that goes wrong', () => {
     expect(await transfersOf(app, id)).toHaveLength(1);
   });
 
-  test('W10 with too little on the platform’s own balance it waits, raises an alarm, and is paid when there is money', async () => {
+  test('with too little on the platform’s own balance it waits, raises an alarm, and is paid when there is money [W10]', async () => {
     await app.control('/balance', { availableCents: 100 });
     const { person, id } = await withdrawing(app);
     await eventually(
@@ -120,7 +120,7 @@ describe('a transfer that goes wrong', () => {
 });
 
 describe('the payout account', () => {
-  test('W12 disconnected while a withdrawal is pending: it fails and everything comes back; another account can be connected and gets the next one', async () => {
+  test('disconnected while a withdrawal is pending: it fails and everything comes back; another account can be connected and gets the next one [W12]', async () => {
     const person = await app.person({ balance: 5000 });
     const accountId = await connect(app, person);
     const id = await writeWithdrawal(app, person, accountId);
@@ -151,7 +151,7 @@ describe('the payout account', () => {
     ).rejects.toThrow(/never swapped/);
   });
 
-  test('W11 W12 not ready any more when the transfer is due: it fails before anything is sent', async () => {
+  test('not ready any more when the transfer is due: it fails before anything is sent [W11 W12]', async () => {
     for (const [action, reason] of [
       ['restrict', 'Your payout account cannot receive money at the moment. Please complete its setup.'],
       ['require', 'Your payout account cannot receive money at the moment. Please complete its setup.'],
@@ -177,7 +177,7 @@ describe('the payout account', () => {
 });
 
 describe('a paid withdrawal', () => {
-  test('W14 reversed in parts and to the end: each share of the full amount comes back once, the status stays', async () => {
+  test('reversed in parts and to the end: each share of the full amount comes back once, the status stays [W14]', async () => {
     const { person, id } = await withdrawing(app);
     const { stripe_transfer_id: transfer } = await untilStatus(app, id, 'paid');
     await app.control(`/transfers/${transfer}/reverse`, { amount: 500, force: true });
@@ -201,7 +201,7 @@ describe('a paid withdrawal', () => {
     expect(rows[0]).toEqual({ returned: 2000, n: 3 });
   });
 
-  test('W14 a reversal that is reported before the answer to the transfer came is booked after it', async () => {
+  test('a reversal that is reported before the answer to the transfer came is booked after it [W14]', async () => {
     await plan('delay_after', { delayMs: 2_500 });
     const { person, id } = await withdrawing(app);
     const transfer = await eventually(async () => (await transfersOf(app, id))[0], 'the transfer');
@@ -232,7 +232,7 @@ describe('a paid withdrawal', () => {
       async () => (await withdrawalRow(app, body.withdrawal_id)).payout_status === 'paid',
       'the next payout',
     );
-    // When the bank has it is said by the provider; without its word it would be two working days later.
+    // The provider reports the bank's date. Without it we would show two working days later.
     const { timeline, finished_at } = (await app.call('getWithdrawal', person, { params: { id: body.withdrawal_id } }))
       .body;
     const { name, state, at } = timeline.at(-1);
@@ -245,7 +245,7 @@ describe('the state machine', () => {
   const states = ['pending', 'processing', 'paid', 'failed'] as const;
   const allowed = new Set(['pending processing', 'processing paid', 'processing failed', 'pending failed']);
 
-  test('W20 B110 only pending → processing → paid or failed and pending → failed, for every pair, even for the owner of the schema', async () => {
+  test('only pending → processing → paid or failed and pending → failed, for every pair, even for the owner of the schema [W20 B110]', async () => {
     const client = await app.owner.connect();
     const person = await app.person();
     try {
@@ -275,7 +275,7 @@ describe('the state machine', () => {
     }
   });
 
-  test('D05 W20 the terms of a withdrawal never change, and the server’s role can delete neither it nor its money', async () => {
+  test('the terms of a withdrawal never change, and the server’s role can delete neither it nor its money [D05 W20]', async () => {
     const { id } = await withdrawing(app);
     await untilStatus(app, id, 'paid');
     for (const change of [{ requested_amount_cents: 1 }, { stripe_account_id: 'acct_other' }]) {
@@ -290,7 +290,7 @@ describe('the state machine', () => {
     }
     for (const table of ['withdrawals', 'deposits', 'payments', 'purchases', 'payment_reversals', 'payout_accounts'])
       await expect(app.deps.pool.query(`delete from ${table}`), table).rejects.toThrow(/permission denied/);
-    // Not even who owns them: a row of each is there, for a trigger of a row stops nothing where there is none.
+    // Not even by the owner. Each table needs a row first, because a row-level trigger does not fire on an empty table.
     await settledArt(app);
     for (const table of written) {
       await expect(app.owner.query(`truncate ${table} cascade`), table).rejects.toThrow(/append-only/);
@@ -302,7 +302,7 @@ describe('the state machine', () => {
     }
   });
 
-  test('W22 the way back run twenty times at once gives the money back once', async () => {
+  test('the way back run twenty times at once gives the money back once [W22]', async () => {
     const person = await app.person({ balance: 5000 });
     const id = await writeWithdrawal(app, person, await connect(app, person));
     await Promise.all(
@@ -334,7 +334,7 @@ test('a withdrawal can be cancelled while it is pending, once, and not later', a
   expect(await app.balanceOf(person)).toBe(3000);
 });
 
-/** An update that changes nothing. */
+/** Builds an update that changes nothing. */
 async function emptyChangeOf(table: string): Promise<string> {
   const { rows } = await app.owner.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_name = $1 and is_identity = 'NO' limit 1`,

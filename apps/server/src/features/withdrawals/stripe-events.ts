@@ -11,7 +11,7 @@ import { CLOSED } from '../payout-accounts/status.ts';
 import { lockWithdrawal, markPaid } from './finish.ts';
 import { bookReversals, NOT_ITS_TRANSFER } from './reversals.ts';
 
-/** A transfer exists: it may be one whose answer was lost, or one that nobody expects. */
+/** Handles a new transfer: possibly one with a lost response, or an unexpected one. */
 export async function handleTransfer(trx: Trx, event: Stripe.Event): Promise<string | null> {
   const transfer = event.data.object as Stripe.Transfer;
   const withdrawal = await withdrawalOf(trx, transfer);
@@ -20,7 +20,7 @@ export async function handleTransfer(trx: Trx, event: Stripe.Event): Promise<str
   return null;
 }
 
-/** A paid transfer was taken back, wholly or in part; what is reported twice is booked once. */
+/** Handles a fully or partly reversed transfer. A repeated event is booked once. */
 export async function handleTransferReversed(trx: Trx, event: Stripe.Event): Promise<string | null> {
   const transfer = event.data.object as Stripe.Transfer;
   const withdrawal = await withdrawalOf(trx, transfer);
@@ -40,7 +40,7 @@ async function withdrawalOf(trx: Trx, transfer: Stripe.Transfer) {
   return /^[0-9a-f-]{36}$/.test(ours) ? lockWithdrawal(trx, ours) : undefined;
 }
 
-/** The bank's side of a withdrawal. What exactly a payout carries is asked for by a job. */
+/** Handles a payout to a bank. A job reads the payout's contents. */
 export async function handlePayout(trx: Trx, event: Stripe.Event): Promise<string | null> {
   const payout = event.data.object as Stripe.Payout;
   const { account } = event;
@@ -49,16 +49,15 @@ export async function handlePayout(trx: Trx, event: Stripe.Event): Promise<strin
   return null;
 }
 
-/** Its owner cut us off: nothing can be sent there any more. */
+/** Handles an owner who disconnected the account. Nothing can be sent there any more. */
 export async function handleDeauthorized(trx: Trx, event: Stripe.Event): Promise<string | null> {
   const isKnown = event.account !== undefined && (await recordState(trx, event.account, CLOSED)) !== null;
   return isKnown ? null : 'unknown account';
 }
 
 /**
- * Shows a payout of a connected account on the withdrawals it carries. Both the payout and what is in it are read as
- * they stand now, so that events may come in any order. Throws while a transfer in it is not known here yet: the queue
- * tries again.
+ * Shows a payout of a connected account on the withdrawals it contains. Reads the current payout and its contents, so
+ * events may arrive in any order. Throws while a transfer in it is unknown here, so that the queue retries.
  */
 export async function followPayout(deps: Deps, accountId: string, payoutId: string): Promise<void> {
   const here = { stripeContext: accountId };
@@ -67,7 +66,7 @@ export async function followPayout(deps: Deps, accountId: string, payoutId: stri
   const returnedPayoutIds: string[] = [];
   const inside = deps.stripe.balanceTransactions.list({ payout: payoutId, limit: 100, expand: ['data.source'] }, here);
   for await (const { source, type } of inside) {
-    // What the bank sent back goes out again with the next payout.
+    // A payout returned by the bank is sent again with the next one.
     if (type === 'payout_failure' && source) returnedPayoutIds.push(idOf(source)!);
     const transfer =
       source && typeof source === 'object' && 'source_transfer' in source ? source.source_transfer : null;
@@ -103,7 +102,7 @@ async function showPayout(
   const isFailed = payout.status === 'failed' || payout.status === 'canceled';
   for (const withdrawal of inside) {
     if (withdrawal.payout_id === payout.id && withdrawal.payout_status === payout.status) continue;
-    // It has gone on with a later payout, whatever a late event reports about this one.
+    // It already moved on to a later payout. Ignore late events about this one.
     const isOlder = withdrawal.payout_id !== null && withdrawal.payout_id !== payout.id;
     if (isOlder && !returnedPayoutIds.includes(withdrawal.payout_id!)) continue;
     await trx

@@ -5,8 +5,8 @@ import { nowSql } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/transactions.ts';
 
 /**
- * The operator, or an audit that failed, may hold withdrawals back, everybody's or those of the people whom a failing check
- * names: nothing new is taken, nothing is sent.
+ * True if withdrawals are paused for everyone, or held for this person. The operator or a failed audit pauses them. A
+ * failing check holds those of the people it names. Nothing new is accepted or sent.
  */
 export async function areWithdrawalsOff(db: Db | Trx, userId: string): Promise<boolean> {
   const { rows } = await sql<{ areOff: boolean }>`
@@ -15,12 +15,12 @@ export async function areWithdrawalsOff(db: Db | Trx, userId: string): Promise<b
   return rows[0]!.areOff;
 }
 
-/** What the operator has switched, and when. */
+/** Reads the operator's withdrawal switch and when it changed. */
 export async function readWithdrawalSwitch(db: Db) {
   return db.selectFrom('operator_switches').selectAll().where('name', '=', 'withdrawals').executeTakeFirstOrThrow();
 }
 
-/** Whose withdrawals a failing check holds, the oldest first. */
+/** Lists the people with withdrawals held by a failing check, oldest first. */
 export async function listAuditHolds(db: Db) {
   return db
     .selectFrom('audit_holds')
@@ -31,7 +31,7 @@ export async function listAuditHolds(db: Db) {
     .execute();
 }
 
-/** @returns whether this changed anything */
+/** @returns true if this changed anything */
 export async function switchWithdrawals(trx: Trx, isOff: boolean, reason: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('operator_switches')
@@ -43,9 +43,9 @@ export async function switchWithdrawals(trx: Trx, isOff: boolean, reason: string
 }
 
 /**
- * The operator has reviewed what a check found about a user and releases the withdrawals; the same finding does not hold
- * them again while it lasts. Works as the owner of the schema.
- * @returns whether there was anything to let go
+ * Releases a user's withdrawals after the operator reviewed a check's finding. The same finding does not hold them
+ * again while it lasts. Requires the schema owner's role.
+ * @returns true if there was a hold to release
  */
 export async function releaseHold(trx: Trx, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -58,9 +58,9 @@ export async function releaseHold(trx: Trx, userId: string): Promise<boolean> {
 }
 
 /**
- * Holds the withdrawals of exactly those whom a failing check names. Users who are no longer named are released; one whom the
- * operator has released stays so while the same check names them.
- * @param named  each with the check that names them
+ * Holds the withdrawals of exactly the users named by a failing check. Releases users who are no longer named. A user
+ * released by the operator stays released while the same check names them.
+ * @param named  the users, each with the check that names them
  */
 export async function replaceAuditHolds(
   trx: Trx,
@@ -78,10 +78,10 @@ export async function replaceAuditHolds(
 }
 
 /**
- * A restored database is older than the card provider's: a withdrawal that was waiting may have been sent since, and the
- * provider keeps idempotency keys for a day only. So each is looked up before it is sent, as after a lost answer,
- * and all of them wait until the books agree. One that was pending counts as refused under its key: if it was not sent,
- * it has a key of its own from then on, and an account that was put on hold meanwhile gets it back.
+ * Pauses all withdrawals after a restore and marks each for a look-up before it is sent, as after a lost response. The
+ * provider's data is newer than a restored database, so a waiting withdrawal may have been sent since, and the provider
+ * keeps idempotency keys for only a day. All wait until the books agree. A pending one counts as refused under its key.
+ * If it was not sent, it gets a new key, and an account put on hold meanwhile gets the money back.
  */
 export async function holdRestoredWithdrawals(owner: pg.ClientBase, reason: string): Promise<void> {
   await owner.query(
@@ -95,7 +95,7 @@ export async function holdRestoredWithdrawals(owner: pg.ClientBase, reason: stri
   );
 }
 
-/** Lets them go again, unless they were off for another reason. */
+/** Resumes withdrawals, unless they were paused for another reason. */
 export async function releaseRestoredWithdrawals(owner: pg.ClientBase, reason: string): Promise<void> {
   await owner.query(
     `update operator_switches set is_off = false, reason = '', changed_at = app_now() where name = 'withdrawals' and reason = $1`,

@@ -3,7 +3,7 @@ import type { WithdrawalRow } from './finish.ts';
 import { storyOf } from './timeline.ts';
 import { ACCOUNT_GONE, ACCOUNT_NOT_READY } from './transfers.ts';
 
-/** Asked for and paid on Friday, 20 November 2026. */
+/** Requested and paid on Friday, November 20, 2026. */
 const friday = new Date('2026-11-20T15:00:00Z');
 const row = (rest: Partial<WithdrawalRow>): WithdrawalRow => ({
   id: '00000000-0000-4000-8000-000000000001',

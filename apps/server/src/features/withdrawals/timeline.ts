@@ -6,12 +6,12 @@ import { ACCOUNT_GONE, ACCOUNT_NOT_READY } from './transfers.ts';
 type Story = Pick<Withdrawal, 'where' | 'waits_for' | 'can_do' | 'timeline'>;
 type Step = Withdrawal['timeline'][number];
 
-/** What keeps withdrawals of this person from being sent. */
+/** Blocks that keep this person's withdrawals from being sent. */
 export interface Stops {
   areOff: boolean;
 }
 
-/** Where the money is now, what it waits for, and what its owner can do. */
+/** Describes where the money is now, what it waits for, and what its owner can do. */
 export function storyOf(row: WithdrawalRow, stops: Stops): Story {
   return { ...whereaboutsOf(row, stops), timeline: timelineOf(row) };
 }
@@ -25,7 +25,7 @@ function whereaboutsOf(row: WithdrawalRow, stops: Stops): Whereabouts {
   return { where: 'Back in your balance, in full.', waits_for: null, can_do: remedyOf(row.error_message) };
 }
 
-/** What helps depends on why it failed; the reasons are those of transfers.ts. */
+/** Returns advice for a failure reason. Keep in sync with the reasons in transfers.ts. */
 function remedyOf(reason: string | null): string | null {
   if (reason === 'Cancelled by you') return null;
   if (reason === ACCOUNT_GONE) return 'Set up a payout account again, then ask again.';
@@ -54,7 +54,7 @@ function waiting(row: WithdrawalRow, { areOff }: Stops): Whereabouts {
 function processing(row: WithdrawalRow, areOff: boolean): Whereabouts {
   const isLow = isShortOfMoney(row);
   return {
-    // Nothing was sent while the platform's own account is too low.
+    // While the platform's own balance is too low, nothing was sent.
     where: isLow ? 'Set aside for you: it is not sent yet.' : 'On its way to your payout account.',
     waits_for: areOff
       ? PAUSED
@@ -86,7 +86,7 @@ function paid(row: WithdrawalRow): Whereabouts {
   };
 }
 
-/** What the card provider takes as a rule, until it says when a payout arrives. */
+/** The card provider's usual time until it reports a payout's arrival date, in working days. */
 const USUAL_WORKING_DAYS = 2;
 
 function afterWorkingDays(from: Date, count: number): Date {

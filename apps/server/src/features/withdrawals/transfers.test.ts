@@ -24,7 +24,7 @@ test.each([
     'refused',
   ],
   ['any other no', new errors.StripeInvalidRequestError(answer(402, 'transfers_not_allowed')), 'refused'],
-])('W01 W06 W10 %s means that it is %3$s', (_what, error, kind) => {
+])('%s means that it is %3$s [W01 W06 W10]', (_what, error, kind) => {
   expect(failureOf(error)?.kind).toBe(kind);
 });
 
@@ -37,12 +37,12 @@ test.each([
   ['account_closed', 400, gone],
   ['insufficient_capabilities_for_transfer', 400, notReady],
   ['transfers_not_allowed', 402, 'The payment service refused the transfer: No.'],
-])('W10 the owner of a withdrawal that was refused for %s (%i) reads "%3$s"', (code, status, reason) => {
+])('the owner of a withdrawal that was refused for %s (%i) reads "%3$s" [W10]', (code, status, reason) => {
   const error = new errors.StripePermissionError(answer(status, code));
   expect(failureOf(error)).toEqual({ kind: 'refused', reason });
 });
 
-test('W10 of what Stripe says of a refusal, 200 characters are shown', () => {
+test('of what Stripe says of a refusal, 200 characters are shown [W10]', () => {
   const error = new errors.StripeInvalidRequestError({ statusCode: 400, message: 'x'.repeat(300) } as never);
   const reason = `The payment service refused the transfer: ${'x'.repeat(200)}`;
   expect(failureOf(error)).toEqual({ kind: 'refused', reason });

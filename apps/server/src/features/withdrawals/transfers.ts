@@ -4,13 +4,16 @@ import { stripeErrorOf } from '../../platform/stripe.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import type { SentTransfer, WithdrawalRow } from './finish.ts';
 
-/** The worker's lease must outlast a try: shorter than the client's default of ten seconds, and one retry instead of two. */
+/**
+ * Limits a try to less than the worker's lease: shorter than Stripe's default of ten seconds, and one retry instead of
+ * two.
+ */
 const CALL = { timeout: 8_000, maxNetworkRetries: 1 } as const;
 
 const groupOf = (id: string) => `withdrawal:${id}`;
 const keyOf = ({ id, attempt }: WithdrawalRow) => (attempt === 1 ? groupOf(id) : `${groupOf(id)}:${attempt}`);
 
-/** Sends the net amount under the key of the attempt. */
+/** Sends the net amount, with the attempt's idempotency key. */
 export function createTransfer(deps: Deps, withdrawal: WithdrawalRow): Promise<SentTransfer> {
   return deps.stripe.transfers.create(
     {
@@ -24,7 +27,7 @@ export function createTransfer(deps: Deps, withdrawal: WithdrawalRow): Promise<S
   );
 }
 
-/** The transfer of a withdrawal as the provider's list has it, under whatever key. */
+/** Finds a withdrawal's transfer in the provider's list, under any key. */
 export async function findTransfer(deps: Deps, withdrawal: WithdrawalRow): Promise<SentTransfer | null> {
   const { data } = await deps.stripe.transfers.list({ transfer_group: groupOf(withdrawal.id), limit: 10 }, CALL);
   if (data.length > 1) {
@@ -32,25 +35,25 @@ export async function findTransfer(deps: Deps, withdrawal: WithdrawalRow): Promi
       raiseAlarm(trx, 'double_transfer', { withdrawalId: withdrawal.id, transfers: data.map(({ id }) => id) }),
     );
   }
-  // The oldest: lists come newest first.
+  // Take the oldest; lists are newest first.
   return data.at(-1) ?? null;
 }
 
 /**
- * What a failed attempt to transfer means:
- * - lost: no answer; whether it ran is unknown, the same key says it
- * - busy: nothing ran and nothing was saved, the same key may be tried again
- * - saved: an error is saved under this key; whether it ran is unknown, and only another key can run it again
- * - low: the platform's own balance is too small; saved under this key as well
- * - refused: a final no
- * - ours: our key or our request is wrong; nobody's withdrawal fails for it
+ * Kinds of transfer failure:
+ * - lost: no response; it may have run, and the same key tells
+ * - busy: nothing ran and nothing was saved; the same key can be retried
+ * - saved: Stripe saved an error under this key; it may have run, and only another key can run it again
+ * - low: the platform's balance is too low; also saved under this key
+ * - refused: final
+ * - ours: our API key or request is wrong; no withdrawal fails because of it
  */
 export type TransferFailure =
   | { kind: 'lost' | 'busy' }
   | { kind: 'saved' | 'low' | 'ours'; error: string }
   | { kind: 'refused'; reason: string };
 
-/** @returns null for anything that does not come from Stripe */
+/** @returns null for errors that are not from Stripe */
 export function failureOf(error: unknown): TransferFailure | null {
   const failure = stripeErrorOf(error);
   if (!failure) return null;

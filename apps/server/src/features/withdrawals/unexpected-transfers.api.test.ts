@@ -6,7 +6,7 @@ import { type Person, startTestApp, type TestApp } from '../../testing/test-app.
 import { failWithdrawal, lockWithdrawal, markPaid } from './finish.ts';
 import { handleTransfer, handleTransferReversed } from './stripe-events.ts';
 
-/** The events come without a provider: we caused none of these transfers. */
+/** The test delivers events without a provider, for transfers that we never caused. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -36,7 +36,7 @@ const alarmsOf = async (id: string) =>
     )
   ).rows.map(({ detail }) => detail);
 
-/** A withdrawal of $20, net $19.29, out of $50. */
+/** Creates a withdrawal of $20, net $19.29, from a balance of $50. */
 async function withdrawal(
   status: 'pending' | 'processing' | 'paid' | 'failed',
 ): Promise<{ person: Person; id: string }> {
@@ -51,7 +51,7 @@ async function withdrawal(
 }
 
 describe('a transfer that nobody expects raises the alarm', () => {
-  test('W14 for a withdrawal that failed: the alarm names it, and no money moves', async () => {
+  test('for a withdrawal that failed: the alarm names it, and no money moves [W14]', async () => {
     const { person, id } = await withdrawal('failed');
     const transfer = transferOf(id);
     expect(await handleEvent(transfer)).toBeNull();
@@ -62,7 +62,7 @@ describe('a transfer that nobody expects raises the alarm', () => {
     expect(await app.balanceOf(person)).toBe(5000);
   });
 
-  test('W08 for a withdrawal that another transfer paid; its own, reported again, raises none', async () => {
+  test('for a withdrawal that another transfer paid; its own, reported again, raises none [W08]', async () => {
     const { person, id } = await withdrawal('paid');
     const { stripe_transfer_id: own } = await withdrawalRow(app, id);
     await handleEvent(transferOf(id, { id: own }));
@@ -75,7 +75,7 @@ describe('a transfer that nobody expects raises the alarm', () => {
     expect(await app.balanceOf(person)).toBe(3000);
   });
 
-  test('W08 for one that was not sent yet, as after a backup was restored: the alarm, and it is paid by it, not sent again', async () => {
+  test('for one that was not sent yet, as after a backup was restored: the alarm, and it is paid by it, not sent again [W08]', async () => {
     const { person, id } = await withdrawal('pending');
     const transfer = transferOf(id);
     await handleEvent(transfer);
@@ -98,7 +98,7 @@ describe('a transfer that nobody expects raises the alarm', () => {
     }
   });
 
-  test('W14 the way back of a transfer that is not the withdrawal’s is not booked, also when it has many parts', async () => {
+  test('the way back of a transfer that is not the withdrawal’s is not booked, also when it has many parts [W14]', async () => {
     const { person, id } = await withdrawal('paid');
     const reversals = { data: [{ id: 'trr_x', amount: 100 }] } as Stripe.Transfer['reversals'];
     for (const has_more of [false, true]) {

@@ -19,7 +19,7 @@ import { findTransfer } from './transfers.ts';
 
 export type Waits = MoneyWaits & Pick<Config, 'withdrawalHoldHours'>;
 
-/** An amount as it comes from outside, in dollars, read by its digits. */
+/** Parses an external amount in dollars, digit by digit. */
 export function withdrawalAmountFrom(dollars: number): Cents {
   const amount = parseDollars(dollars);
   // A negative amount is too small, not malformed.
@@ -31,8 +31,8 @@ export function withdrawalAmountFrom(dollars: number): Cents {
 }
 
 /**
- * Takes the full amount from the balance and notes the withdrawal, in one transaction. Money that is not clear yet makes
- * it wait until it is. The account must have been found active at the provider just before.
+ * Takes the full amount from the balance and stores the withdrawal, in one transaction. The withdrawal waits until all
+ * its money is clear. The provider must have just confirmed the account as active.
  * @returns the withdrawal's id
  */
 export async function requestWithdrawal(
@@ -55,13 +55,13 @@ export async function requestWithdrawal(
 export interface ClosingWithdrawal {
   id: string;
   amount: Cents;
-  /** null when it is sent at once. */
+  /** Null if it is sent immediately. */
   waitsUntil: Date | null;
 }
 
 /**
- * The last withdrawal of an account that is being closed: all there is, without minimum or fees.
- * @returns null when there was nothing to send
+ * Requests the last withdrawal of an account being closed: the whole balance, without minimum or fees.
+ * @returns null if there was nothing to send
  */
 export async function requestClosingWithdrawal(
   trx: Trx,
@@ -77,16 +77,17 @@ export async function requestClosingWithdrawal(
   return { amount: balance, ...(await writeWithdrawal(trx, config, closing)) };
 }
 
-/** Why the operator's payment was not booked, in words for the operator. */
+/** Thrown if the operator's payment was not booked. The message is written for the operator. */
 export class PaymentNotBooked extends Error {
   override name = 'PaymentNotBooked';
 }
 
 /**
  * Sends the balance of a deleted user by another closing withdrawal, and clears its alarms.
- * @param heldUntil  until when the withdrawal that it replaces was held, and where its end was to be mailed
- * @returns the cents, 0 when there is nothing to send
- * @throws PaymentNotBooked while another one is under way, or the account is on hold
+ * @param heldUntil  the hold of the withdrawal that this one replaces
+ * @param closingEmail  the address that gets the result
+ * @returns the amount in cents; 0 if there is nothing to send
+ * @throws PaymentNotBooked while another withdrawal is in progress or the account is on hold
  */
 export async function sendToTheDeleted(
   trx: Trx,
@@ -102,7 +103,7 @@ export async function sendToTheDeleted(
     throw new PaymentNotBooked('A withdrawal of this account is under way: wait until it has ended.');
   }
   await clearOwed(trx, userId);
-  // No changes are known of an account that is gone, so only the hold of before can go on.
+  // A deleted account has no recorded changes, so only its earlier hold can apply.
   const waits = { ...config, withdrawalHoldHours: 0 };
   const fresh = await freshCredits(trx, userId, config);
   const all = { userId, accountId, amount: balance, fees: cents(0), balance, fresh, isClosing: true };
@@ -110,14 +111,14 @@ export async function sendToTheDeleted(
   return balance;
 }
 
-/** A longer reference would not fit into its movement's key. */
+/** Maximum length of a reference. A longer one would not fit into the movement's key. */
 const MAX_REFERENCE = 140;
 
 /**
- * The operator pays a part of a balance, or all of it, in another way, such as from the bank. The reference of that payment
- * is its key: noted twice, it is booked once. What the provider holds of it is the platform's then.
- * @returns the cents that were booked; 0 when this payment was booked before
- * @throws PaymentNotBooked when the balance is smaller, or the reference is that of a payment over another amount
+ * Books an operator's payment of some or all of a balance by other means, such as a bank transfer. The payment's
+ * reference is the idempotency key. The money at the provider then belongs to the platform.
+ * @returns the booked amount in cents; 0 if this payment was booked before
+ * @throws PaymentNotBooked if the balance is too low, or the reference was used for another amount
  */
 export async function notePaidOutside(trx: Trx, userId: string, amount: Cents, reference: string): Promise<number> {
   if (reference.length > MAX_REFERENCE)
@@ -151,7 +152,7 @@ async function clearOwed(trx: Trx, userId: string): Promise<void> {
   await clearAlarms(trx, 'owed_to_the_deleted', { userId });
 }
 
-/** What stands in the way of any withdrawal, read under the wallet's lock. @returns the balance */
+/** Locks the wallet and refuses if anything blocks withdrawals. @returns the balance */
 async function lockWalletToWithdraw(trx: Trx, userId: string): Promise<Cents> {
   const { balance } = await lockWallet(trx, userId);
   const hold = await accountHoldOf(trx, userId);
@@ -187,7 +188,7 @@ interface NewWithdrawal {
   fresh: readonly FreshCredit[];
   isClosing?: boolean;
   heldUntil?: Date | null;
-  /** Where to mail how it ended: the account has no address any more. */
+  /** Address to mail the result to, because the account no longer has one. */
   closingEmail?: string | null;
 }
 
@@ -230,7 +231,7 @@ async function writeWithdrawal(
   return { id, waitsUntil };
 }
 
-/** Mailed at once, while it can still be stopped. */
+/** Mails the request immediately, while the owner can still cancel it. */
 async function mailRequest(trx: Trx, userId: string, amount: Cents, waitsUntil: Date | null): Promise<void> {
   const when = waitsUntil
     ? `It is sent on ${inWords(waitsUntil)}, and you can cancel it until then.`
@@ -252,9 +253,9 @@ function laterOf(one: Date | null, other: Date | null): Date | null {
 }
 
 /**
- * Its owner may take it back while it waits, or while our own balance at the provider is too low to send it. One
- * that a worker has tried to send is looked up first, so this opens its own transaction after asking. A worker that begins
- * another try meanwhile changes the row that is compared under its lock.
+ * Cancels a withdrawal for its owner, while it waits or while our balance at the provider is too low. If a worker has
+ * tried to send it, looks it up at the provider first. Opens its own transaction after that call. If a worker starts
+ * another try meanwhile, the comparison under the row's lock detects it.
  * @throws Refusal NOT_FOUND, WITHDRAWAL_ON_ITS_WAY, ERROR_STRIPE_API_FAILURE
  */
 export async function cancelWithdrawal(deps: Deps, userId: string, id: string): Promise<void> {

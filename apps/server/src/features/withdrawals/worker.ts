@@ -15,10 +15,10 @@ import { type Circumstances, LONGEST_PAUSE_SECONDS, nextStep, type Step, stateOf
 import { areWithdrawalsOff } from './switch.ts';
 import { createTransfer, failureOf, findTransfer, type TransferFailure } from './transfers.ts';
 
-/** Longer than one try can take: two calls, each with one more attempt of the SDK. */
+/** Lease in seconds, longer than a try can take: two calls, each with one SDK retry. */
 const LEASE_SECONDS = 90;
 
-/** Puts a job into the queue for every withdrawal that waits for its next step. */
+/** Enqueues a job for every withdrawal that is due for its next step. */
 export async function workDueWithdrawals(db: Db): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from withdrawals
      where status in ('pending', 'processing') and next_try_at <= ${nowSql} order by next_try_at limit 100`.execute(db);
@@ -28,13 +28,14 @@ export async function workDueWithdrawals(db: Db): Promise<void> {
     );
 }
 
-/** What this run has asked the provider since it claimed the withdrawal. */
+/** Answers from the provider since this run claimed the withdrawal. */
 type Asked = Pick<Circumstances, 'isNothingFound' | 'account'>;
 const NOTHING_ASKED: Asked = { isNothingFound: false, account: null };
 
 /**
- * Takes a withdrawal that is due as far as it goes (`nextStep`). May be run by any number of workers, killed at any point
- * and run again: the key and the look-up make it one transfer, the row's status one end.
+ * Runs a due withdrawal as far as possible, step by step (`nextStep`). Any number of workers may run it, be killed at
+ * any point and run it again. The idempotency key and the look-up ensure a single transfer, and the row's status a
+ * single end.
  */
 export async function workWithdrawal(deps: Deps, id: string): Promise<void> {
   let asked = NOTHING_ASKED;
@@ -59,7 +60,7 @@ export async function workWithdrawal(deps: Deps, id: string): Promise<void> {
   }
 }
 
-/** Takes a due withdrawal for as long as a try can last, unless another worker has it or it must not go on. */
+/** Claims a due withdrawal for the lease, unless another worker has it or it must not continue. */
 async function claim(trx: Trx, deps: Deps, id: string): Promise<WithdrawalRow | null> {
   const { rows } = await sql`select from withdrawals where id = ${id} and status in ('pending', 'processing')
     and next_try_at <= ${nowSql} for no key update skip locked`.execute(trx);
@@ -88,8 +89,9 @@ async function claim(trx: Trx, deps: Deps, id: string): Promise<WithdrawalRow | 
 }
 
 /**
- * Decides the next step of a withdrawal that this worker has claimed, and does what the database needs for it.
- * @returns what to ask the provider, or null when this run is over, as when another worker has claimed it after our lease
+ * Decides the next step of a claimed withdrawal and makes its database changes.
+ * @returns the next provider call, or null if this run is over, for example because our lease expired and another
+ *   worker claimed it
  */
 async function decide(trx: Trx, deps: Deps, claimed: WithdrawalRow, asked: Asked) {
   const locked = await lockClaimed(trx, claimed);
@@ -126,8 +128,8 @@ async function stepOf(trx: Trx, deps: Deps, row: WithdrawalRow, asked: Asked): P
 }
 
 /**
- * The steps that are changes of the row alone, after which the run is over. What was claimed and must wait after all is no
- * longer claimed: nothing was sent, so that its owner may cancel it, and an account hold brings it back.
+ * Applies a step that only changes the row and ends the run. If a claimed withdrawal has to wait, this releases the
+ * claim. Nothing was sent yet, so the owner may cancel it and an account hold returns it.
  */
 async function apply(trx: Trx, row: WithdrawalRow, step: Step): Promise<void> {
   const isPutBack = stateOf(row) === 'claimed' && (step.do === 'hold' || step.do === 'wait');
@@ -149,7 +151,7 @@ function change(trx: Trx, { id }: WithdrawalRow, values: UpdateObject<DB, 'withd
   return trx.updateTable('withdrawals').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** @returns the row, locked, while it is still under the claim of this worker */
+/** @returns the locked row if this worker still has the claim */
 async function lockClaimed(trx: Trx, { id, tries }: WithdrawalRow): Promise<WithdrawalRow | null> {
   const row = await lockWithdrawal(trx, id);
   return row?.status === 'processing' && row.tries === tries ? row : null;
@@ -161,7 +163,7 @@ async function handleFailure(deps: Deps, withdrawal: WithdrawalRow, error: unkno
     await postpone(deps, withdrawal, error, 'sending');
     return;
   }
-  // A final no, yet an earlier key may have gone through: the last word is the provider's list.
+  // This failure is final, but an earlier key may have gone through. The provider's list decides.
   const found = await findTransfer(deps, withdrawal).catch((lost) => postpone(deps, withdrawal, lost, 'asking'));
   if (found) await inTransaction(deps.db, (trx) => markPaid(trx, withdrawal.id, found));
   else if (found === null) await refuse(deps, withdrawal, failure.reason);
@@ -175,8 +177,8 @@ function refuse(deps: Deps, claimed: WithdrawalRow, reason: string): Promise<voi
 }
 
 /**
- * It stays as it is and is tried again after a pause that grows; what needs an operator raises an alarm. Only an error of
- * sending is kept under the key of the transfer: one of asking says nothing of it, and the same key may be sent again.
+ * Retries a withdrawal later, with backoff, and raises an alarm if it needs an operator. Only errors from sending are
+ * saved with the attempt. An error from a look-up says nothing about the transfer, so the same key may be sent again.
  */
 async function postpone(
   deps: Deps,
@@ -206,10 +208,11 @@ async function pauseFor(trx: Trx, id: string, seconds: number): Promise<void> {
 }
 
 /**
- * What nobody has begun to send comes back at once, as when its account was disconnected; any other ends by its worker.
- * @param accountId  only what is to go there
- * @param isSentAgain  the last withdrawal of a deleted account: the caller sends another one, so its end is not reported yet
- * @returns what came back
+ * Fails and returns withdrawals that nobody has started to send, for example after the account was disconnected.
+ * Workers finish the others.
+ * @param accountId  limits this to withdrawals to that payout account
+ * @param isSentAgain  skips the mail about a deleted account's last withdrawal, because the caller sends another one
+ * @returns the returned withdrawals
  */
 export async function failPendingWithdrawals(
   trx: Trx,

@@ -337,7 +337,7 @@ const refusedBy: Record<Access, { guest: string | null; member: string | null }>
 };
 
 describe('every call by everybody', () => {
-  test.each(Object.keys(calls) as CallName[])('X01 X02 %s', async (name) => {
+  test.each(Object.keys(calls) as CallName[])('%s [X01 X02]', async (name) => {
     const endpoint: Endpoint = allEndpoints[name];
     const entry = matrix[name];
     const scenario = entry.whose === 'own' ? await makeScenario() : common;
@@ -370,7 +370,7 @@ describe('every call by everybody', () => {
   });
 });
 
-test('T057 a moderator is answered by each call of theirs, about a case that there is', async () => {
+test('a moderator is answered by each call of theirs, about a case that there is [T057]', async () => {
   const names = (Object.keys(calls) as CallName[]).filter(
     (name) => (allEndpoints[name] as Endpoint).access === 'moderator',
   );

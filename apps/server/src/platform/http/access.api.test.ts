@@ -41,7 +41,7 @@ const knock = (name: CallName, headers: Record<string, string> = {}) => {
 describe('who may call what', () => {
   const membersOnly = names.filter((name) => endpointOf(name).access !== 'anyone');
 
-  test.each(membersOnly)('A150 B001 B061 B080 %s answers a guest 401', async (name) => {
+  test.each(membersOnly)('%s answers a guest 401 [A150 B001 B061 B080]', async (name) => {
     for (const headers of [
       {},
       { cookie: 'unslop.session_token=made-up' },
@@ -53,19 +53,19 @@ describe('who may call what', () => {
     }
   });
 
-  test('A150 no such request has written a row', async () => {
+  test('no such request has written a row [A150 V8.3.1]', async () => {
     const before = await census();
     for (const name of membersOnly) await knock(name);
     expect(await census()).toEqual(before);
   });
 
-  test('A150 every call that changes something is for members', () => {
+  test('every call that changes something is for members [A150 V3.5.3]', () => {
     const open = names.filter((name) => methodAndPath(name).method !== 'GET' && endpointOf(name).access === 'anyone');
     // An animation made of what everyone sees, a search that is asked with a body, and that an entry was seen: these change nothing anybody made.
     expect(open).toEqual(['noteSeen', 'makeGif', 'searchContent']);
   });
 
-  test('A149 what guests may read answers without a session', async () => {
+  test('what guests may read answers without a session [A149]', async () => {
     const poster = await app.person({ balance: 1000 });
     const slop = await app.slop(poster);
     const art = await app.art(await app.person(), slop);
@@ -91,7 +91,7 @@ describe('who may call what', () => {
     }
   });
 
-  test('A166 a moderator is a member like any other outside of moderation, and no call acts for another', async () => {
+  test('a moderator is a member like any other outside of moderation, and no call acts for another [A166]', async () => {
     expect([...new Set(names.map((name) => endpointOf(name).access))].sort()).toEqual([
       'anyone',
       'member',

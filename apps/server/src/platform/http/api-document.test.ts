@@ -2,7 +2,6 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectralCore from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { type RefusalCode, refusals } from '@unslop/domain/errors';
-import openapiTypescript, { astToString } from 'openapi-typescript';
 import { expect, test } from 'vitest';
 import { apiDocument, operations } from './api-document.ts';
 
@@ -60,11 +59,4 @@ test('every call says in the document what it takes, what it answers and every r
     }
     expect(declared).toEqual(expect.arrayContaining([...(endpoint.refusals ?? []), 'RATE_LIMITED', 'UNAVAILABLE']));
   }
-});
-
-test('the types of the client that is made of the document are those of the document', async () => {
-  const types = astToString(await openapiTypescript(document as unknown as Parameters<typeof openapiTypescript>[0]));
-  await expect(
-    `/** Made by openapi-typescript of the API document: vitest -u writes it anew. */\n${types}`,
-  ).toMatchFileSnapshot('../../testing/api-client.generated.ts');
 });

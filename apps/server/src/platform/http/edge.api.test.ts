@@ -35,7 +35,7 @@ const patch = (
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 describe('a change', () => {
-  test('X09 that another site sends is refused', async () => {
+  test('that another site sends is refused [X09]', async () => {
     const ann = await app.person();
     const site = app.deps.config.publicUrl;
     const senders: Record<string, string>[] = [
@@ -70,7 +70,7 @@ describe('a change', () => {
     expect(await bioOf(ann)).toBe('changed');
   });
 
-  test('X13 is read as JSON or not at all, and never unchecked', async () => {
+  test('is read as JSON or not at all, and never unchecked [X13]', async () => {
     const ann = await app.person();
     const site = { origin: app.deps.config.publicUrl };
     const types = [
@@ -112,7 +112,7 @@ describe('a change', () => {
 });
 
 describe('an answer', () => {
-  test('X11 X12 lets nobody frame us, and runs no script but our own', async () => {
+  test('lets nobody frame us, and runs no script but our own [X11 X12 V1.2.3]', async () => {
     const ours = createHash('sha256').update('let theme;').digest('base64');
     for (const url of ['/', '/api/ai-slops', '/api/none', '/sitemap.xml', '/media/images/none.webp', '/health/live']) {
       const { headers } = await app.server.inject({ url, headers: { accept: 'text/html' } });
@@ -125,7 +125,7 @@ describe('an answer', () => {
     }
   });
 
-  test('X11 X12 asks nothing of a device, the document of the API has the same policy, and no source map is handed out', async () => {
+  test('asks nothing of a device, the document of the API has the same policy, and no source map is handed out [X11 X12 V13.4.1]', async () => {
     const headersOf = async (url: string) =>
       (await app.server.inject({ url, headers: { accept: 'text/html' } })).headers;
     const page = await headersOf('/');
@@ -160,7 +160,7 @@ describe('an answer', () => {
     }
   });
 
-  test('X21 beyond the limit names a time after which the next is answered', async ({ onTestFinished }) => {
+  test('beyond the limit names a time after which the next is answered [X21]', async ({ onTestFinished }) => {
     const server = await buildApp({ ...app.deps, config: { ...app.deps.config, rateFactor: 1 / 1_200 } });
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(async () => {
@@ -176,7 +176,7 @@ describe('an answer', () => {
     expect((await ask()).statusCode).toBe(200);
   });
 
-  test('X11 what is one person’s is kept by no browser, and signing out empties its cache', async () => {
+  test('what is one person’s is kept by no browser, and signing out empties its cache [X11 V14.3.1]', async () => {
     const ann = await app.person();
     for (const name of ['getSession', 'getOwnProfile', 'listAiSlops'] as const) {
       expect((await app.call(name, ann)).headers['cache-control'], name).toBe('no-store');
@@ -206,7 +206,7 @@ describe('an answer', () => {
     expect(expires).toBeLessThan(365 * 86_400_000);
   });
 
-  test('X11 a part of a page has no headers for documents, but says what it is; whatever may become a document has them', async () => {
+  test('a part of a page has no headers for documents, but says what it is; whatever may become a document has them [X11]', async () => {
     const headersOf = async (url: string) => (await app.server.inject({ url })).headers;
     const part = await headersOf('/assets/base-1.js');
     expect(part['x-content-type-options']).toBe('nosniff');
@@ -224,7 +224,7 @@ describe('an answer', () => {
     }
   });
 
-  test('X24 about a bug of ours reveals nothing about us', async () => {
+  test('about a bug of ours reveals nothing about us [X24]', async () => {
     const [ann, bob] = [await app.person(), await app.person()];
     const report = () =>
       app.call('createReport', ann, { body: { subject_type: 'profile', subject_id: bob.id, reason: 'x' } });
@@ -249,7 +249,7 @@ describe('an answer', () => {
     }
   });
 
-  test('O04 comes also after the database has dropped every idle connection', async () => {
+  test('comes also after the database has dropped every idle connection [O04]', async () => {
     for (let round = 0; round < 5; round++) {
       await Promise.all(Array.from({ length: 10 }, () => app.call('listAiSlops', null)));
       await app.owner.query(
@@ -278,7 +278,7 @@ describe('live connections', () => {
     await eventually(async () => app.deps.live.slots.count() === 0, 'all streams are closed');
   };
 
-  test('X19 are five for a person and twenty for an address; one that closes frees a slot', async () => {
+  test('are five for a person and twenty for an address; one that closes frees a slot [X19]', async () => {
     const ann = await app.person();
     const statuses = async (by: Person | null, times: number) => {
       const list: number[] = [];
@@ -293,7 +293,7 @@ describe('live connections', () => {
     await closeAll();
   });
 
-  test('X19 of guests from however many networks leave slots for people who are signed in', async () => {
+  test('of guests from however many networks leave slots for people who are signed in [X19]', async () => {
     const { slots } = app.deps.live;
     const leave = Array.from({ length: 1_500 }, (_, n) => slots.take('address', `network ${n >> 4}`)!);
     expect((await connect(null)).status).toBe(429);
@@ -304,7 +304,7 @@ describe('live connections', () => {
     await closeAll();
   });
 
-  test('X02 carry nobody else’s events, whatever is asked for', async () => {
+  test('carry nobody else’s events, whatever is asked for [X02]', async () => {
     const [ann, bob, fan] = [await app.person(), await app.person(), await app.person()];
     const stream = await connect(bob, `user:${ann.id},feed,user:*`);
     const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();

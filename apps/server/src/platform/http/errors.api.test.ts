@@ -7,7 +7,7 @@ import { createLog } from '../log.ts';
 import { inTransaction } from '../transactions.ts';
 import { handleError } from './errors.ts';
 
-test('a database error is logged without the values that broke its rule', async () => {
+test('a database error is logged without the values that broke its rule [S04]', async () => {
   const database = await createTestDatabase();
   const owner = createPool(database.ownerUrl);
   const lines: string[] = [];
@@ -27,7 +27,7 @@ test('a database error is logged without the values that broke its rule', async 
   expect(lines.join('')).not.toContain('ann@example.com');
 });
 
-test('O06 what the database refuses for the moment is 503 with Retry-After, and what is wrong with the request is not', async () => {
+test('what the database refuses for the moment is 503 with Retry-After, and what is wrong with the request is not [O06]', async () => {
   const database = await createTestDatabase();
   const db = createDb(createPool(database.appUrl, { max: 1 }));
   const server = Fastify();

@@ -80,7 +80,7 @@ const bodies: Record<string, object> = {
 };
 
 describe('every route', () => {
-  test('X25 begins with a word that nobody can take as a username', () => {
+  test('begins with a word that nobody can take as a username [X25]', () => {
     const web = ['routes.tsx', 'pages/Rare.tsx', 'paths.ts']
       .map((file) => readFileSync(path.join(import.meta.dirname, '../../../../web/src', file), 'utf8'))
       .join('');
@@ -93,7 +93,7 @@ describe('every route', () => {
     expect([...words].filter((word) => isUsername(word) && !isReservedUsername(word))).toEqual([]);
   });
 
-  test('X01 is a call, whose endpoint says who may make it, or stands in the table of the others', () => {
+  test('is a call, whose endpoint says who may make it, or stands in the table of the others [X01 V8.1.1]', () => {
     const known = new Set<string>([...Object.values(calls), ...Object.keys(besideTheCalls)]);
     const strangers = [...routes].filter((route) => {
       const [method, url = ''] = route.split(' ');
@@ -118,7 +118,7 @@ describe('every route', () => {
     ]);
   });
 
-  test('X01 an endpoint that does not say who may call it does not compile', () => {
+  test('an endpoint that does not say who may call it does not compile [X01]', () => {
     // @ts-expect-error  without `access`
     const open: Endpoint = { summary: 'Anything', reply: z.object({}) };
     expect(open.access).toBeUndefined();
@@ -128,7 +128,7 @@ describe('every route', () => {
 
   // The stream would stay open, and Google is asked first: both have tests of their own.
   const asked = Object.entries(besideTheCalls).filter(([route]) => !/live$|google$/.test(route));
-  test.each(asked)('X01 %s is for: %s', async (route, policy) => {
+  test.each(asked)('%s is for: %s [X01 V8.2.1]', async (route, policy) => {
     const [method, url] = route.split(' ') as ['GET' | 'POST', string];
     const { statusCode, headers } = await app.server.inject({
       method,

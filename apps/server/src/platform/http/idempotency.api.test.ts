@@ -20,7 +20,7 @@ async function inTurn(times: number, act: (n: number) => Promise<Answer>): Promi
 }
 
 describe('a request that is sent again under its key', () => {
-  test('X21 is counted once against the limit on new slops, and answers the same', async () => {
+  test('is counted once against the limit on new slops, and answers the same [X21]', async () => {
     const poster = await app.person({ balance: 10_000 });
     const bodies = await Promise.all(
       Array.from({ length: 7 }, async () => ({
@@ -42,7 +42,7 @@ describe('a request that is sent again under its key', () => {
     expect(await app.balanceOf(poster)).toBe(10_000 - 500);
   });
 
-  test('X21 a post that is refused takes nothing of the hour, and the limit says how long to wait', async () => {
+  test('a post that is refused takes nothing of the hour, and the limit says how long to wait [X21]', async () => {
     const poster = await app.person({ balance: 1000 });
     const p_image_url = await app.upload(poster);
     const post = async (p_prize_pool: number, image = p_image_url) =>
@@ -58,7 +58,7 @@ describe('a request that is sent again under its key', () => {
     expect(more.at(-1)!.body.error.message).toBe('That was a lot at once. Please wait about an hour and try again.');
   });
 
-  test('X21 is counted once against the limit on top-ups', async () => {
+  test('is counted once against the limit on top-ups [X21]', async () => {
     const ann: Person = await app.person();
     const topUp = (dollars: number, key: string) => {
       const amount = cents(dollars * 100);
@@ -83,7 +83,7 @@ test('a request is the same in whatever order its fields come, and another with 
   expect(requestHash('call', { id: 1 }, { title: 'x', tags: ['a', 'b'], more: { left: 2, right: 1 } })).not.toBe(hash);
 });
 
-test('X21 art is withdrawn as often as comments are written, and what is refused stays', async () => {
+test('art is withdrawn as often as comments are written, and what is refused stays [X21]', async () => {
   const [ann, bob] = [await app.person(), await app.person()];
   const slop = await app.slop(await app.person({ balance: 1_000 }));
   const [first, second] = [await app.art(ann, slop), await app.art(ann, slop)];
@@ -98,7 +98,7 @@ test('X21 art is withdrawn as often as comments are written, and what is refused
   expect((await withdraw(ann, second)).status).toBe(200);
 });
 
-test('X21 how a payment stands is asked of the card provider once a second at most', async () => {
+test('how a payment stands is asked of the card provider once a second at most [X21]', async () => {
   const [ann, bob] = [await app.person(), await app.person()];
   const check = (by: Person) => app.call('checkPayment', by, { params: { id: 'pi_of_nobody' } });
   const asked = await Promise.all(Array.from({ length: RATES.paymentCheck.max + 5 }, () => check(ann)));

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Section } from '../../ui/Section.tsx';
 
-/** A section whose links stand out. */
+/** A section with prominent links. */
 export function AccountSection(props: { title: string; children: ReactNode }) {
   return <Section {...props} className="[&_a]:font-semibold [&_a]:underline [&_a]:underline-offset-3" />;
 }
 
 type RowProps = { name: string; value: ReactNode; action?: ReactNode; children?: ReactNode };
 
-/** What something is, how it stands, and what can be done about it; below it the form, while it is open. */
+/** A setting with its value and its action. An open form goes below as `children`. */
 export function Row({ name, value, action, children }: RowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line py-4 last:border-b">

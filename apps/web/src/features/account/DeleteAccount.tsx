@@ -14,7 +14,7 @@ import { usePayoutAccount } from '../payout-accounts/api.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { useRefreshAccount } from './api.ts';
 
-/** The page on which each reason against deletion can be resolved. */
+/** The page to resolve each refusal of a deletion. */
 const remedies: Partial<Record<RefusalCode, { to: string; label: string }>> = {
   WITHDRAWAL_WAITING: { to: paths.withdrawal, label: 'Your withdrawals' },
   WITHDRAWAL_RUNNING: { to: paths.withdrawal, label: 'Your withdrawals' },
@@ -92,7 +92,7 @@ export function DeleteAccount({ account }: { account: Account }) {
 
 interface DeleteDialogProps {
   account: Account;
-  /** No payout account can take the balance: its owner has to give it up. */
+  /** No payout account can take the balance, so its owner has to give it up. */
   isGivenUp: boolean;
   onClose: () => void;
 }
@@ -113,7 +113,7 @@ function DeleteDialog({ account, isGivenUp, onClose }: DeleteDialogProps) {
           body: { ...(has_password && { password: value('password') }), give_up_balance: isGivenUp },
         });
       } catch (error) {
-        // What stands in the way may have come up since the page was read.
+        // A new obstacle may have come up since the page was loaded.
         await refreshAccount();
         throw error;
       }

@@ -9,7 +9,7 @@ import { Progress } from '../../ui/Progress.tsx';
 import { AccountSection, Row } from './AccountSection.tsx';
 import { useRefreshAccount } from './api.ts';
 
-/** Everything of one's own as files, made in the background. */
+/** Lets users export all their data as files. A background job makes them. */
 export function ExportAccount({ copy }: { copy: AccountExport | null }) {
   const { mutate: prepare, isPending } = useMutation({
     mutationFn: (again: boolean) => call('prepareExport', { body: { again } }),
@@ -72,7 +72,10 @@ function Files({ copy }: { copy: AccountExport }) {
   );
 }
 
-/** Asks first, so that a proof of identity is given here, and no refusal is saved as a file. */
+/**
+ * Calls the API before the download, so a proof of identity can be asked for here. Otherwise a refusal could be saved
+ * as a file.
+ */
 function Download({ part, name }: { part: string; name: string }) {
   const refreshAccount = useRefreshAccount();
   const { mutate: download, isPending } = useMutation({

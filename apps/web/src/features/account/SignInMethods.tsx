@@ -13,7 +13,7 @@ import { EmailField, FormError, PasswordField, useForm } from '../auth/fields.ts
 import { AccountSection, Row } from './AccountSection.tsx';
 import { useRefreshAccount } from './api.ts';
 
-/** The address, the password and Google: each with how it stands and how to change it. */
+/** The email, password and Google rows, each with its state and a way to change it. */
 export function SignInMethods({ account }: { account: Account }) {
   const [open, setOpen] = useState<'email' | 'password' | null>(null);
   const hasGoogle = useSettings()?.google ?? false;
@@ -77,7 +77,7 @@ export function SignInMethods({ account }: { account: Account }) {
   );
 }
 
-/** By the same link as a reset: it is mailed to the account's address. */
+/** Mails a password reset link to the account's address. */
 function SetPassword({ email }: { email: string }) {
   const { mutate: send, isPending } = useMutation({
     mutationFn: () => requestReset(email),
@@ -131,7 +131,7 @@ function DisconnectGoogle({ hasPassword }: { hasPassword: boolean }) {
   );
 }
 
-/** The address changes when its owner opens the link that is mailed there. */
+/** The address changes only when its owner opens the link mailed to it. */
 function ChangeEmail({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
   const refreshAccount = useRefreshAccount();
   const { errors, isPending, props } = useForm({
@@ -179,7 +179,7 @@ function ChangePassword({ email, onDone }: { email: string; onDone: () => void }
   });
   return (
     <form {...props} aria-label="Change password" className="grid max-w-md gap-4">
-      {/* For password managers, which want to know whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current password"

@@ -7,7 +7,7 @@ import { useCancelAiSlop } from './owner-api.ts';
 
 export default function CancelSlop({ slop, onClose }: { slop: AiSlop; onClose: () => void }) {
   const prize = formatPrize(slop.prize_pool_cents);
-  // Given to the hook, not to the call: the menu is gone once the slop is read again.
+  // Pass the callbacks to the hook, not to mutate(): the menu unmounts once the slop is refetched.
   const cancel = useCancelAiSlop(slop.id, {
     onSuccess: () =>
       toast({ title: 'Slop cancelled', description: `${prize} is back in your balance.`, tone: 'positive' }),

@@ -16,11 +16,11 @@ import { PULL_PX, useFeedGestures } from './use-feed-gestures.ts';
 
 type FeedProps = {
   q: string;
-  /** Its first picture is the first on the page. */
+  /** True if the feed's first picture is the first one on the page. */
   isFirstSeen: boolean;
 };
 
-/** Slops, newest first: a column on a phone, a grid from 992 px. */
+/** Feed of slops, newest first: one column on a phone, a grid from 992 px. */
 export function Feed({ q, isFirstSeen }: FeedProps) {
   const end = useRef<HTMLDivElement>(null);
   const feed = useAiSlops({ q });
@@ -64,7 +64,7 @@ export function Feed({ q, isFirstSeen }: FeedProps) {
 
 type SlopGridProps = { label?: string; hasMore?: boolean; children: React.ReactNode };
 
-/** While more is to come only whole rows are shown: the rest of a page stands in the next one. */
+/** Shows only whole rows while there are more pages. The rest of a page moves to the next one. */
 function SlopGrid({ label, hasMore = false, children }: SlopGridProps) {
   return (
     <div
@@ -98,12 +98,12 @@ function NoSlops({ q }: { q: string }) {
   );
 }
 
-/** How far ahead of the end the next page is asked for. */
+/** Distance from the end of the list at which the next page is fetched. */
 const AHEAD_PX = 600;
 
 /**
- * The end of a list. With a mouse or keys the next page comes by itself before one gets there; on a touch screen a
- * swipe brings it (use-feed-gestures.ts); the button works for everybody.
+ * The end of a list. With a mouse or keyboard the next page loads shortly before the end. On a touch screen a swipe
+ * loads it (use-feed-gestures.ts). The button works for everyone.
  */
 function FeedEnd({ ref, state, onMore }: { ref: Ref<HTMLDivElement>; state: ListState; onMore: () => void }) {
   const sentinel = useRef<HTMLDivElement>(null);
@@ -137,7 +137,7 @@ function FeedEnd({ ref, state, onMore }: { ref: Ref<HTMLDivElement>; state: List
 
 type PullToRefreshProps = { pulledPx: number; isRefreshing: boolean; isCaughtUp: boolean };
 
-/** Shown under the bar while the feed is pulled, and for a moment after. */
+/** Shown under the top bar while the feed is pulled and while it refreshes. */
 function PullToRefresh({ pulledPx, isRefreshing, isCaughtUp }: PullToRefreshProps) {
   const isPulled = pulledPx > 8;
   const text = isCaughtUp
@@ -170,7 +170,7 @@ function PullToRefresh({ pulledPx, isRefreshing, isCaughtUp }: PullToRefreshProp
 
 const CAUGHT_UP_MS = 1_500;
 
-/** Reads the feed anew from its first page; says for 1.5 s that nothing newer came, when nothing did. */
+/** Refetches the feed from its first page. Reports for 1.5 s when there was nothing new. */
 function useFeedRefresh(q: string) {
   const queryClient = useQueryClient();
   const [isRefreshing, setIsRefreshing] = useState(false);

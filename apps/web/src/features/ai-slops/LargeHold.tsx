@@ -7,7 +7,7 @@ interface LargeHoldProps {
   onCancel: () => void;
 }
 
-/** A prize this large may be a slip of the finger, and it can only be taken back while nobody has entered. */
+/** Asks to confirm a large prize. It may be a typo, and cancelling is possible only until someone enters. */
 export function LargeHold({ moreCents, onConfirm, onCancel }: LargeHoldProps) {
   const prize = formatPrize(moreCents);
   return (

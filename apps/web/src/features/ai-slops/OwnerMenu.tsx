@@ -13,7 +13,7 @@ const EditSlop = lazyPart(() => import('./EditSlop.tsx'));
 const RaisePrize = lazyPart(() => import('./RaisePrize.tsx'));
 const CancelSlop = lazyPart(() => import('./CancelSlop.tsx'));
 
-/** What the poster may still change while the slop is open. */
+/** Menu of changes that the poster can still make while the slop is open. */
 export default function OwnerMenu({ slop, comments }: { slop: AiSlop; comments: readonly Comment[] }) {
   const [asked, setAsked] = useState<'edit' | 'raise' | 'cancel' | null>(null);
   const art = comments.filter((comment) => comment.image !== null);

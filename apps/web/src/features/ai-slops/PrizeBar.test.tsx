@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ServerRenderProvider } from '../../lib/hydration.ts';
-import { CountdownBadge } from '../ai-slops/PrizeBar.tsx';
+import { CountdownBadge } from './PrizeBar.tsx';
 
 const deadline = '2026-01-02T00:00:00Z';
 const said = (status: 'open' | 'awarded', secondsBefore: number) =>

@@ -9,7 +9,7 @@ import { Money } from '../../ui/Money.tsx';
 import { exactMoment } from '../../ui/RelativeTime.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
-/** The bar under a picture: glossy until the prize is decided, vermilion when it is won, ink when it is returned. */
+/** The bar under a picture: glossy until the prize is decided, vermilion if it is won, ink if it is returned. */
 export function PrizeBar({ slop, size }: { slop: AiSlop; size: 'card' | 'page' }) {
   const color = slop.settled_at === null ? 'gloss gloss-shifting' : slop.status === 'awarded' ? 'bg-accent' : 'bg-line';
   return (
@@ -34,13 +34,13 @@ function prizeWord({ status, settled_at, cancelled_at }: AiSlop): string {
 
 type CountdownBadgeProps = {
   slop: { status: AiSlopStatus; deadline: string | null };
-  /** Speaks up in the last minute. For one on a page, not for a list of them. */
+  /** Announces the last minute to screen readers. Use it for a single slop, not in a list. */
   isSpoken?: boolean;
 };
 
 const tones = { grey: 'neutral', green: 'positive', orange: 'warning', red: 'danger' } as const;
 
-/** Time left by the server's clock, every second; nothing for an open slop without a deadline. */
+/** Time left by the server's clock, updated every second. Renders nothing for an open slop without a deadline. */
 export function CountdownBadge({ slop, isSpoken = false }: CountdownBadgeProps) {
   const now = useServerNow(slop.status === 'open' && slop.deadline !== null);
   const isHydrated = useIsHydrated();
@@ -63,7 +63,7 @@ export function CountdownBadge({ slop, isSpoken = false }: CountdownBadgeProps) 
   );
 }
 
-/** Said a few times only: a countdown read aloud every second would drown everything else. */
+/** Changes only a few times: announcing every second would drown out everything else. */
 function lastMinuteText(badge: Badge, { status, deadline }: CountdownBadgeProps['slop'], now: number): string {
   if (status !== 'open' || deadline === null) return '';
   const seconds = Math.ceil((Date.parse(deadline) - now) / 1000);

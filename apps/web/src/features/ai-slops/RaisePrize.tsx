@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts';
 import { LargeHold } from './LargeHold.tsx';
 import { useRaisePrize } from './owner-api.ts';
 
-/** A prize can only grow; what is added is held from the balance at once. */
+/** Raises a prize. The balance is debited immediately, and a prize can never be lowered. */
 export default function RaisePrize({ slop, onClose }: { slop: AiSlop; onClose: () => void }) {
   const { data: own } = useOwnProfile();
   const [typed, setTyped] = useState(String(Math.floor(slop.prize_pool_cents / 100) + 5));
@@ -86,7 +86,7 @@ type RaiseCheck =
   | { error: null; dollars: number; moreCents: number; needsFunds: false }
   | { error: string; needsFunds: boolean };
 
-/** What is wrong with a new prize as typed, if anything. An unknown balance is left to the server. */
+/** Validates a typed prize. Leaves the balance check to the server while the balance is unknown. */
 export function checkRaise(typed: string, prizeCents: number, balanceCents: number | undefined): RaiseCheck {
   const { dollars, error } = readTypedDollars(typed);
   if (error !== null) return { error, needsFunds: false };

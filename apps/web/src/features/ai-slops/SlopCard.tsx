@@ -20,7 +20,7 @@ import { ShareButton } from '../sharing/ShareButton.tsx';
 import { likeableSlop, patchAiSlop } from './api.ts';
 import { PrizeBar } from './PrizeBar.tsx';
 
-/** One slop in the feed: picture, bar and label. The whole card is a link to its page. */
+/** One slop in the feed: picture, bar and label. The whole card links to its page. */
 export function SlopCard({ slop, isPriority }: { slop: ListedAiSlop; isPriority: boolean }) {
   const category = CATEGORIES.find(({ id }) => id === slop.category);
   const titleId = `slop-${slop.id}`;
@@ -109,7 +109,7 @@ export function SlopCardSkeleton() {
 
 const sizes = `(min-width: 87.5rem) 22rem, (min-width: 62rem) 30vw, (min-width: 36rem) 36rem, ${ACROSS_PHONE}`;
 
-/** Square on every card, so that rows align: the slop with its outcome so far. The whole picture is on its page. */
+/** The slop with its outcome so far. Square on every card, so rows align; the slop's page shows the whole picture. */
 function CardPicture({ slop, isPriority }: { slop: ListedAiSlop; isPriority: boolean }) {
   const { status, settled_at, image, shown_entries: entries, beautiful_art_count: count } = slop;
   const [winner] = status === 'awarded' ? entries : [];
@@ -165,7 +165,7 @@ function CardLabel({ children }: { children: React.ReactNode }) {
 
 const ShortComments = lazyPart(() => import('../comments/ShortComments.tsx'));
 
-/** How many comments a slop has; they open over the feed. */
+/** Comment count of a slop. Opens the comments over the feed. */
 function CardComments({ slop, className }: { slop: AiSlop; className: string }) {
   const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);

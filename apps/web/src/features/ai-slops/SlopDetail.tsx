@@ -166,7 +166,7 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
   );
 }
 
-/** Where one enters: to the form, or for guests to the button that asks them to sign in. */
+/** Moves to the comment form. Guests get the button that asks them to sign in. */
 function goToCommentBox(box: HTMLElement | null) {
   box?.scrollIntoView({ block: 'center' });
   box?.querySelector<HTMLElement>('textarea, button')?.focus({ preventScroll: true });
@@ -174,7 +174,7 @@ function goToCommentBox(box: HTMLElement | null) {
 
 const POLL_MS = 3_000;
 
-/** While votes are counted the result is polled, in case the live update is lost. */
+/** Polls for the result while votes are counted, in case the live update is lost. */
 function useSettlementPoll(slopId: string, isSettling: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {

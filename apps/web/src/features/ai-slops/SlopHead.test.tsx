@@ -14,7 +14,7 @@ test.each([
   expect(pressed).toEqual([String(text), String(art)]);
 });
 
-test.each([true, false])('a slop whose originality is disputed (%s) says so', (is_disputed) => {
+test.each([true, false])('a slop whose originality is disputed (%s) says so [T261]', (is_disputed) => {
   const slop = { title: 'Mine', is_disputed } as AiSlop;
   expect(renderToString(<SlopWords slop={slop} shownStatus="open" />).includes('Originality disputed')).toBe(
     is_disputed,

@@ -61,7 +61,7 @@ export function SlopWords({ slop, shownStatus }: { slop: AiSlop; shownStatus: Ai
 const statusTones = { open: 'positive', awarded: 'accent', expired: 'neutral' } as const;
 
 export function SlopDuration({ slop }: { slop: AiSlop }) {
-  // The server does not know the reader's time zone: the minute is left blank until the browser does.
+  // The server does not know the reader's time zone. Hide the time until hydration.
   const isHydrated = useIsHydrated();
   if (!slop.deadline || slop.cancelled_at) return null;
   return (
@@ -76,7 +76,7 @@ export function SlopDuration({ slop }: { slop: AiSlop }) {
 
 type SlopNoticeProps = { slop: AiSlop; isSettling: boolean; award: Award | undefined; viewerId: string | undefined };
 
-/** What became of a slop whose time is over; nothing while it is open. */
+/** Result of a slop that has ended. Renders nothing while the slop is open. */
 export function SlopNotice({ slop, isSettling, award, viewerId }: SlopNoticeProps) {
   if (isSettling) {
     return (
@@ -131,7 +131,7 @@ type SlopTilesProps = {
   onFilter: (filter: CommentFilter) => void;
 };
 
-/** Likes only count; the other two also switch what is listed below. */
+/** Shows counts. The comment and art tiles also filter the list below. */
 export function SlopTiles({ likes, comments, art, filter, onFilter }: SlopTilesProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -182,7 +182,7 @@ function FilterTile({ label, count, isOn, onPress }: FilterTileProps) {
   );
 }
 
-/** After the label, which is the same for one as for many. */
+/** Goes after its label, which does not depend on the count. */
 function Count({ of: count }: { of: number }) {
   return (
     <span className="tabular-nums" title={count.toLocaleString('en-US')}>

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const id = '00000000-0000-4000-8000-000000000000';
 
-test('a slop is read by its id', async () => {
+test('a slop is read by its id [A181]', async () => {
   await expect(readAiSlop('')).rejects.toThrow('No AI slop ID provided');
   await expect(readAiSlop('abc')).rejects.toThrow('AI slop with ID abc not found');
 });

@@ -8,13 +8,13 @@ import type { Likeable } from '../likes/api.ts';
 
 type FeedFilter = { q?: string; userId?: string };
 
-/** Slops page by page, newest first: of everybody, of a search, or of one person. */
+/** Slops, newest first, paginated: all, matching a search, or by one person. */
 export function useAiSlops(filter: FeedFilter, pageSize: number = SLOP.feedPageSize) {
   const { queryKey, query } = feedCall(filter, pageSize);
   return usePages(queryKey, 'listAiSlops', { query });
 }
 
-/** The first page of a list: what it is called in the cache, and what is asked. */
+/** Cache key and query of a list's first page. */
 export function feedCall(filter: FeedFilter, pageSize: number = SLOP.feedPageSize) {
   const q = filter.q?.trim().slice(0, LENGTH.search) || undefined;
   const of = { q, user_id: filter.userId };
@@ -24,7 +24,7 @@ export function feedCall(filter: FeedFilter, pageSize: number = SLOP.feedPageSiz
 const QUERY_TIMEOUT_MS = 10_000;
 export const aSlopId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** One slop by its id. @throws TimedOut after 10 s */
+/** Fetches one slop by id. @throws TimedOut after 10 s */
 export async function readAiSlop(id: string, signal?: AbortSignal): Promise<AiSlop> {
   if (!id) throw new Error('No AI slop ID provided');
   if (!aSlopId.test(id)) throw new ApiError(404, 'AI_SLOP_NOT_FOUND', `AI slop with ID ${id} not found`);
@@ -33,7 +33,7 @@ export async function readAiSlop(id: string, signal?: AbortSignal): Promise<AiSl
   );
 }
 
-/** A slop that a list knows already is shown at once; one that times out is asked for once more. */
+/** Reads a slop, with a cached list as placeholder. Retries a timeout once. */
 export function useAiSlop(id: string) {
   const queryClient = useQueryClient();
   return useQuery({
@@ -47,7 +47,7 @@ export function useAiSlop(id: string) {
 type SlopPage = Reply<'listAiSlops'>;
 export type SlopPages = InfiniteData<SlopPage, string | null>;
 
-/** Changes a slop wherever it is cached: on its own and in every list. */
+/** Patches a slop everywhere in the cache: on its own and in every list. */
 export function patchAiSlop(queryClient: QueryClient, id: string, patch: Partial<AiSlop>): void {
   queryClient.setQueryData<AiSlop>(keys.aiSlop(id), (slop) => slop && { ...slop, ...patch });
   queryClient.setQueriesData<SlopPages>({ queryKey: ['ai-slops'] }, (list) => list && patchPages(list, id, patch));
@@ -62,7 +62,7 @@ function patchPages(list: SlopPages, id: string, patch: Partial<AiSlop>): SlopPa
   return { ...list, pages };
 }
 
-/** The slop as some list knows it, to be shown while its page asks for it. */
+/** Finds a slop in the cached lists, to use as a placeholder while its page loads. */
 export function findInLists(queryClient: QueryClient, id: string): AiSlop | undefined {
   const lists = queryClient.getQueriesData<SlopPages>({ queryKey: ['ai-slops'] });
   const pages = lists.flatMap(([, list]) => list?.pages ?? []);

@@ -3,7 +3,7 @@ import { call } from '../../lib/api.ts';
 import { useSubmission } from '../../lib/new-key.ts';
 import { keys, useInvalidate } from '../../lib/queries.tsx';
 
-/** After any change of one's own slop: itself, the lists it stands in, and one's balance. */
+/** Invalidates an own slop, the lists and the balance after a change. */
 function useReadAgain(slopId: string) {
   return useInvalidate(keys.aiSlop(slopId), ['ai-slops'], ['own']);
 }

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 type FeedGestures = {
-  /** Stands where the list ends. */
+  /** Element at the end of the list. */
   end: RefObject<HTMLElement | null>;
   onPull: () => void;
   onSwipeUp: () => void;
 };
 
-/** After the finger has left, a flick goes on scrolling; what it reaches within this time counts. */
+/** A flick keeps scrolling after the finger lifts. Positions reached within this time still count. */
 const MOMENTUM_MS = 1_500;
 
-/** Pull down at the top, swipe up at the end. @returns how far the feed is being pulled */
+/** Handles pulling down at the top and swiping up at the end. @returns how far the feed is pulled */
 export function useFeedGestures({ end, onPull, onSwipeUp }: FeedGestures): { pulledPx: number } {
   const [pulledPx, setPulledPx] = useState(0);
   const pull = useEffectEvent(onPull);
@@ -48,7 +48,7 @@ export function useFeedGestures({ end, onPull, onSwipeUp }: FeedGestures): { pul
 
     on('touchstart', ({ touches }) => {
       const y = touches[0]?.clientY;
-      // A second finger zooms; a dialog or an open menu has gestures of its own.
+      // A second finger zooms. A dialog or an open menu has its own gestures.
       path =
         touches.length > 1 || y === undefined || document.querySelector('dialog:modal')
           ? null
@@ -66,7 +66,7 @@ export function useFeedGestures({ end, onPull, onSwipeUp }: FeedGestures): { pul
       if (path && isPull(path)) pull();
       lift();
     });
-    // The browser has taken the touch over to scroll: where the flick ends still counts.
+    // The browser took over the touch to scroll. The end of the flick still counts.
     on('touchcancel', lift);
     on('scroll', () => {
       if (!isFingerDown && Date.now() - endedAtMs < MOMENTUM_MS) trySwipe();
@@ -75,7 +75,7 @@ export function useFeedGestures({ end, onPull, onSwipeUp }: FeedGestures): { pul
     return () => stop.abort();
   }, [end]);
 
-  // The browser's own pull to refresh would reload the page on top of ours.
+  // Disable the browser's pull to refresh: it would reload the page as well.
   useEffect(() => {
     const { style } = document.documentElement;
     style.overscrollBehaviorY = 'contain';
@@ -100,11 +100,11 @@ const BOTTOM_PX = 20;
 interface FingerPath {
   startY: number;
   y: number;
-  /** How far the page was scrolled when the finger came down. */
+  /** Scroll position when the finger came down. */
   scrolledAtStart: number;
 }
 
-/** How far the feed was pulled down from its top; 0 when it was not at its top. */
+/** Distance the feed was pulled down from its top. 0 if it was not at its top. */
 export function pulled({ startY, y, scrolledAtStart }: FingerPath): number {
   return scrolledAtStart <= 0 ? Math.max(0, y - startY) : 0;
 }
@@ -114,15 +114,15 @@ export function isPull(path: FingerPath): boolean {
 }
 
 interface Gaps {
-  /** From the lower edge of the screen to the end of the page, when the finger came down and now. */
+  /** Distance from the bottom of the screen to the end of the page, when the finger came down and now. */
   pageAtStart: number;
   page: number;
-  /** The same to the end of the list, which is above the page's footer; negative once it has been passed. */
+  /** Distance from the bottom of the screen to the end of the list, which is above the footer. Negative once passed. */
   listAtStart: number;
   list: number;
 }
 
-/** A swipe up at the bottom of the page, or one that reaches the bottom of the list. */
+/** True for a swipe up at the bottom of the page, or one that reaches the end of the list. */
 export function isSwipeForMore({ startY, y }: Pick<FingerPath, 'startY' | 'y'>, gaps: Gaps): boolean {
   if (startY - y <= SWIPE_PX) return false;
   return gaps.pageAtStart <= BOTTOM_PX || (gaps.listAtStart >= -BOTTOM_PX && gaps.list <= BOTTOM_PX);

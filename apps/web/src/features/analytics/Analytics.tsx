@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const PageViews = lazyPart(() => import('./PageViews.tsx'));
 
-/** Off unless the installation names a service, and for visitors who do not want to be counted. */
+/** Off unless the installation configures a service. Also off for visitors who refuse tracking. */
 export function Analytics() {
   const settings = useSettings();
   const serviceUrl = settings && (refusesTracking(navigator) ? null : settings.analytics_url);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { type FeatureEvent, sendAnalyticsTo } from '../../lib/analytics.ts';
 
-/** Counts the pages that are opened and the features that are used, for as long as it is there. */
+/** Counts page views and feature use while mounted. */
 export default function PageViews({ serviceUrl }: { serviceUrl: string }) {
   const { pathname } = useLocation();
   useEffect(() => sendEvent(serviceUrl, 'pageview', pathname), [serviceUrl, pathname]);
@@ -16,7 +16,7 @@ export default function PageViews({ serviceUrl }: { serviceUrl: string }) {
   return null;
 }
 
-/** The calls that are worth counting, by the names they carry in the statistics. */
+/** API calls that are counted, with their names in the statistics. */
 export const featureNames: Partial<Record<FeatureEvent, string>> = {
   signUp: 'Sign Up',
   createSlopWithPrize: 'Slop Posted',
@@ -38,21 +38,21 @@ export const featureNames: Partial<Record<FeatureEvent, string>> = {
 
 const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-/** Of what kind the page is: without ids, search terms or anything else that stands in an address. */
+/** Returns the address of a page without ids, search terms or other parameters. */
 export function pageAddress(origin: string, pathname: string): string {
   return origin + pathname.replace(ids, ':id');
 }
 
 /**
- * Sends one event, as Plausible and what is compatible with it take them. Without cookies and without a
- * referrer; failures are ignored.
+ * Sends one event in the format of Plausible and compatible services. Sends no cookies and no referrer. Ignores
+ * failures.
  * Source: https://plausible.io/docs/events-api
  */
 function sendEvent(serviceUrl: string, name: string, pathname: string): void {
   const body = { name, url: pageAddress(location.origin, pathname), domain: location.hostname };
   void fetch(serviceUrl, {
     method: 'POST',
-    // A content type that asks for no preflight.
+    // This content type avoids a CORS preflight.
     headers: { 'content-type': 'text/plain' },
     body: JSON.stringify(body),
     credentials: 'omit',

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts';
 import { Evidence, type EvidencePicture } from '../images/Evidence.tsx';
 import { useAppeal } from './api.ts';
 
-/** The one answer to a decision. What was typed survives a reload. */
+/** Form for the single appeal against a decision. Its text survives a reload. */
 export function AppealForm({ statementId }: { statementId: string }) {
   const draft = `appeal:${statementId}`;
   const [words, setWords] = useState(() => readDraft(draft) ?? '');

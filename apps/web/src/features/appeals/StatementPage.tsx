@@ -9,7 +9,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { AppealForm } from './AppealForm.tsx';
 
-/** What was decided, under which rule, why, what it means, and how to answer it. */
+/** The decision, its rule, reasons and effects, and how to appeal. */
 export function StatementPage({ statement }: { statement: Statement }) {
   const { rule, effects, subject, path } = statement;
   return (
@@ -57,7 +57,7 @@ export function StatementPage({ statement }: { statement: Statement }) {
   );
 }
 
-/** Text of a person, as it was typed. */
+/** Text typed by a person. */
 function Words({ children }: { children: ReactNode }) {
   return (
     <blockquote className="border-l-2 border-line-strong pl-4 wrap-anywhere whitespace-pre-line">{children}</blockquote>

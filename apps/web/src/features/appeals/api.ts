@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { refresh, useCall, usePages } from '../../lib/queries.tsx';
 
-// Under "own", which changes with everything that concerns the signed-in person.
+// Under "own", which is invalidated by everything that concerns the signed-in user.
 const key = ['own', 'statements'] as const;
 
 export function useStatements() {
@@ -21,7 +21,7 @@ export function useAppeal(id: string) {
   return useMutation({
     mutationFn: (body: { text: string; image_urls: string[] }) =>
       call('createAppeal', { params: { id }, body }, { idempotencyKey: idempotencyKey.current }),
-    // Another text is another submission.
+    // A corrected text is a new submission.
     onError: () => {
       idempotencyKey.current = newKey();
     },

@@ -8,7 +8,7 @@ import { countOf } from '../../ui/format-count.ts';
 import { ACROSS_PHONE, Picture } from '../../ui/Picture.tsx';
 import { ratingWords, responseWords, specialtyWords } from './artist-words.ts';
 
-/** An artist in a few words over the latest picture. The whole card leads to the artist. */
+/** Short summary of an artist over their latest picture. The whole card links to the artist. */
 export function ArtistCard({ artist, heading: Heading }: { artist: Card; heading: 'h2' | 'h3' }) {
   const nameId = `artist-card-${artist.user_id}`;
   const response = responseWords(artist.response_time_minutes);

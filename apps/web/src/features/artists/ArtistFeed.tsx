@@ -19,7 +19,7 @@ export function ArtistFeed({ q, partsOf }: { q: string; partsOf: (artist: Artist
   useLive('artists');
   const artists = rowsOf(feed);
 
-  // An artist a page, as everywhere; where two stand beside each other, the second comes by itself.
+  // Pages hold one artist. In two columns, load a second one to fill the row.
   const isRowOpen = artists.length % 2 === 1 && feed.hasNextPage && !feed.isFetching && !feed.isFetchNextPageError;
   const { fetchNextPage } = feed;
   useEffect(() => {
@@ -68,7 +68,7 @@ export function ArtistFeed({ q, partsOf }: { q: string; partsOf: (artist: Artist
   );
 }
 
-/** As the breakpoint lg. */
+/** Matches the breakpoint lg. */
 const TWO_COLUMNS = '(min-width: 62rem)';
 const columns = 'grid max-w-6xl grid-cols-1 gap-x-12 gap-y-16 lg:grid-cols-2';
 
@@ -85,14 +85,14 @@ function Nobody({ q }: { q: string }) {
 }
 
 export type EntryParts = {
-  /** What one may do with the art. */
+  /** Actions on the art, such as like and save. */
   actions: ReactNode;
   follow: ReactNode;
 };
 
 type ArtistEntryProps = EntryParts & { artist: ArtistListItem; isPriority: boolean };
 
-/** An artist by the latest work, as wide as its column and its slop behind the handle; the label under it. */
+/** An artist's latest art, as wide as its column. The compare handle reveals the slop behind it. */
 function ArtistEntry({ artist, isPriority, actions, follow }: ArtistEntryProps) {
   const { latest_comment: art, artist_profile: person, ai_slop: slop } = artist;
   const isMine = useUser()?.id === person.id;
@@ -149,9 +149,9 @@ function ArtistEntry({ artist, isPriority, actions, follow }: ArtistEntryProps) 
 }
 
 const sizes = `(min-width: 62rem) min(46vw, 35rem), ${ACROSS_PHONE}`;
-/** One shape for all, so that two beside each other stand on one line; the whole picture is on its page. */
+/** Fixed ratio, so neighbours align. The art's own page shows the whole picture. */
 const RATIO = 1;
-/** An edge of the slop shows that the handle can be moved. */
+/** Shows an edge of the slop, to hint that the handle moves. */
 const REST_PERCENT = 14;
 
 function ArtistEntrySkeleton({ label }: { label: string | null }) {

@@ -33,7 +33,7 @@ function whyNot(user: SessionUser | null, artist: Artist): string | null {
   return user.emailVerified ? null : 'Please confirm your email address first. Then you can write to artists.';
 }
 
-/** A mail through the site: neither side sees the other's address. */
+/** Sends a mail through the site. Neither side sees the other's address. */
 function MessageDialog({ artist, onClose }: { artist: Artist; onClose: () => void }) {
   const [message, setMessage] = useState('');
   const [error, setError] = useState<string | null>(null);

@@ -1,22 +1,22 @@
 import { countOf } from '../../ui/format-count.ts';
 
-/** Up to three specialties, then how many more there are. */
+/** Lists up to three specialties and counts the rest. */
 export function specialtyWords(specialties: readonly string[]): string {
   const shown = specialties.slice(0, 3).join(', ');
   return specialties.length > 3 ? `${shown} +${specialties.length - 3} more` : shown;
 }
 
-/** One decimal, as buyers gave it; "New" while nobody has. */
+/** Average rating with one decimal; "New" without ratings. */
 export function ratingWords(rating: number | null): string {
   return rating === null ? 'New' : rating.toFixed(1);
 }
 
-/** What stands under the rating. */
+/** Label below the rating. */
 export function ratingLabel(count: number): string {
   return count === 0 ? 'No ratings yet' : countOf(count, 'rating');
 }
 
-/** How long it usually takes from a slop to this artist's art; null while that is not known. */
+/** Describes how fast this artist usually enters a slop. Null if unknown. */
 export function responseWords(minutes: number | null): string | null {
   if (minutes === null) return null;
   if (minutes < 60) return 'Usually enters within the hour';

@@ -8,7 +8,7 @@ import { greetings, SignInForm, SignUpForm } from './forms.tsx';
 
 export type AuthModalProps = { isOpen: boolean; reason: string | undefined; onClose: () => void };
 
-/** Signing in over the page, which stays where it is. */
+/** Sign-in dialog over the current page. */
 export function AuthModal({ isOpen, reason, onClose }: AuthModalProps) {
   const [tab, setTab] = useState<'signIn' | 'signUp'>('signIn');
   const { pathname, search, hash } = useLocation();
@@ -32,7 +32,7 @@ export function AuthModal({ isOpen, reason, onClose }: AuthModalProps) {
         onChange={setTab}
         isWide
       >
-        {/* Each has fields and messages of its own, so a change of tab begins anew. */}
+        {/* Separate forms, so switching tabs resets fields and messages. */}
         {tab === 'signIn' ? (
           <SignInForm returnPath={returnPath} forgotPassword={<ForgotPasswordButton onLeave={onClose} />} />
         ) : (

@@ -4,7 +4,7 @@ import { CompareSlider } from '../../ui/CompareSlider.tsx';
 import glossyPear from './pictures/glossy-pear.svg';
 import inkedPear from './pictures/inked-pear.svg';
 
-/** The form; on wide screens a slop and its art beside it. */
+/** A form. Wide screens show a slop and its art beside it. */
 export function AuthPage({ title, subtitle, children }: { title: string; subtitle: string; children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-6xl gap-x-20 lg:min-h-[calc(100dvh-16rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:items-center">
@@ -19,7 +19,7 @@ export function AuthPage({ title, subtitle, children }: { title: string; subtitl
   );
 }
 
-/** What the product is about, to play with beside the form; only on wide screens. */
+/** Playable example of the product, on wide screens only. */
 function BeforeAndAfter() {
   return (
     <figure className="hidden lg:block">

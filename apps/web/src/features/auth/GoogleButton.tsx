@@ -6,7 +6,7 @@ import { startGoogle } from './api.ts';
 import { FormError } from './fields.tsx';
 import { rememberReturn } from './session-notes.ts';
 
-/** Redirects to Google and comes back to `returnPath`. Not there where this installation has no Google. */
+/** Redirects to Google, which comes back to `returnPath`. Renders nothing if Google sign-in is not configured. */
 export function GoogleButton({ label, returnPath }: { label: string; returnPath: string }) {
   const isOffered = useSettings()?.google ?? false;
   const { error, isPending, depart } = useDeparture({
@@ -25,7 +25,7 @@ export function GoogleButton({ label, returnPath }: { label: string; returnPath:
   );
 }
 
-/** In its own colours, as Google asks for. */
+/** In Google's own colours, as its brand guidelines require. */
 function GoogleLogo() {
   return (
     <svg viewBox="0 0 48 48" width="18" height="18" aria-hidden="true" className="shrink-0">

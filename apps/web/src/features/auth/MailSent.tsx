@@ -8,12 +8,12 @@ import { resendVerification } from './api.ts';
 
 type MailSentProps = { email: string; message: string; canResend: boolean; onRestart: () => void };
 
-/** Replaces the form when the next step is a link in the mailbox. */
+/** Replaces the form when the next step is a link in a mail. */
 export function MailSent({ email, message, canResend, onRestart }: MailSentProps) {
   const panel = useRef<HTMLDivElement>(null);
   const isSandbox = useSettings()?.sandbox ?? false;
 
-  // The button that was pressed is gone; without this the focus would fall back to the top of the page.
+  // The clicked button is gone. Without this, focus would fall back to the top of the page.
   useEffect(() => panel.current?.focus(), []);
 
   return (
@@ -54,13 +54,16 @@ export function MailSent({ email, message, canResend, onRestart }: MailSentProps
 
 const NOTICE_MS = 5_000;
 
-/** Sends the verification mail again; that it was sent is said for five seconds. @param email  for guests; members are known */
+/**
+ * Resends the verification mail and confirms it for five seconds. @param email  for guests; the session identifies
+ * members
+ */
 export function ResendButton({ email }: { email?: string }) {
   const refreshSession = useRefreshSession();
   const { status, error, mutate, reset } = useMutation({
     mutationFn: () => resendVerification(email),
     onError: (failure) => {
-      // Confirmed meanwhile, on the telephone perhaps.
+      // The email was verified meanwhile, perhaps on a phone.
       if (failure instanceof ApiError && failure.code === 'EMAIL_ALREADY_VERIFIED') void refreshSession();
     },
   });

@@ -11,7 +11,7 @@ import { ForgotPasswordButton, FormSubmit, PasswordField, useForm } from './fiel
 
 export type ProofDialogProps = { onAnswer: (isProved: boolean) => void };
 
-/** Over the page, which keeps what was typed and goes on by itself afterwards. */
+/** Asks for a proof of identity over the page. The page keeps its input and continues afterwards. */
 export function ProofDialog({ onAnswer }: ProofDialogProps) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['proof-way'],
@@ -22,7 +22,7 @@ export function ProofDialog({ onAnswer }: ProofDialogProps) {
 
   return (
     <Dialog
-      // What is asked for comes a moment after the dialog; then the focus belongs in its field.
+      // The fields arrive a moment after the dialog. Remount it then, so the first field gets the focus.
       key={data?.way}
       title="Is it you?"
       description="You signed in a while ago. Please confirm that it is you before we go on."
@@ -70,7 +70,7 @@ function PasswordProof({ email, onProved, onLeave }: PasswordProofProps) {
         </div>
       </div>
       <FormSubmit error={errors.form} isPending={isPending} label="Confirm" />
-      {/* For password managers, which want to know whose password it is; last, as the dialog focuses its first field. */}
+      {/* Tells password managers which account the password belongs to. Last, because the dialog focuses its first field. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
     </form>
   );

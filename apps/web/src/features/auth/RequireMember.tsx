@@ -8,7 +8,7 @@ import { withRedirect } from './session-notes.ts';
 
 const UnverifiedBanner = lazyPart(() => import('./UnverifiedBanner.tsx'));
 
-/** The pages inside are for members: `<Route element={<RequireMember />}>`. Guests come back after signing in. */
+/** Route element for members-only pages: `<Route element={<RequireMember />}>`. Guests return here after signing in. */
 export function RequireMember() {
   const session = useSession();
   const { pathname, search } = useLocation();

@@ -19,7 +19,7 @@ const authPages: readonly string[] = [
   paths.authCallback,
 ];
 
-/** Stands around the pages and shows the sign-in dialog over them when one of them asks. */
+/** Wraps the pages. Opens the sign-in dialog when one of them asks for it. */
 export function SignInProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -31,13 +31,13 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{ reason?: string } | null>(null);
 
   function askToSignIn(options: { reason?: string } = {}) {
-    // Two forms for the same thing, one over the other, would be one too many.
+    // The auth pages have a sign-in form already. Do not open a second one over it.
     if (authPages.includes(pathname)) return void navigate(withRedirect(paths.login, target));
     loadModal().then(
       async ({ AuthModal }) => {
-        // The server has said that the session is over, and the page does not know yet.
+        // The server refused the session, and the page does not know yet.
         if (status === 'member') await refreshSession();
-        // Pressed by a member before the page has learned who they are: see `useAsMember`.
+        // A member clicked before the session was loaded: see `useAsMember`.
         if (status === 'loading' && (await isMemberOnceKnown())) return;
         setModal(() => AuthModal);
         setAsked(options);
@@ -49,7 +49,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (status !== 'guest') return;
     deleteSignIn();
-    // Ready before it is wanted: from the first sign that the page is used.
+    // Preload the dialog on the first sign of activity.
     const preload = () => void loadModal().catch(() => {});
     const isOver = new AbortController();
     for (const sign of ['pointermove', 'pointerdown', 'keydown', 'scroll']) {
@@ -61,7 +61,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (status !== 'member' || !asked) return;
     setAsked(null);
-    // What opened the dialog is gone for members.
+    // The element that opened the dialog is gone for members.
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [status, asked]);
 
@@ -75,7 +75,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Stands around the pages and asks for the password, or a code, when the server wants to know that it is really you. */
+/** Wraps the pages. Asks for the password or a code when the server requires a fresh proof of identity. */
 export function ProofProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{
     Dialog: ComponentType<ProofDialogProps>;

@@ -5,7 +5,7 @@ import { verificationOf } from './UnverifiedBanner.tsx';
 const member = (emailVerified: boolean) =>
   ({ status: 'member', user: { email: 'ada@example.com', emailVerified } }) as Session;
 
-test('without a user there is nothing to verify: "No user found"', () => {
+test('without a user there is nothing to verify: "No user found" [A165]', () => {
   for (const status of ['guest', 'loading'] as const) {
     expect(verificationOf({ status } as Session)).toEqual({ status: 'unknown', error: 'No user found' });
   }

@@ -3,7 +3,7 @@ import { type Session, useSession } from '../../lib/session.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { ResendButton } from './MailSent.tsx';
 
-/** Above protected pages, until the address is confirmed. */
+/** Shown above protected pages until the email is verified. */
 export default function UnverifiedBanner() {
   const verification = verificationOf(useSession());
   if (verification.status !== 'unverified') return null;
@@ -22,7 +22,10 @@ type Verification =
   | { status: 'unverified'; email: string }
   | { status: 'verified' };
 
-/** Whether the address is confirmed. The server says when it was (`email_verified_at`); the session, whether. */
+/**
+ * Returns the email verification state. The session knows only if the email is verified; the server also knows when
+ * (`email_verified_at`).
+ */
 export function verificationOf(session: Session): Verification {
   if (session.status !== 'member') return { status: 'unknown', error: 'No user found' };
   const { email, emailVerified } = session.user;

@@ -6,14 +6,14 @@ export interface Credentials {
   password: string;
 }
 
-/** The session comes as a cookie that scripts cannot read; refresh the session query afterwards. @throws ApiError */
+/** Signs in. Scripts cannot read the session cookie, so refresh the session query afterwards. @throws ApiError */
 export function signIn(credentials: Credentials): Promise<{ user: { id: string; email: string } }> {
   return post('sign-in/email', credentials, 'Failed to sign in');
 }
 
 /**
- * Signs nobody in, and answers the same for an address that is known already.
- * @param onWork  called before and after the browser solves what a network with many sign-ups is asked for
+ * Creates an account without signing in. The reply is the same for a known address.
+ * @param onWork  called before and after the browser solves a challenge, which networks with many sign-ups get
  * @throws ApiError
  */
 export async function signUp(
@@ -46,42 +46,46 @@ export function requestReset(email: string): Promise<{ message: string }> {
   return post('request-password-reset', { email }, 'Failed to send password reset email');
 }
 
-/** Every device is signed out by it, this one too. @throws ApiError */
+/** Sets the password and signs out every device, including this one. @throws ApiError */
 export function resetPassword(token: string, password: string): Promise<{ message: string }> {
   return post('reset-password', { token, password }, 'Failed to reset password');
 }
 
-/** Logs every other device out. @throws ApiError */
+/** Changes the password and signs out every other device. @throws ApiError */
 export function changePassword(currentPassword: string, password: string): Promise<unknown> {
   return post('change-password', { current_password: currentPassword, password }, 'Your password was not changed');
 }
 
-/** A link goes to the new address; until it is used the old one stays. @param password  undefined: there is none @throws ApiError */
+/**
+ * Mails a link to the new address. The old address stays until the link is opened.
+ * @param password  undefined if the account has none
+ * @throws ApiError
+ */
 export function changeEmail(email: string, password: string | undefined): Promise<{ message: string }> {
   return post('change-email', { email, password }, 'Your email was not changed');
 }
 
-/** How the signed-in user can prove who they are. @throws ApiError */
+/** Reads how the signed-in user can prove their identity. @throws ApiError */
 export function readProofWay(): Promise<{ way: 'password' | 'code'; email: string }> {
   return send(PROOF_URL, { method: 'GET' });
 }
 
-/** For this session, for the next quarter of an hour. @throws ApiError */
+/** Proves the identity of this session's user for the next 15 minutes. @throws ApiError */
 export function prove(proof: { password: string } | { code: string }): Promise<unknown> {
   return post('proof', proof, 'Please try again in a moment.');
 }
 
-/** To an account without a password. @throws ApiError */
+/** Mails a code to the owner of an account without a password. @throws ApiError */
 export function sendProofCode(): Promise<unknown> {
   return post('proof/code', {}, 'The code could not be sent. Please try again in a moment.');
 }
 
-/** @param email  for guests; members are known by their session @throws ApiError */
+/** @param email  for guests; the session identifies members @throws ApiError */
 export function resendVerification(email?: string): Promise<{ message: string }> {
   return post('send-verification-email', email === undefined ? {} : { email }, 'Failed to send verification email');
 }
 
-/** @returns the address at Google where the browser should go now @throws ApiError */
+/** @returns the address at Google to redirect to @throws ApiError */
 export async function startGoogle(returnPath: string): Promise<string> {
   const fallback = 'Failed to sign in with Google';
   const { url } = await post<{ url: string }>('sign-in/social', { provider: 'google', redirect: returnPath }, fallback);
@@ -89,9 +93,9 @@ export async function startGoogle(returnPath: string): Promise<string> {
 }
 
 /**
- * Sends on a code that was delivered to the page instead of to the server. The server answers with a redirect to the
- * callback page, and says in its address what went wrong.
- * @throws Error in the server's words
+ * Forwards an OAuth code that Google delivered to the page instead of the server. The server redirects to the callback
+ * page, with any error in the query string.
+ * @throws Error with the server's message
  */
 export async function exchangeCode(code: string, state: string | null): Promise<void> {
   const query = new URLSearchParams({ code, ...(state !== null && { state }) });

@@ -2,7 +2,7 @@ import { refusalMessage } from '@unslop/domain/errors';
 import { LENGTH } from '@unslop/domain/limits';
 import type { FormErrors, FormValues } from './fields.tsx';
 
-/** What can be said without asking the server; it says the same again. */
+/** Client-side checks. The server repeats them with the same messages. */
 export function checkSignIn(value: FormValues): FormErrors {
   const empty = value('email').trim() === '' ? 'email' : value('password') === '' ? 'password' : null;
   return empty ? { [empty]: refusalMessage('EMAIL_AND_PASSWORD_REQUIRED') } : {};

@@ -11,7 +11,7 @@ import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 
 type EmailFieldProps = Pick<ComponentProps<'input'>, 'autoFocus'> & { label?: string; hint?: string; error?: string };
 
-/** One address field for every form, so that browsers and password managers know it. */
+/** One email field for all forms, so browsers and password managers recognize it. */
 export function EmailField({ label = 'Email', ...rest }: EmailFieldProps) {
   return (
     <Field
@@ -30,11 +30,11 @@ type PasswordFieldProps = Pick<ComponentProps<'input'>, 'name' | 'onChange'> & {
   label: string;
   hint?: string;
   error?: string;
-  /** Whether password managers fill one in or suggest one. */
+  /** Tells password managers to fill in or to suggest a password. */
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** Can be shown, and warns of Caps Lock. */
+/** Password field with a show button and a Caps Lock warning. */
 export function PasswordField({ hint, ...rest }: PasswordFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isShown, setIsShown] = useState(false);
@@ -79,7 +79,7 @@ export function PasswordField({ hint, ...rest }: PasswordFieldProps) {
   );
 }
 
-/** What is wrong with the whole, and with no field of its own. */
+/** Error that concerns the whole form, not a single field. */
 export function FormError({ message }: { message: string | undefined }) {
   if (!message) return null;
   return (
@@ -91,7 +91,7 @@ export function FormError({ message }: { message: string | undefined }) {
 
 type FormSubmitProps = { error: string | undefined; isPending: boolean; label: string; pendingLabel?: string };
 
-/** The end of a form that stands by itself: what is wrong with the whole, and the button that sends it. */
+/** End of a standalone form: its form-wide error and its submit button. */
 export function FormSubmit({ error, isPending, label, pendingLabel = label }: FormSubmitProps) {
   return (
     <>
@@ -103,17 +103,17 @@ export function FormSubmit({ error, isPending, label, pendingLabel = label }: Fo
   );
 }
 
-/** What is wrong, by the name of the field it belongs to; `form` is what belongs to none. */
+/** Error messages by field name. `form` holds the error that belongs to no field. */
 export type FormErrors = Partial<Record<string, string>>;
-/** The fields' texts as they stand, also those that a password manager filled in without a keystroke. */
+/** Reads a field's current text. Includes text that a password manager filled in without a keystroke. */
 export type FormValues = (name: string) => string;
 
 interface FormOptions {
   check: (value: FormValues) => FormErrors;
-  /** Ends when everything it started is done; what it throws is shown. */
+  /** Resolves when all its work is done. The form shows an error that it throws. */
   act: (value: FormValues) => Promise<void>;
   fallback: string;
-  /** Where what the server refuses is said, when this form's fields have other names. */
+  /** Maps a refusal code to a field of this form, if its fields have other names. */
   fieldOf?: FieldOf;
 }
 
@@ -125,7 +125,7 @@ export function useForm({ check, act, fallback, fieldOf = {} }: FormOptions) {
   const [isPending, setIsPending] = useState(false);
 
   function show(found: FormErrors) {
-    // Drawn at once, so that the first wrong field can take the focus.
+    // Render synchronously, so the first invalid field can take the focus.
     flushSync(() => setErrors(found));
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
@@ -135,7 +135,7 @@ export function useForm({ check, act, fallback, fieldOf = {} }: FormOptions) {
     if (isPending) return;
     const data = new FormData(event.currentTarget);
     const value = (name: string) => String(data.get(name) ?? '');
-    // Emptied first: the same message a second time is then read out a second time.
+    // Clear them first, so screen readers announce a repeated message.
     setErrors({});
     const found = check(value);
     if (Object.keys(found).length > 0) return show(found);
@@ -143,7 +143,7 @@ export function useForm({ check, act, fallback, fieldOf = {} }: FormOptions) {
     try {
       await act(value);
     } catch (error) {
-      // What is no answer of the server is a fault of ours, whose words help nobody.
+      // An error that is not an ApiError is our bug. Its message would not help anyone.
       const text = error instanceof ApiError ? messageOf(error, fallback) : 'An unexpected error occurred';
       const code = error instanceof ApiError ? error.code : 'NETWORK';
       show({ [fieldOf[code] ?? fields[code] ?? 'form']: text });
@@ -152,7 +152,7 @@ export function useForm({ check, act, fallback, fieldOf = {} }: FormOptions) {
     }
   }
 
-  /** A user who corrects a field has read what was wrong with it. */
+  /** A user who edits a field has read its error. */
   function handleInput(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement;
     if (errors[name] || errors.form) setErrors(({ [name]: _, form: __, ...rest }) => rest);
@@ -177,7 +177,7 @@ const fields: FieldOf = {
   WEBSITE_INVALID: 'website',
 };
 
-/** In a dialog, which is left for the page. */
+/** For dialogs: closes the dialog and opens the page. */
 export function ForgotPasswordButton({ onLeave }: { onLeave: () => void }) {
   const navigate = useNavigate();
   function leave() {

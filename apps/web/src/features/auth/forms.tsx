@@ -11,7 +11,7 @@ import { GoogleButton } from './GoogleButton.tsx';
 import { MailSent } from './MailSent.tsx';
 import { noteSignIn, rememberReturn } from './session-notes.ts';
 
-/** Afterwards the session says who is signed in; the component that shows this form goes on from there. */
+/** Refreshes the session after signing in. The component that shows this form reacts to that. */
 export function SignInForm({ returnPath, forgotPassword }: { returnPath: string; forgotPassword: ReactNode }) {
   const refreshSession = useRefreshSession();
   const { errors, isPending, props } = useForm({
@@ -37,7 +37,7 @@ export function SignInForm({ returnPath, forgotPassword }: { returnPath: string;
   );
 }
 
-/** Signs nobody in: the link in the mail does, and then leads to `returnPath`. */
+/** Signs up without signing in. The mailed link signs in and leads to `returnPath`. */
 export function SignUpForm({ returnPath }: { returnPath: string }) {
   const hasGoogle = useSettings()?.google ?? false;
   const [sent, setSent] = useState<{ email: string; message: string } | null>(null);
@@ -95,7 +95,7 @@ function AtWork({ isAtWork }: { isAtWork: boolean }) {
   );
 }
 
-/** Google first where there is Google, then the form, then what one agrees to. */
+/** Google first if configured, then the form, then the terms. */
 function Ways({ returnPath, notice, children }: { returnPath: string; notice: ReactNode; children: ReactNode }) {
   const hasGoogle = useSettings()?.google ?? false;
   return (
@@ -114,7 +114,7 @@ function Ways({ returnPath, notice, children }: { returnPath: string; notice: Re
   );
 }
 
-/** Beside every form to sign in or up. */
+/** Shown with every form to sign in or up. */
 function TermsNotice() {
   return (
     <>
@@ -123,7 +123,7 @@ function TermsNotice() {
   );
 }
 
-/** In another tab, so that a half-filled form is still there afterwards. */
+/** Opens in a new tab, to keep a half-filled form. */
 function TermsLinks() {
   return (
     <>
@@ -138,7 +138,7 @@ function TermsLinks() {
   );
 }
 
-/** The same greeting in the dialog and on the pages. */
+/** Greetings shared by the dialog and the pages. */
 export const greetings = {
   signIn: { title: 'Welcome back', subtitle: 'Sign in to post slop, answer with art, and vote.' },
   signUp: { title: 'Join the humans', subtitle: 'One account to post slop, answer with art, and win prizes.' },

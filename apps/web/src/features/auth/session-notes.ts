@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router';
 import { readStoredJson, writeStored } from '../../lib/storage.ts';
 
 /**
- * What the browser remembers about signing in: where to return to, and who came how and when. Never a token; the
- * session is a cookie that scripts cannot read. Where storage is blocked, users end on the front page.
+ * Browser storage about signing in: the return path, and the last sign-in's user, provider and time. Never a token: the
+ * session cookie is not readable by scripts. If storage is blocked, users land on the front page.
  */
 const RETURN_KEY = 'unslop-return';
 const SIGN_IN_KEY = 'unslop-sign-in';
 
-/** As long as the links in mails work. */
+/** As long as the links in mails are valid. */
 const RETURN_LASTS_MS = 3_600_000;
 
 export type Provider = 'email' | 'google';
@@ -19,7 +19,7 @@ interface Return {
   at: number;
 }
 
-/** Kept in every tab's storage, because a link in a mail opens a new one. */
+/** Stored for all tabs, because a link in a mail opens a new one. */
 export function rememberReturn(path: string, provider: Provider): void {
   writeStored(RETURN_KEY, JSON.stringify({ path, provider, at: Date.now() } satisfies Return));
 }
@@ -34,24 +34,24 @@ export function storedReturn(): Return | null {
   };
 }
 
-/** A user is signed in now; the return address has been used. */
+/** Records a sign-in. The return path is used up. */
 export function noteSignIn(userId: string, provider: Provider): void {
   writeStored(SIGN_IN_KEY, JSON.stringify({ userId, provider, at: Date.now() }));
   writeStored(RETURN_KEY, null);
 }
 
-/** Nobody is signed in any more. */
+/** Forgets the sign-in when nobody is signed in any more. */
 export function deleteSignIn(): void {
   writeStored(SIGN_IN_KEY, null);
 }
 
-/** Where the page's `?redirect=` leads: a path of this site, "/" for none and for anything else. */
+/** Returns the target of the page's `?redirect=`: a path of this site. Falls back to "/". */
 export function useRedirectTarget(): string {
   const [params] = useSearchParams();
   return safeRedirect(params.get('redirect'));
 }
 
-/** `path` carrying the target along; the front page needs no mention. */
+/** Adds the redirect target to `path`. The front page is the default and needs none. */
 export function withRedirect(path: string, target: string): string {
   return target === '/' ? path : `${path}?redirect=${encodeURIComponent(target)}`;
 }

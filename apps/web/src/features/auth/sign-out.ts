@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { signOut } from './api.ts';
 import { deleteSignIn } from './session-notes.ts';
 
-/** Ends the session here and in every tab, and leads to the login page. */
+/** Ends the session here and in every tab, then goes to the login page. */
 export async function signOutToLogin(): Promise<void> {
   try {
     await signOut();
@@ -16,12 +16,12 @@ export async function signOutToLogin(): Promise<void> {
   await leave(paths.login);
 }
 
-/** The session is over: deletes what every tab has of its user, and goes to another page. */
+/** Deletes the user's data in every tab once the session is over, then goes to `path`. */
 export async function leave(path: string): Promise<void> {
   deleteSignIn();
   await deleteDrafts();
   notifyOtherTabs();
-  // A page loaded anew: nothing that was read for the last person is left in memory, not even behind the back button.
+  // Load a fresh page: nothing of the last user stays in memory, not even in the back-forward cache.
   addEventListener('pageshow', (event) => event.persisted && location.reload());
   location.assign(path);
 }

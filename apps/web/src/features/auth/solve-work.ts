@@ -5,13 +5,14 @@ import { ApiError } from '../../lib/api.ts';
 const TIMEOUT_MS = 120_000;
 
 /**
- * Solves the challenge of a sign-up that was refused with WORK_REQUIRED. The hashing leaves the page free meanwhile.
- * @returns what to send along
- * @throws ApiError where the browser cannot do it
+ * Solves the challenge of a sign-up that was refused with WORK_REQUIRED. Hashing is asynchronous and does not block the
+ * page.
+ * @returns the solution to send with the sign-up
+ * @throws ApiError if the browser cannot solve it
  */
 export async function solveWork({ status, code, details }: ApiError): Promise<string> {
   const challenge = details.challenge as Challenge;
-  // Missing on a page without https.
+  // crypto.subtle is missing without https.
   const solution = globalThis.crypto?.subtle && (await solveChallenge({ challenge, deriveKey, timeout: TIMEOUT_MS }));
   if (solution) return JSON.stringify({ challenge, solution });
   throw new ApiError(

@@ -5,7 +5,7 @@ import { formatMoment } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { defaultWords, delayWords } from './final-words.ts';
 
-/** Prizes that are yours once their award is final. They count in no balance. Renders nothing without any. */
+/** Prizes that the user gets once their awards are final. They count in no balance. Renders nothing if there are none. */
 export function ComingPrizes({ coming, heading: Heading }: Pick<Wallet, 'coming'> & { heading: 'h2' | 'h3' }) {
   if (coming.length === 0) return null;
   return (

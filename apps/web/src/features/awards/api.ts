@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/queries.tsx';
 
-/** The award record; asked for only once there is one. */
+/** Reads the award record, once the slop is settled. */
 export function useAward(slopId: string, isSettled = true) {
   return useQuery({
     queryKey: keys.award(slopId),

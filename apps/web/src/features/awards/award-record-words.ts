@@ -4,11 +4,11 @@ import { formatPrize } from '@unslop/domain/money';
 import { countOf } from '../../ui/format-count.ts';
 import { defaultWords, delayWords } from './final-words.ts';
 
-// Of the award record alone: other pages do not load the house rules.
+// In a separate file, so other pages do not load the house rules.
 
 type Entry = Award['entries'][number];
 
-/** Why likes of an entry were left out, one reason a line; empty where every like counted. */
+/** Reasons why likes of an entry were left out, one per line. Empty if every like counted. */
 export function leftOutReasons({
   left_out: { own, unverified, banned, late, voided, same_mailbox, throwaway },
   voided_for,
@@ -35,13 +35,13 @@ export function leftOutReasons({
   return [...texts, `${countOf(voided, 'like')} left out by moderators${rules && `: ${rules}`}`];
 }
 
-/** Names what happens on the date of an award. */
+/** Names the event on the date of an award. */
 export function finalTerm({ is_final, outcome }: Pick<Award, 'is_final' | 'outcome'>): string {
   if (outcome === 'refunded') return is_final ? 'Paid back' : 'To be paid back';
   return is_final ? 'Paid' : 'To be paid';
 }
 
-/** Explains the date of an award: nothing moves the money of a final one, and every check of another one has an end. */
+/** Explains the date of an award. Nothing moves a final prize, and every check of a pending one has a deadline. */
 export function finalText({ is_final, delayed_by }: Pick<Award, 'is_final' | 'delayed_by'>): string {
   if (is_final) return 'The award is final. Nothing moves this money any more.';
   const why = delayed_by ? delayWords({ delayed_by }) : 'We check every award before we pay it.';
@@ -50,7 +50,7 @@ export function finalText({ is_final, delayed_by }: Pick<Award, 'is_final' | 'de
 
 type Revision = Award['revisions'][number];
 
-/** Says in one line what a revision did. An accusation that was taken back is not repeated. */
+/** Summarizes a revision in one line. Does not repeat an accusation that was taken back. */
 export function revisionTitle(award: Award, { comment_id, action, is_taken_back }: Revision): string {
   const of = `The entry by ${artistOf(award, comment_id)}`;
   if (is_taken_back) return `${of} was left out, and an appeal against that was upheld`;

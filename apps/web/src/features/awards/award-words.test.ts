@@ -102,7 +102,7 @@ test('each like that was left out has its reason', () => {
   ).toEqual(['2 by the artist', '1,000 from suspended accounts', '2 after the deadline']);
 });
 
-test('likes from further accounts of one mailbox are named so', () => {
+test('likes from further accounts of one mailbox are named so [T247]', () => {
   const left_out = { own: 0, unverified: 0, banned: 0, late: 0, voided: 0, same_mailbox: 1, throwaway: 0 };
   expect(leftOutReasons(entry('ada', 1, { left_out }))).toEqual(['1 from a second account with the same mailbox']);
   const more = { ...left_out, same_mailbox: 12 };
@@ -111,7 +111,7 @@ test('likes from further accounts of one mailbox are named so', () => {
   ]);
 });
 
-test('likes that moderators left out are named with their house rules', () => {
+test('likes that moderators left out are named with their house rules [T113]', () => {
   const left_out = { own: 0, unverified: 0, banned: 0, late: 2, voided: 7, same_mailbox: 0, throwaway: 0 };
   expect(leftOutReasons(entry('ada', 1, { left_out, voided_for: ['vote_cheating'] }))).toEqual([
     '2 after the deadline',
@@ -121,7 +121,7 @@ test('likes that moderators left out are named with their house rules', () => {
   expect(leftOutReasons(entry('ada', 1, { left_out: one }))).toEqual(['1 like left out by moderators']);
 });
 
-test('a revised award says who wins now and who would be paid after each act', () => {
+test('a revised award says who wins now and who would be paid after each act [T112]', () => {
   const ada = entry('ada', 9, { is_disqualified: true });
   const bob = entry('bob', 4, { is_winner: true });
   const revision = {
@@ -157,7 +157,7 @@ test('a revised award says who wins now and who would be paid after each act', (
   expect(revisionTitle(revised, { ...revision, is_taken_back: true })).not.toContain('disqualified');
 });
 
-test('says when an award is paid, what delays it, and what happens if nobody decides', () => {
+test('says when an award is paid, what delays it, and what happens if nobody decides [T284]', () => {
   const open = { final_at: new Date(2026, 10, 29, 18, 40).toISOString(), is_final: false, delayed_by: null };
   expect(payWords(open, false)).toBe('The prize is paid on Nov 29, 6:40 PM unless something comes up.');
   expect(payWords(open, true)).toBe('It is back on Nov 29, 6:40 PM unless something comes up.');
@@ -173,7 +173,7 @@ test('says when an award is paid, what delays it, and what happens if nobody dec
   expect(finalText({ ...open, is_final: true })).toBe('The award is final. Nothing moves this money any more.');
 });
 
-test('a prize that is not paid yet goes back, and went back once it is', () => {
+test('a prize that is not paid yet goes back, and went back once it is [T284]', () => {
   const none = award([entry('bob', 0)]);
   expect(outcomeText(none)).toContain('went back to pat');
   expect(outcomeText({ ...none, is_final: false })).toContain('goes back to pat');

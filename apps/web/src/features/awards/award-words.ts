@@ -2,7 +2,7 @@ import type { Award } from '@unslop/domain/calls/awards';
 import { formatPrize } from '@unslop/domain/money';
 import { countOf } from '../../ui/format-count.ts';
 
-/** "42 likes, 40 counted" where the two differ, else null. */
+/** Returns "42 likes, 40 counted" if the two differ, or null. */
 export function countedText(shown: number, counted: number): string | null {
   return shown === counted ? null : `${countOf(shown, 'like')}, ${counted.toLocaleString('en-US')} counted`;
 }
@@ -31,7 +31,7 @@ export function outcomeText(award: Award): string {
   return `${won}. The next entry had ${second.toLocaleString('en-US')}.`;
 }
 
-/** The rule that decided between two entries with the same number of counted likes. */
+/** Explains the rule that broke a tie in counted likes. */
 export function tieText(rule: Award['tie_rule']): string {
   if (rule === 'earlier_comment')
     return 'Another entry had the same number of counted likes. In a tie, the entry posted earlier wins.';

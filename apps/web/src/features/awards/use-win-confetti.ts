@@ -3,7 +3,7 @@ import type { Award } from '@unslop/domain/calls/awards';
 import { useEffect, useRef } from 'react';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
-/** Throws confetti once for the winner, whenever they come; and for everybody who is there at the moment of the win. */
+/** Throws confetti once for the winner, and for everyone who is on the page at the moment of the win. */
 export function useWinConfetti(slop: AiSlop, award: Award | undefined, viewerId: string | undefined): void {
   const isSettledBefore = useRef(slop.settled_at !== null);
   const isThrown = useRef(false);
@@ -16,12 +16,12 @@ export function useWinConfetti(slop: AiSlop, award: Award | undefined, viewerId:
     const isFirstTime = isWinner && noteFirst(`won:${slop.id}`);
     if (isThrown.current || !(sawIt || isFirstTime)) return;
     isThrown.current = true;
-    // What cannot be loaded is not thrown.
+    // Skip the confetti if its module fails to load.
     import('../../ui/confetti.ts').then(({ throwConfetti }) => throwConfetti()).catch(() => {});
   }, [slop.id, slop.status, slop.settled_at, isWinner]);
 }
 
-/** Whether this browser does it for the first time; without storage every time is the first. */
+/** True the first time in this browser. Without storage, every time is the first. */
 function noteFirst(key: string): boolean {
   const isFirst = readStored(key) === null;
   writeStored(key, '1');

@@ -20,7 +20,7 @@ const series = [
   },
 ] as const;
 
-/** The last days as steps, with the same figures as a table. Without a published day there is the table alone. */
+/** The last days as a step chart, with the same figures as a table. Shows only the table if no day is published. */
 export function BooksChart({ days }: { days: readonly BookDay[] }) {
   const [first, last] = [days[0]!, days.at(-1)!];
   const most = Math.max(100, ...days.flatMap((day) => series.map(({ of }) => of(day) ?? 0)));
@@ -90,8 +90,8 @@ export function BooksChart({ days }: { days: readonly BookDay[] }) {
 }
 
 /**
- * A path of steps through the values there are, across a field of 100 by 100. Each value lasts until the next one, and the last one
- * to the end; a day alone is a level line.
+ * Returns an SVG path of steps through the known values, in a 100 by 100 field. Each value lasts until the next one,
+ * and the last one to the end. A single day is a level line.
  */
 export function lineOf(values: readonly (number | null)[], most: number): string {
   const x = (n: number) => (values.length === 1 ? 0 : (n / (values.length - 1)) * 100).toFixed(2);
@@ -102,7 +102,7 @@ export function lineOf(values: readonly (number | null)[], most: number): string
   if (!first) return '';
   const path = `M${first.x} ${first.y}${rest.map((step) => `H${step.x}V${step.y}`).join('')}`;
   if (values.length === 1) return `${path}H100`;
-  // A value on the last day alone is a dot.
+  // A single value on the last day is a dot.
   return rest.length === 0 && first.x === '100.00' ? `${path}h.01` : `${path}H100`;
 }
 

@@ -1,19 +1,19 @@
 import type { BookDay } from '@unslop/domain/calls/books';
 
-/** The figures of a day that is published. */
+/** Figures of a published day. */
 export type Figures = NonNullable<BookDay['figures']>;
 
-/** Returns what belongs to people: what they have, less what some of them owe, and the prizes. */
+/** Returns what belongs to people: balances minus debts, plus prizes. */
 export const belongsToPeople = ({ owed_cents, prize_cents }: Figures): number => owed_cents + prize_cents;
 
-/** Returns what the ledger says the card provider must hold. */
+/** Returns the balance that the card provider must hold according to the ledger. */
 export const expectedCents = ({ stripe_cents }: Figures): number => 0 - stripe_cents;
 
-/** The rule by which a day has no figures, for people. */
+/** Explains to users why a day has no figures. */
 export const CARRIED =
   'We publish new figures when at least 10 people changed each of them, by each kind of movement, so that nobody can work out what one person has. Until then we carry them into the next day.';
 
-/** "Nov 3, 2026": a day of the books is one in UTC, wherever it is read. */
+/** "Nov 3, 2026". Days in the books are UTC in every time zone. */
 export function formatDay(day: string): string {
   return new Date(`${day}T00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 }

@@ -8,16 +8,16 @@ const sortNames: Record<AiSlopSort, string> = {
   ending_soon: 'Ending soon',
   highest_prize: 'Highest prize',
 };
-/** Shown as "Popular" where nothing else is asked for. */
+/** Options of the sort menu. The default is "Popular". */
 export const sorts = Object.entries(sortNames).map(([id, name]) => ({ id: id as AiSlopSort, name }));
 
-/** Besides the open ones, which are shown unless something else is asked for: those can still be entered. */
+/** Options besides the default, which is open slops only. */
 export const statuses = [
   { id: 'closed', name: 'Closed' },
   { id: 'all', name: 'Open and closed' },
 ] as const;
 
-/** Whole dollars, as a range of prizes in the address: "10-25", "100-". */
+/** Prize ranges in whole dollars, as in the URL: "10-25", "100-". */
 export const prizeRanges = [
   { id: '1-9', name: 'Under $10' },
   { id: '10-24', name: '$10 to $24' },
@@ -33,7 +33,7 @@ export interface BrowseFilter {
   sort: AiSlopSort;
 }
 
-/** What the address asks for; what it does not know is left out. */
+/** Reads the filter from the URL. Ignores unknown values. */
 export function filterOf(params: URLSearchParams): BrowseFilter {
   const known = <Id extends string>(name: string, options: readonly { id: Id }[]): Id | '' =>
     options.find(({ id }) => id === params.get(name))?.id ?? '';
@@ -46,14 +46,14 @@ export function filterOf(params: URLSearchParams): BrowseFilter {
   };
 }
 
-/** The same as an address, without the defaults. */
+/** Returns the filter as URL parameters, without defaults. */
 export function paramsOf(filter: BrowseFilter): Record<string, string> {
   const { sort, ...rest } = filter;
   const given = Object.entries(rest).filter(([, value]) => value !== '');
   return Object.fromEntries(sort === 'most_art' ? given : [...given, ['sort', sort]]);
 }
 
-/** The same as the call takes it. */
+/** Returns the filter as the API expects it. */
 export function queryOf({ q, category, status, prize, sort }: BrowseFilter) {
   const [min, max] = prize.split('-');
   return {

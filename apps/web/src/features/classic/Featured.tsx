@@ -10,7 +10,7 @@ import { SlopCard, SlopCardSkeleton } from '../ai-slops/SlopCard.tsx';
 import { ArtistCard } from '../artists/ArtistCard.tsx';
 import { useClassic } from './api.ts';
 
-/** What is worth seeing today: slops, artists, categories, each from what there really is. */
+/** Today's slops, artists and categories, all from live data. */
 export function Featured() {
   const { data, isError, isFetching, refetch } = useClassic();
   if (isError && !data) {

@@ -1,6 +1,6 @@
 import { useCall } from '../../lib/queries.tsx';
 
-/** Three slops, four artists, eight categories: what the marketing home shows. */
+/** Reads what the marketing home shows: three slops, four artists and eight categories. */
 export function useClassic() {
   return useCall(['ai-slops', 'classic'], 'getClassic', {});
 }

@@ -10,10 +10,10 @@ import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 type AttachedImageProps = {
   image: ImageDraft;
   note: string;
-  /** 0 to 1 while it is being sent. */
+  /** 0 to 1 during the upload. */
   uploadedShare: number | null;
   isBusy: boolean;
-  /** What is chosen about the file beside its description. */
+  /** Options for the file, shown beside its description. */
   choices?: ReactNode;
   onAltChange: (alt: string) => void;
   onExplain: (text: string) => void;
@@ -42,7 +42,7 @@ export function AttachedImage({
           className="aspect-square w-full rounded-frame bg-sunken object-contain"
         />
         {!isBusy && (
-          // The button has a position of its own, so the corner is its frame's.
+          // The button sets its own position, so this wrapper goes in the corner.
           <span className="absolute top-1 right-1">
             <IconButton label="Remove image" look="onPicture" icon={<X />} onClick={onRemove} />
           </span>
@@ -114,20 +114,20 @@ export function AttachedImage({
 
 export interface ImageDraft {
   file: File;
-  /** An address of the file inside this page, for the preview. */
+  /** Object URL of the file, for the preview. */
   previewUrl: string;
   alt: string;
-  /** What its artist says to a file that says that it was generated; null until they were asked. */
+  /** The artist's explanation for a file that declares itself generated. Null until asked. */
   aboutGenerator: string | null;
-  /** The server has it already; only the comment is missing. */
+  /** Set once uploaded. Only the comment is left to post. */
   uploaded: UploadedImage | null;
   failure: string | null;
 }
 
-/** What a user has begun to write under a slop; it survives a reload and a lost connection. */
+/** Draft of a comment. It survives a reload and a lost connection. */
 export function useCommentDraft(slopId: string, userId: string) {
   const name = `comment:${slopId}:${userId}`;
-  // Beside the text and not beside the file, whose slower storage a reload would outrun.
+  // Stored with the text. The file's storage is slower and could lose a change to a reload.
   const altName = `comment-alt:${slopId}:${userId}`;
   const [text, setText] = useState(() => readDraft(name) ?? '');
   const [image, setImageState] = useState<ImageDraft | null>(null);

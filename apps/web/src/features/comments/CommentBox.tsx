@@ -16,7 +16,7 @@ type CommentBoxProps = {
   onPosted: (comment: Comment) => void;
 };
 
-/** Where one writes: a form for members, an invitation for guests, a word when it is too late. */
+/** The comment form for members, an invitation for guests, or a note that commenting has closed. */
 export function CommentBox({ slop, isClosed, variant, onPosted }: CommentBoxProps) {
   const session = useSession();
   const { askToSignIn } = useAskToSignIn();

@@ -19,12 +19,12 @@ type CommentFormProps = {
   slopId: string;
   userId: string;
   isOwner: boolean;
-  /** On the slop's own page, or in the short form elsewhere. */
+  /** The slop's own page, or the short form elsewhere. */
   variant: 'page' | 'inline';
   onPosted: (comment: Comment) => void;
 };
 
-/** Words, or an image as an entry for the prize: chosen, dropped or pasted. */
+/** Form for text, or for an image as a contest entry. The image can be chosen, dropped or pasted. */
 export default function CommentForm({ slopId, userId, isOwner, variant, onPosted }: CommentFormProps) {
   const draft = useCommentDraft(slopId, userId);
   const [isSavingCredit, setIsSavingCredit] = useState(false);

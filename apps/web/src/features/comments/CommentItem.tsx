@@ -19,11 +19,11 @@ export type CommentItemProps = {
   comment: Comment;
   slop: AiSlop;
   isSettling: boolean;
-  /** The address points at it. */
+  /** True if the URL points to this comment. */
   isLinked: boolean;
 };
 
-/** One comment without an image. */
+/** A text-only comment. */
 export function CommentItem(props: CommentItemProps) {
   const { comment, slop, isLinked } = props;
   return (
@@ -46,7 +46,7 @@ export function CommentItem(props: CommentItemProps) {
 export const commentFrame = 'scroll-mt-24 rounded-panel outline-none';
 export const linkedFrame = 'ring-2 ring-text ring-offset-8 ring-offset-surface';
 
-/** Who wrote it and when, with what the viewer may do about it. */
+/** Author, time and the viewer's actions. */
 export function CommentHead({ comment, slop, isSettling, avatarPx }: CommentItemProps & { avatarPx: 32 | 40 }) {
   const address = usePersonPath(comment.user_id);
   return (

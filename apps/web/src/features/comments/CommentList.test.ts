@@ -39,7 +39,7 @@ test('covered art keeps its place among the entries', () => {
 
 const ids = (comments: Comment[]) => comments.map(({ id }) => id);
 
-test('comments stand by likes, and with the same number oldest first', () => {
+test('comments stand by likes, and with the same number oldest first [A217]', () => {
   const list = [comment('a'), comment('b', { likes: 5 }), comment('c', { likes: 2 }), comment('d')];
   expect(ids(ordered(list, both))).toEqual(['b', 'c', 'a', 'd']);
   expect(ids(ordered(list.toReversed(), both))).toEqual(['b', 'c', 'a', 'd']);
@@ -66,11 +66,11 @@ test('the top art has the most likes, and is not by the owner', () => {
   expect([...badges(list, open)]).toEqual([['artist', 'Top Art']]);
 });
 
-test('without likes there is no top art', () => {
+test('without likes there is no top art [A196]', () => {
   expect(badges([comment('a', { art: true }), comment('words', { likes: 9 })], open).size).toBe(0);
 });
 
-test('the winner shows only where the slop is awarded', () => {
+test('the winner shows only where the slop is awarded [A197]', () => {
   const list = [comment('a', { art: true, likes: 1 }), comment('b', { art: true, likes: 7 })];
   const awarded = { user_id: owner, status: 'awarded', settled_at, winning_comment_id: 'a' } as const;
   expect([...badges(list, awarded)]).toEqual([['a', 'Winner']]);
@@ -79,7 +79,7 @@ test('the winner shows only where the slop is awarded', () => {
   expect([...badges(list, { ...open, winning_comment_id: 'a' })]).toEqual([['b', 'Top Art']]);
 });
 
-test('an empty list says why it is empty', () => {
+test('an empty list says why it is empty [A221]', () => {
   const list = [comment('a')];
   const none = 'No comments yet. Be the first to share your thoughts!';
   expect(emptyText([], true, both)).toBe(none);
@@ -153,7 +153,7 @@ test('a race that is over says how it ended', () => {
   expect(raceText({ ...over, slop: { ...awarded, status: 'expired' }, comments: [], count: 0 })).toBe('No entries');
 });
 
-test('sealed votes: nobody leads, no entry is top, and entries stand as the server gives them', () => {
+test('sealed votes: nobody leads, no entry is top, and entries stand as the server gives them [T206]', () => {
   const list = [
     comment('zoe', { art: true, likes: null }),
     comment('gone', { likes: null, withdrawn_at: '2026-01-01T00:00:00Z' }),
@@ -170,7 +170,7 @@ test('sealed votes: nobody leads, no entry is top, and entries stand as the serv
   expect(ids(entriesOf(list, slop, 'newest'))).toEqual(['ann', 'zoe', 'gone']);
 });
 
-test('entries that few have seen come first where that is asked for, whatever they are liked', () => {
+test('entries that few have seen come first where that is asked for, whatever they are liked [T199]', () => {
   const list = [
     comment('much', { art: true, likes: 9, seen_by: 8 }),
     comment('little', { art: true, likes: 0, seen_by: 2 }),

@@ -43,8 +43,8 @@ export function CommentsLoading() {
 }
 
 /**
- * Items of a list slide to where a new order puts them. `order` changes when the order does. Measured against the list,
- * so that scrolling does not count as moving.
+ * Animates list items to their new positions. `order` changes whenever the order does. Measures relative to the list,
+ * so scrolling does not count as movement.
  */
 export function useSlidingItems(list: RefObject<HTMLElement | null>, order: string): void {
   const positions = useRef(new Map<Element, { x: number; y: number }>());
@@ -69,7 +69,7 @@ export function useSlidingItems(list: RefObject<HTMLElement | null>, order: stri
 
 export type CommentFilter = { text: boolean; art: boolean };
 
-/** With an image, or with one that its author has taken back or moderators have covered. */
+/** True for a comment with an image, including one withdrawn by its author or covered by moderators. */
 export function isArt(comment: Comment): boolean {
   return comment.image !== null || comment.withdrawn_at !== null || comment.is_covered;
 }
@@ -87,7 +87,7 @@ const ranks: Partial<Record<CommentSort, (comment: Comment) => number>> = {
   oldest: () => 0,
 };
 
-/** In this order, and of equals the oldest first; the reader's own as the server gives it. Taken-back art is last. */
+/** Sorts comments, with the oldest first among equals. Keeps the server's order for 'own'. Withdrawn art comes last. */
 export function ordered(
   comments: readonly Comment[],
   filter: CommentFilter,
@@ -106,7 +106,7 @@ export function ordered(
 type SlopOutcome = Pick<AiSlop, 'user_id' | 'status' | 'settled_at' | 'winning_comment_id'>;
 export type ArtBadge = 'Winner' | 'Top Art';
 
-/** Until a slop is settled its leading art is "Top Art"; once it is awarded the winning art is "Winner". */
+/** Marks the leading art as "Top Art" until the slop is settled, and the winning art as "Winner" after the award. */
 export function badges(comments: readonly Comment[], slop: SlopOutcome): Map<string, ArtBadge> {
   if (slop.status === 'awarded' && slop.winning_comment_id) return new Map([[slop.winning_comment_id, 'Winner']]);
   if (slop.settled_at !== null) return new Map();
@@ -114,12 +114,12 @@ export function badges(comments: readonly Comment[], slop: SlopOutcome): Map<str
   return top ? new Map([[top.commentId, 'Top Art']]) : new Map();
 }
 
-/** A comment as the winner rule takes it. */
+/** Converts a comment to the winner rule's input. */
 function entryOf({ id, user_id, username, created_at, likes }: Comment) {
   return { commentId: id, artistId: user_id, createdAt: created_at, username, likes: likes ?? 0 };
 }
 
-/** What stands where no text comment is listed, or null. */
+/** Text for an empty list of text comments, or null. */
 export function emptyText(all: readonly Comment[], isWhole: boolean, filter: CommentFilter): string | null {
   if (!filter.text && !filter.art) return 'Enable filters to view comments.';
   if (all.length === 0) return NONE_YET;
@@ -129,7 +129,7 @@ export function emptyText(all: readonly Comment[], isWhole: boolean, filter: Com
 
 const NONE_YET = 'No comments yet. Be the first to share your thoughts!';
 
-/** The art of a slop in this order; on an awarded slop the winner leads, whatever was liked later. */
+/** Returns a slop's art in the given order. The winner of an awarded slop comes first, regardless of later likes. */
 export function entriesOf(
   comments: readonly Comment[],
   slop: Pick<AiSlop, 'status' | 'winning_comment_id'>,
@@ -144,15 +144,15 @@ export function entriesOf(
 type Race = {
   slop: Pick<AiSlop, 'user_id' | 'status' | 'settled_at' | 'has_sealed_votes'>;
   comments: readonly Comment[];
-  /** How many entries stand, loaded or not. */
+  /** Number of active entries, loaded or not. */
   count: number;
-  /** Every comment of the slop is among `comments`. */
+  /** True if `comments` holds every comment of the slop. */
   isWhole: boolean;
   isSettling: boolean;
   award: Award | undefined;
 };
 
-/** "2 entries, wren_paints leads by 2": how many there are and how the race stands or ended. */
+/** "2 entries, wren_paints leads by 2": the number of entries and the state or result of the race. */
 export function raceText(race: Race): string {
   const { slop, count, isSettling } = race;
   if (count === 0) return slop.status === 'open' && !isSettling ? 'No entries yet' : 'No entries';
@@ -168,7 +168,7 @@ function resultText({ slop, award }: Race): string | null {
   return winner ? `${winner.username} won with ${countOf(winner.counted_likes, 'counted like')}` : null;
 }
 
-/** The list has the most liked first, so that the first two are known before all are read. */
+/** The list is sorted by likes, so the leaders are known before all pages are loaded. */
 function leadText({ slop, comments, count, isWhole }: Race): string | null {
   if (slop.has_sealed_votes) return 'votes are sealed';
   const [first, second] = comments

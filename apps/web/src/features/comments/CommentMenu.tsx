@@ -18,7 +18,7 @@ export default function CommentMenu({ comment, slop, isSettling }: CommentMenuPr
   const removal = removalOf(comment, slop, isSettling);
   const remove = useMutation({
     mutationFn: () => call(comment.image ? 'withdrawArt' : 'deleteComment', { params: { id: comment.id } }),
-    // Here, not where it is called: the comment may be gone when it is read again.
+    // Pass the callbacks to the hook, not to mutate(): the comment may have unmounted by then.
     onSuccess: () => toast({ title: removal.done, tone: 'positive' }),
     onError: (error) => toastFailure(removal.failed, error),
     onSettled: useInvalidate(keys.comments(comment.ai_slop_id), keys.aiSlop(comment.ai_slop_id)),
@@ -57,7 +57,7 @@ export default function CommentMenu({ comment, slop, isSettling }: CommentMenuPr
   );
 }
 
-/** How one's own comment or art may go, in the words of the page. */
+/** Returns the labels for removing an own comment or art. */
 function removalOf(comment: Comment, slop: Pick<AiSlop, 'settled_at' | 'winning_comment_id'>, isSettling: boolean) {
   const wait = isSettling ? 'Votes are being counted. Try again in a moment.' : null;
   if (!comment.image) {

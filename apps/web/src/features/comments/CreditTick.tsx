@@ -11,11 +11,11 @@ const key = ['own', 'credit'] as const;
 type CreditTickProps = {
   isBusy: boolean;
   onSaving: (isSaving: boolean) => void;
-  /** After a change, which holds for what is uploaded from now on. */
+  /** Called after a change, which applies to uploads from now on. */
   onChanged: () => void;
 };
 
-/** Whether the public files of one's art name one, as it was chosen last. */
+/** Checkbox to write the artist's credit into public files. Starts with the last choice. */
 export function CreditTick({ isBusy, onSaving, onChanged }: CreditTickProps) {
   const client = useQueryClient();
   const { data: choice, isPending } = useCall(key, 'getCreditChoice', {});
@@ -38,7 +38,7 @@ export function CreditTick({ isBusy, onSaving, onChanged }: CreditTickProps) {
     <div className="grid gap-1">
       <Checkbox
         checked={choice?.is_written ?? false}
-        // While it is read the tick keeps its place, so that it pushes no button away from a press.
+        // Render it while loading too, so no button shifts away from a click.
         disabled={isFixed || !choice}
         onChange={(event) => choice && save.mutate({ ...choice, is_written: event.target.checked })}
       >

@@ -17,20 +17,20 @@ type EntriesProps = {
   slop: AiSlop;
   isSettling: boolean;
   list: ReturnType<typeof useComments>;
-  /** Nothing is left to read. */
+  /** True if all pages are loaded. */
   isWhole: boolean;
-  /** How many entries stand, read or not. */
+  /** Number of active entries, loaded or not. */
   count: number;
   award: Award | undefined;
   linkedId: string | null;
   onOpenArt: (commentId: string) => void;
-  /** Leads to where one enters; null once it is too late. */
+  /** Moves to the comment form. Null once the slop has closed. */
   onEnter: (() => void) | null;
 };
 
 const SKELETONS = 6;
 
-/** The art that answers a slop, as a gallery: the winner before all. */
+/** Gallery of the art that answers a slop, with the winner first. */
 export function Entries(props: EntriesProps) {
   const { slop, list, count, isWhole, onEnter } = props;
   const { data: comments } = list;

@@ -28,12 +28,12 @@ const PurchaseButton = lazyPart(() => import('../purchases/PurchaseButton.tsx'))
 
 type EntryItemProps = CommentItemProps & {
   badge: ArtBadge | undefined;
-  /** After settlement: how many of its likes counted. */
+  /** After settlement: the number of counted likes. */
   countedLikes: number | undefined;
   onOpenArt: () => void;
 };
 
-/** One entry in the gallery: the art, whose it is, and its likes. The winner is large. */
+/** One entry in the gallery: the art, its artist and its likes. The winner is large. */
 export function EntryItem(props: EntryItemProps) {
   const { comment, slop, badge, countedLikes, isLinked, onOpenArt } = props;
   if (!comment.image) return null;
@@ -104,7 +104,7 @@ export function EntryItem(props: EntryItemProps) {
   );
 }
 
-/** Once its slop is settled, art may be for sale; one's own has its price here. */
+/** Offers art for sale once its slop is settled. Artists manage the price of their own art here. */
 function ArtSaleOf({ comment, slop }: EntryItemProps) {
   const isMine = useUser()?.id === comment.user_id;
   if (slop.settled_at === null || (comment.price_cents === null && !isMine)) return null;
@@ -122,7 +122,7 @@ export function WithdrawnArt({ comment }: { comment: Comment }) {
   );
 }
 
-/** Its place and its likes stay while moderators check it. */
+/** Art hidden during a moderation check. It keeps its place and its likes. */
 export function CoveredArt({ comment }: { comment: Comment }) {
   return (
     <div id={`comment-${comment.id}`} tabIndex={-1} className="grid gap-2">
@@ -142,16 +142,16 @@ type PeekPictureProps = {
   original: PictureImage;
   label: string;
   sizes: string;
-  /** Width by height; 'natural' is the art's own, within bounds. */
+  /** Width divided by height. 'natural' uses the art's own ratio, within bounds. */
   shape: number | 'natural';
   onOpen: () => void;
 };
 
-/** More than this is a drag, not a press. */
+/** A longer movement is a drag, not a press. */
 const DRAG_PX = 6;
 const SHAPES = { tallest: 3 / 4, widest: 2 };
 
-/** A piece of art; moving over it peeks at the slop it answers, and a press opens the viewer. */
+/** A piece of art. Hovering over it reveals part of the slop it answers; pressing opens the viewer. */
 function PeekPicture({ art, original, label, sizes, shape, onOpen }: PeekPictureProps) {
   const [percent, setPercent] = useState(0);
   const [isDragging, setIsDragging] = useState(false);

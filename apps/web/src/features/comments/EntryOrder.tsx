@@ -22,11 +22,14 @@ const names: Record<CommentSort, string> = {
 
 type EntryOrderProps = {
   slop: AiSlop;
-  /** Ids of the entries that are listed and not the reader's own. */
+  /** Ids of the listed entries, except the reader's own. */
   ids: readonly string[];
 };
 
-/** Until when votes are sealed, and in which order entries stand. Notes which of them are seen. */
+/**
+ * Shows how long votes stay sealed and lets the reader choose the order of entries. Also records which entries were
+ * seen.
+ */
 export default function EntryOrder({ slop, ids }: EntryOrderProps) {
   useSeen(slop.id, ids);
   const queryClient = useQueryClient();
@@ -39,7 +42,7 @@ export default function EntryOrder({ slop, ids }: EntryOrderProps) {
     if (next === orders[0]) address.delete('order');
     else address.set('order', next);
     setParams(address, { replace: true, preventScrollReset: true });
-    // Read by the address, once it has changed.
+    // The query reads the order from the URL, so wait until it has changed.
     setTimeout(() => void queryClient.resetQueries({ queryKey: keys.comments(slop.id) }));
   }
 

@@ -18,7 +18,7 @@ import { areVotesSealed } from './order.ts';
 
 type ShortCommentsProps = { slop: AiSlop; onPosted: (comment: Comment) => void; onClose: () => void };
 
-/** What people say about a slop, over the feed: to read and to answer without navigating away. */
+/** A slop's comments in a dialog over the feed, to read and reply without navigating away. */
 export default function ShortComments({ slop, onPosted, onClose }: ShortCommentsProps) {
   const comments = useComments(slop);
   const isOver = isClosed(slop, useServerNow(slop.status === 'open'));

@@ -11,7 +11,7 @@ const COMMENTS_TIMEOUT_MS = 8_000;
 
 type Asked = { sort: CommentSort; cursor?: string; also?: readonly string[] };
 
-/** One page of a slop's comments. @throws TimedOut after 8 s */
+/** Reads one page of a slop's comments. @throws TimedOut after 8 s */
 export async function readComments(slopId: string, asked: Asked, signal?: AbortSignal): Promise<CommentPage> {
   const { sort, cursor, also = [] } = asked;
   const query = { sort, cursor, also: also.join() || undefined };
@@ -22,8 +22,8 @@ export async function readComments(slopId: string, asked: Asked, signal?: AbortS
 }
 
 /**
- * The comments of a slop page by page, in the order of its entries: by likes what leads is always among those that are there. The
- * one that the address names, the winner, and what was just posted, come with the first page.
+ * Reads a slop's comments page by page, in the order of its entries. Sorted by likes, so the first page always has the
+ * leaders. That page also has the comment in the URL, the winner and the user's latest comments.
  */
 export function useComments(slop: AiSlop) {
   const { id: slopId, winning_comment_id: winnerId } = slop;
@@ -37,7 +37,7 @@ export function useComments(slop: AiSlop) {
   });
 }
 
-/** What is said when the list does not come. */
+/** Message for a list that failed to load. */
 export function commentsFailure(error: unknown): string {
   return error instanceof TimedOut ? error.message : 'Failed to load comments';
 }
@@ -45,8 +45,8 @@ export function commentsFailure(error: unknown): string {
 export type NewComment = CallInput<'createComment'>['body'] & { content: string };
 
 /**
- * Posts a comment; the same key posts it once, however often it is sent.
- * @returns null when the server's answer does not say what became of it
+ * Posts a comment. The idempotency key makes retries safe.
+ * @returns null if the server's answer is empty, so the result is unknown
  */
 export async function createComment(
   userId: string | undefined,
@@ -59,7 +59,7 @@ export async function createComment(
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Posted since the app was opened, the newest first: on a slop with many comments they stand far down. */
+/** Comments posted since the app was opened, newest first. On a busy slop they would be far down the list. */
 const posted = new Map<string, string[]>();
 const KEPT = 3;
 
@@ -67,16 +67,16 @@ export function rememberPosted(slopId: string, id: string): void {
   posted.set(slopId, [id, ...(posted.get(slopId) ?? [])].slice(0, KEPT));
 }
 
-/** The comment that an address points at: `#comment-{id}`. */
+/** Returns the id of the comment in a URL's `#comment-{id}`. */
 export function linkedComment(hash: string): string | null {
   const id = hash.startsWith('#comment-') ? hash.slice('#comment-'.length) : '';
   return id || null;
 }
 
-/** The call takes so many ids. */
+/** Maximum number of ids that the API accepts. */
 const MAX_WANTED = 5;
 
-/** Ids of comments that must be among those that are shown, wherever they stand in the list; the winner is one of them. */
+/** Returns ids that the first page must include regardless of their rank, such as the winner's. */
 function wantedComments(slopId: string, winnerId: string | null): string[] {
   const shownArt = new URLSearchParams(location.search).get('art');
   const wanted = [winnerId, linkedComment(location.hash), shownArt, ...(posted.get(slopId) ?? [])];

@@ -7,7 +7,7 @@ import type { Likeable } from '../likes/api.ts';
 export type CommentPage = { data: Comment[]; count: number; next: string | null };
 type Pages = InfiniteData<CommentPage>;
 
-/** Every comment that was read, once: one that has moved meanwhile may stand on two pages. */
+/** Merges pages without duplicates: a comment that moved meanwhile may be on two pages. */
 export function commentsOf({ pages }: Pages): Comment[] {
   return [...new Map(pages.flatMap(({ data }) => data).map((comment) => [comment.id, comment])).values()];
 }
@@ -25,7 +25,7 @@ function patchComment(queryClient: QueryClient, slopId: string, id: string, patc
   );
 }
 
-/** A comment just posted stands in the list before the list is read again. */
+/** Adds a new comment to the cached list before the next refetch. */
 export function addComment(queryClient: QueryClient, comment: Comment): void {
   queryClient.setQueryData<Pages>(keys.comments(comment.ai_slop_id), (known) => {
     const [first, ...others] = known?.pages ?? [];
@@ -34,7 +34,7 @@ export function addComment(queryClient: QueryClient, comment: Comment): void {
   });
 }
 
-/** A comment or the art in one, under the slop `slopId`. A like for art is a vote. */
+/** Makes a comment of the slop `slopId` likeable. A like for art is a vote. */
 export function likeableComment(id: string, slopId: string, { isVote = true } = {}): Likeable {
   return {
     kind: 'comment',

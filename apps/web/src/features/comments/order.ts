@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router';
 
 type Votes = Pick<AiSlop, 'has_sealed_votes' | 'settled_at'>;
 
-/** Nobody sees how often an entry is liked, not even its artist. */
+/** True while votes are sealed. Nobody sees an entry's likes then, not even its artist. */
 export function areVotesSealed({ has_sealed_votes, settled_at }: Votes): boolean {
   return has_sealed_votes && settled_at === null;
 }
 
-/** The orders in which entries can be seen, the first of them unless the address says another. */
+/** Available orders of entries. The first is the default. */
 export function ordersOf(slop: Votes): CommentSort[] {
   if (areVotesSealed(slop)) return ['own', 'newest', 'oldest'];
   return slop.settled_at === null ? ['most_liked', 'least_seen'] : ['most_liked'];

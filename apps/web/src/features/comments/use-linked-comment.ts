@@ -8,8 +8,9 @@ import { linkedComment } from './api.ts';
 import { knownComments } from './comment-cache.ts';
 
 /**
- * The comment that the address points at: read if it is not there yet, scrolled to once it is, and announced when it is gone.
- * @param comments  undefined while nothing was read
+ * Returns the id of the comment in the URL. Loads the comment if necessary, scrolls to it, and tells the user if it no
+ * longer exists.
+ * @param comments  undefined before the first page is loaded
  */
 export function useLinkedComment(slopId: string, comments: readonly Comment[] | undefined): string | null {
   const queryClient = useQueryClient();
@@ -18,7 +19,7 @@ export function useLinkedComment(slopId: string, comments: readonly Comment[] | 
   const lookedFor = useRef<string | null>(null);
   const [gone, setGone] = useState<string | null>(null);
   const id = linkedComment(hash);
-  // An address typed by hand has no key of its own.
+  // A URL typed by hand always has the key "default".
   const visit = `${key} ${id}`;
   const hasRead = comments !== undefined;
   const isHere = hasRead && comments.some((comment) => comment.id === id);

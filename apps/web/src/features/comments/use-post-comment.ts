@@ -19,8 +19,8 @@ type PostState = { step: 'idle' } | { step: 'uploading'; share: number } | { ste
 const UNKNOWN_REFRESH_MS = 1_500;
 
 /**
- * Uploads the image, posts the comment, and says how it went. A comment is one submission with one idempotency key until its
- * content changes, so that trying again after a lost answer posts it once.
+ * Uploads the image, posts the comment and reports the result. A comment keeps its idempotency key until its content
+ * changes, so a retry after a lost answer posts it only once.
  */
 export function usePostComment(slopId: string, draft: Draft, variant: 'page' | 'inline') {
   const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export function usePostComment(slopId: string, draft: Draft, variant: 'page' | '
   const [question, setQuestion] = useState<{ earlier: PostedBefore; comment: NewComment } | null>(null);
   const submission = useSubmissionKey();
 
-  /** @returns null where the artist is asked something about it first */
+  /** @returns null if the artist has to answer a question about the image first */
   async function upload(image: ImageDraft): Promise<string | null> {
     if (image.uploaded) return askAbout(image, image.uploaded) ? null : image.uploaded.image_url;
     setState({ step: 'uploading', share: 0 });
@@ -41,14 +41,17 @@ export function usePostComment(slopId: string, draft: Draft, variant: 'page' | '
     return uploaded.image_url;
   }
 
-  /** Before art is posted whose own file says that it was generated, its artist reads the house rule, and may explain it. */
+  /**
+   * Asks the artist to read the house rule, and optionally explain, before posting a file that declares itself
+   * generated.
+   */
   function askAbout(image: ImageDraft, uploaded: UploadedImage): boolean {
     if (!uploaded.ai_made || image.aboutGenerator !== null) return false;
     draft.setImage({ ...image, uploaded, failure: null, aboutGenerator: '' });
     return true;
   }
 
-  /** @returns the comment as it stands now, or null when nothing can be said of it */
+  /** @returns the posted comment, or null if it failed, is unknown or is held */
   async function post(): Promise<Comment | null> {
     const content = draft.text.trim();
     const { image } = draft;
@@ -78,7 +81,7 @@ export function usePostComment(slopId: string, draft: Draft, variant: 'page' | '
 
   async function send(comment: NewComment, hasImage: boolean): Promise<Comment | null> {
     setState({ step: 'posting' });
-    // As it was before: the live stream may bring the comment sooner than its own answer.
+    // Take a snapshot before sending: the live stream may deliver the comment before the API answers.
     const known = new Set(knownComments(queryClient, slopId).map(({ id }) => id));
     try {
       const posted = await createComment(user?.id, comment, {
@@ -109,7 +112,7 @@ export function usePostComment(slopId: string, draft: Draft, variant: 'page' | '
     toast(hasImage ? texts.artPosted : texts.posted);
   }
 
-  /** The answer said nothing: 1.5 s later the list is read again, and shows whether the comment is there. */
+  /** Handles an empty answer. Reads the list again after 1.5 s to see if the comment was posted. */
   async function findOut(comment: NewComment, known: ReadonlySet<string>): Promise<Comment | null> {
     toast(texts.unknown);
     await new Promise((resolve) => setTimeout(resolve, UNKNOWN_REFRESH_MS));
@@ -118,7 +121,7 @@ export function usePostComment(slopId: string, draft: Draft, variant: 'page' | '
     return mine;
   }
 
-  /** The last comment of one's own with these words that was not there before. */
+  /** Finds the user's newest comment with this text that was not there before. */
   async function findNewest(content: string, known: ReadonlySet<string>): Promise<Comment | null> {
     let mine: Comment | undefined;
     let cursor: string | undefined;
@@ -137,7 +140,7 @@ export function usePostComment(slopId: string, draft: Draft, variant: 'page' | '
       void queryClient.invalidateQueries({ queryKey: keys.session() });
       return say(guestText[variant]);
     }
-    // The hour in which an upload may be used is over: the next try sends the file again.
+    // The upload has expired after an hour. The next attempt uploads the file again.
     if (error.code === 'IMAGE_NOT_CLAIMABLE' && draft.image) draft.setImage({ ...draft.image, uploaded: null });
     if (error.code === 'COMMENTING_CLOSED') void queryClient.invalidateQueries({ queryKey: keys.aiSlop(slopId) });
     const isRefusal = error.status >= 400 && error.status < 500 && error.message !== '';
@@ -155,10 +158,10 @@ export function usePostComment(slopId: string, draft: Draft, variant: 'page' | '
 
   return {
     state,
-    /** What the form itself lacks, to stand at its field until something is there. */
+    /** Validation error, shown at the field until the user adds something. */
     problem: isEmpty && !draft.text.trim() && !draft.image ? texts.empty.description : null,
     post: () => whileIdle(post),
-    /** Another person posted this picture before; posted all the same with a claim. */
+    /** Someone else posted this picture before. The artist may post it anyway with a claim. */
     question: question && {
       earlier: question.earlier,
       claim: (claim: string) => whileIdle(() => send({ ...question.comment, claim }, true)),
@@ -172,7 +175,7 @@ function say(message: Parameters<typeof toast>[0]): null {
   return null;
 }
 
-/** One toast at a time about the comment that is being written. */
+/** Key of the toasts about a comment being written. Only one shows at a time. */
 export const about = 'comment';
 
 const texts = {
@@ -208,7 +211,7 @@ const failureText = {
   inline: { title: 'Error: Failed to add comment.', tone: 'danger', about },
 } as const satisfies Record<string, Toast>;
 
-/** When the image does not arrive: the text goes without it, and the image waits for another try. */
+/** Reports a failed upload. The text is posted without the image, which is kept for another attempt. */
 function uploadFailedText(reason: string, hasText: boolean): Toast {
   const without = hasText ? ' Your comment will be posted without the image.' : '';
   return {

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
 
-/** Entries that were noted since the app was opened. */
+/** Entries recorded since the app was opened. */
 const noted = new Set<string>();
 
 const LOOKED_AT_MS = 1_000;
 const SENT_TOGETHER_MS = 3_000;
-/** The call takes so many ids. */
+/** Maximum number of ids that the API accepts. */
 const MOST_SENT = 50;
 
-/** Notes which entries stood on the screen for a second, at least half of each. Which ones a person has seen is not kept. */
+/** Counts entries of which at least half was visible for a second. The server does not store who has seen them. */
 export function useSeen(slopId: string, ids: readonly string[]): void {
   const list = ids.join();
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useSeen(slopId: string, ids: readonly string[]): void {
     function send() {
       sending = undefined;
       const comment_ids = waiting.splice(0, MOST_SENT);
-      // It is a count for all, and nothing for this reader.
+      // This is an aggregate count. Ignore failures.
       if (comment_ids.length > 0) call('noteSeen', { params: { id: slopId }, body: { comment_ids } }).catch(() => {});
       if (waiting.length > 0) send();
     }

@@ -16,7 +16,7 @@ export function DebugSection({ title, action, children }: { title: string; actio
   );
 }
 
-/** Names and values, two columns wide at most. */
+/** Names and values in up to two columns. */
 export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid gap-x-10 sm:grid-cols-2">
@@ -41,7 +41,7 @@ export function RawData({ label, value }: { label: string; value: unknown }) {
   );
 }
 
-/** The newest slop of the feed; null where there is none. */
+/** Returns the newest slop of the feed, or null. */
 export async function newestSlop(signal: AbortSignal) {
   const { data } = await call('listAiSlops', { query: { limit: '1' } }, { signal });
   return data[0] ?? null;

@@ -29,7 +29,7 @@ test.each([
   [5000, 337, 5337],
   [10_000, 673, 10_673],
   [100_000, 6_724, 106_724],
-])('adding %i cents costs a fee of %i and charges %i', (toAdd, fee, total) => {
+])('adding %i cents costs a fee of %i and charges %i [B052]', (toAdd, fee, total) => {
   expect(quoteTopUp(cents(toAdd))).toEqual({ toAdd, fee, total, problem: null });
 });
 
@@ -45,6 +45,6 @@ test('the limits are said', () => {
   expect(limitsText).toBe('From $5 to $1,000 at a time.');
 });
 
-test('nothing to add costs nothing', () => {
+test('nothing to add costs nothing [B053]', () => {
   expect(quoteTopUp(cents(0))).toMatchObject({ fee: 0, total: 0 });
 });

@@ -82,8 +82,8 @@ const tile =
   'min-h-14 rounded-control border border-line-strong bg-raised transition-colors hover:border-text disabled:opacity-60 aria-pressed:border-text aria-pressed:bg-inverse aria-pressed:text-on-inverse';
 
 /**
- * Keeps digits and the first dot, at most two decimals after it. More than seven digits could never be charged. A comma that is
- * not before three digits stands for the dot, which some keyboards do not have: "7,50" is not 750.
+ * Keeps digits, the first dot and at most two decimals. Drops more than seven digits, which could never be charged. A
+ * comma counts as a dot unless three digits follow, because some keyboards have no dot: "7,50" is not 750.
  */
 export function cleanAmount(typed: string): string {
   const dotted = typed.replace(/,(?=\d{3}(?!\d))/g, '').replaceAll(',', '.');
@@ -92,7 +92,7 @@ export function cleanAmount(typed: string): string {
   return decimals.length === 0 ? dollars : `${dollars}.${decimals.join('').slice(0, 2)}`;
 }
 
-/** A cleaned amount in cents; empty is 0. */
+/** Converts a cleaned amount to cents. An empty one is 0. */
 export function centsOf(cleaned: string): Cents {
   const [whole, decimals = ''] = cleaned.split('.');
   return parseDollars(`${whole || '0'}.${decimals.padEnd(2, '0')}`) ?? ZERO;
@@ -102,7 +102,7 @@ export interface TopUpQuote {
   toAdd: Cents;
   fee: Cents;
   total: Cents;
-  /** Why this amount cannot be paid, in words; null when it can. */
+  /** Reason why this amount cannot be paid, or null. */
   problem: string | null;
 }
 

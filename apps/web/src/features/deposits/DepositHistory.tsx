@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/States.tsx';
 import { receiptAddress } from '../payments/api.ts';
 import { useDeposits } from './api.ts';
 
-/** One's own deposits, newest first; a new one appears by itself. */
+/** The user's deposits, newest first, with live updates. */
 export function DepositHistory() {
   const list = useDeposits();
   const isBroken = useLiveStatus() === 'broken';
@@ -98,7 +98,7 @@ const columns: Column<Deposit>[] = [
   },
 ];
 
-/** Where the dispute about a payment stands, in a few words beside its amount. */
+/** Describes the state of a payment dispute in a few words. */
 export function disputeWords({ state, at }: Dispute): string {
   const day = formatDate(at);
   switch (state) {

@@ -17,12 +17,12 @@ const redirectAfterMs = 3_000;
 interface PaymentSuccessProps {
   paymentIntentId: string;
   toAddCents: number | null;
-  /** What the card was charged, fee included. */
+  /** Amount charged to the card, fee included. */
   totalCents: number | null;
   isCredited: boolean;
-  /** As the server knows it; null while it has not been asked. */
+  /** The server's record of the payment. Null until it has been read. */
   paid: { paymentId: string } | null;
-  /** What was owed before. */
+  /** Debt before the payment. */
   owedCents: number;
   wallet: { balance_cents: number; debt_cents: number } | null;
 }
@@ -43,7 +43,7 @@ export function PaymentSuccess({
     const timer = setTimeout(() => navigate(paths.profile), redirectAfterMs);
     return () => {
       clearTimeout(timer);
-      // Whichever way it is left: the next visit begins a payment of its own. After a reload it is shown again.
+      // Drop it on any way out of the page, so the next visit starts a new payment. A reload shows the result again.
       dropSubmission();
     };
   }, [navigate]);
@@ -92,7 +92,7 @@ export function PaymentSuccess({
   );
 }
 
-/** What reaches the balance, the fee, and what the card is charged. */
+/** Amount credited, fee and total charge. */
 export function PaymentReceipt({ quote, wallet }: { quote: TopUpQuote } & Pick<PaymentSuccessProps, 'wallet'>) {
   return (
     <AmountSummary
@@ -109,7 +109,7 @@ export function PaymentReceipt({ quote, wallet }: { quote: TopUpQuote } & Pick<P
   );
 }
 
-/** Before paying: what becomes of the amount. `debtCents`: what is owed, which every credit pays first. */
+/** Explains before the payment how it is used. `debtCents`: the debt, which every credit pays off first. */
 export function whereItGoes(toAddCents: number, debtCents: number): string {
   if (debtCents === 0) return `All of the ${formatMoney(toAddCents)} is yours to put up as prizes.`;
   const owed = `You owe ${formatMoney(debtCents)}, which is paid first.`;
@@ -120,14 +120,14 @@ export function whereItGoes(toAddCents: number, debtCents: number): string {
 
 interface Credited {
   toAddCents: number | null;
-  /** What was owed before. */
+  /** Debt before the payment. */
   owedCents: number;
   balanceCents: number;
-  /** What is owed now. */
+  /** Debt now. */
   debtCents: number;
 }
 
-/** After it was credited. */
+/** Explains after the credit how it was used. */
 export function whereItWent({ toAddCents, owedCents, balanceCents, debtCents }: Credited): string {
   const isBalance = `your balance, which is now ${formatMoney(balanceCents)}`;
   if (owedCents === 0 || toAddCents === null) return `It is in ${isBalance}.`;

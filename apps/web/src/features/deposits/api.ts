@@ -9,7 +9,7 @@ import { assertPayment, problemOfCreation } from '../payments/payment-problem.ts
 
 const DEPOSITS_TIMEOUT_MS = 8_000;
 
-/** One's own deposits, newest first; live. What stands below them waits for `isFetched`. */
+/** Reads the user's deposits, newest first, with live updates. Content below the list waits for `isFetched`. */
 export function useDeposits() {
   return useInfiniteQuery({
     queryKey: keys.deposits(),
@@ -21,7 +21,7 @@ export function useDeposits() {
   });
 }
 
-/** Asks for the payment of a submission. Sent again, it answers the same payment. @throws PaymentProblem */
+/** Creates the payment of a submission. A retry returns the same payment. @throws PaymentProblem */
 export async function createPayment(submission: TopUpSubmission) {
   const metadata = { type: 'account_funding' as const, amount_to_add: submission.toAddCents / 100 };
   const reply = await call(
@@ -36,19 +36,19 @@ export async function createPayment(submission: TopUpSubmission) {
 }
 
 /**
- * One top-up, stored for this tab (or this page, where storage is blocked) until it is done: whatever is sent again for
- * it, by a second press or after a reload, carries the same key and so ends in the same single payment.
+ * One top-up. Stored in this tab until it is done, or in memory if storage is blocked. Every retry, after a second
+ * click or a reload, sends the same idempotency key, so there is only one payment.
  */
 export interface TopUpSubmission {
   userId: string;
   key: string;
   toAddCents: Cents;
   totalCents: Cents;
-  /** Known once the provider has a payment for it. */
+  /** Set once the provider has created a payment. */
   paymentIntentId: string | null;
-  /** What its owner owed when the card went out: it is paid first. */
+  /** Debt when the card was submitted. The payment covers it first. */
   owedCents: number;
-  /** The card went out and no final answer came back: it may have been charged. */
+  /** True if the card was submitted without a final answer. It may have been charged. */
   isUnanswered: boolean;
 }
 
@@ -64,12 +64,12 @@ export function saveSubmission(submission: TopUpSubmission): TopUpSubmission {
   return submission;
 }
 
-/** The provider gave a final answer, which was no: nothing was charged. */
+/** Records the provider's final refusal: nothing was charged. */
 export function saveAnswered(submission: TopUpSubmission): TopUpSubmission {
   return submission.isUnanswered ? saveSubmission({ ...submission, isUnanswered: false }) : submission;
 }
 
-/** The amount of a payment that may be under way when the page opens; null when there is none. */
+/** Returns the amount of a payment that may be in progress when the page opens, or null. */
 export function amountUnderWay(submission: TopUpSubmission | null): Cents | null {
   return submission?.isUnanswered ? submission.toAddCents : null;
 }
@@ -78,7 +78,7 @@ export function dropSubmission(): void {
   writeStored(STORAGE_KEY, null, 'sessionStorage');
 }
 
-/** The submission that stands for this amount, or a new one. */
+/** Reuses the submission if the amounts match, or creates a new one. */
 export function submissionFor(
   userId: string,
   before: TopUpSubmission | null,

@@ -12,7 +12,7 @@ type FollowButtonProps = {
   size?: 'small' | 'medium';
 };
 
-/** Follows at once; asks before it unfollows. */
+/** Follows on the first press. Asks before unfollowing. */
 export function FollowButton({ person, size = 'medium' }: FollowButtonProps) {
   const user = useUser();
   const follow = useFollow(person.id);

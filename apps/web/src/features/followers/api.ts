@@ -12,7 +12,7 @@ export async function setFollowing(followedId: string, userId: string | undefine
   return call(name, { body: { followed_id: followedId } }, { isShownAhead: true });
 }
 
-/** Shows the change at once, in the button and in the count; takes both back when the server does not agree. */
+/** Updates the button and the count optimistically. Rolls both back if the server refuses. */
 export function useFollow(id: string) {
   const queryClient = useQueryClient();
   const userId = useUser()?.id;

@@ -12,7 +12,7 @@ import { Progress } from '../../ui/Progress.tsx';
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx';
 import { canShareFile, type Shared, shareFile } from '../sharing/ShareButton.tsx';
 
-/** The slider as a GIF, to save or to share: while it is made, made, or failed. */
+/** Dialog for the slider as a GIF to save or share, with progress and failures. */
 export function GifDialog({ artId, shared, onClose }: { artId: string; shared: Shared; onClose: () => void }) {
   const gif = useGif(artId);
   return (
@@ -77,13 +77,13 @@ type GifState =
 
 const LOOK_EVERY_MS = 700;
 
-/** Has the GIF of a piece of art made, follows how far it is, and brings it here as a file. */
+/** Requests the GIF of a piece of art, polls its progress and downloads the file. */
 function useGif(artId: string): GifState & { retry: () => void } {
   const [gif, setGif] = useState<Gif | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: keys.gif(artId),
     queryFn: ({ signal }) => bringGif(artId, setGif, signal),
-    // A lost connection is reported, not waited for.
+    // Report a lost connection instead of pausing the query.
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -96,7 +96,7 @@ function useGif(artId: string): GifState & { retry: () => void } {
   return { step: 'making', share: (gif?.progress ?? 0) / 100, isWaiting: gif?.state === 'waiting', retry };
 }
 
-/** @throws ApiError, and Error when it could not be drawn */
+/** @throws ApiError, or Error if rendering failed */
 async function bringGif(artId: string, report: (gif: Gif) => void, signal: AbortSignal): Promise<File> {
   let gif = await call('makeGif', { params: { id: artId } });
   while (gif.state === 'waiting' || gif.state === 'making') {
@@ -112,7 +112,7 @@ async function bringGif(artId: string, report: (gif: Gif) => void, signal: Abort
 
 type Gif = Reply<'getGif'>;
 
-/** As a file, so that it can be handed to other apps. @throws ApiError */
+/** Downloads the GIF as a File, for the Web Share API. @throws ApiError */
 async function downloadGif(artId: string): Promise<File> {
   const answer = await fetch(fillCall(commonCalls.downloadGif, { id: artId }).path).catch(() => {
     throw noConnection();

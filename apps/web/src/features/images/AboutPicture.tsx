@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const FactsDialog = lazyPart(() => import('./FactsDialog.tsx'));
 
-/** Opens what the file of a picture says about itself; `what` names the picture where a page has several. */
+/** Opens the metadata of a picture's file. `what` names the picture on pages with several. */
 export default function AboutPicture({ image, what = 'picture' }: { image: { url: string }; what?: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -10,7 +10,7 @@ import { FileInput } from '../../ui/FileInput.tsx';
 import { FilePreview } from '../../ui/FilePreview.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
-/** A picture that the server has. */
+/** An uploaded picture. */
 export interface EvidencePicture {
   url: string;
   file: File;
@@ -24,7 +24,7 @@ type EvidenceProps = {
   onChange: (change: (before: readonly EvidencePicture[]) => readonly EvidencePicture[]) => void;
 };
 
-/** Pictures that go with an appeal or a report. Only moderators see them. */
+/** Pictures attached to an appeal or a report. Only moderators see them. */
 export function Evidence({ purpose, max, hint, pictures, onChange }: EvidenceProps) {
   const id = useId();
   const [isSending, setIsSending] = useState(false);

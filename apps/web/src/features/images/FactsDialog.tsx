@@ -6,7 +6,7 @@ import { type Fact, factsOf, readText } from './fact-words.ts';
 
 type FactsDialogProps = { imageUrl: string; onClose: () => void };
 
-/** What the file of a picture says about itself, as facts: what they mean is for people to judge. */
+/** Shows the metadata of a picture's file without interpreting it. */
 export default function FactsDialog({ imageUrl, onClose }: FactsDialogProps) {
   const id = imageIdOf(imageUrl);
   const query = useCall(['picture-facts', id], 'getPictureFacts', { params: { id } });
@@ -66,7 +66,7 @@ function Facts({ facts, footnote }: { facts: readonly Fact[]; footnote: string |
   );
 }
 
-/** The address of a picture ends with its id. */
+/** Returns a picture's id, the last part of its URL. */
 function imageIdOf(url: string): string {
   return /([0-9a-f-]{36})\.webp$/.exec(url)?.[1] ?? '';
 }

@@ -18,7 +18,7 @@ const nothing: PictureFacts = {
 const credentials = { signer: 'Paint Ltd', signature: 'valid', flaw: null, program: 'Paint', actions: [] } as const;
 const linesOf = (facts: Partial<PictureFacts>) => factsOf({ ...nothing, ...facts }).flatMap(({ lines }) => lines);
 
-test('T150 a file that says nothing says so, and so does one that was never read or was read late', () => {
+test('a file that says nothing says so, and so does one that was never read or was read late [T150]', () => {
   expect(readText({ read_from: 'upload', facts: nothing })).toBe('The file says nothing about how it was made.');
   expect(readText({ read_from: 'upload', facts: { ...nothing, camera: 'A camera' } })).toBeNull();
   expect(readText({ read_from: 'kept', facts: nothing })).toMatch(/^The file says nothing.*were taken out/);
@@ -26,7 +26,7 @@ test('T150 a file that says nothing says so, and so does one that was never read
   expect(readText({ read_from: null, facts: null })).toContain('nothing is known');
 });
 
-test('T150 every state of a signature has words of its own, and a signer is never said to be who they say without it', () => {
+test('every state of a signature has words of its own, and a signer is never said to be who they say without it [T150]', () => {
   const words = (
     signature: NonNullable<PictureFacts['credentials']>['signature'],
     flaw: 'changed' | 'expired' | null = null,
@@ -38,7 +38,7 @@ test('T150 every state of a signature has words of its own, and a signer is neve
   expect(words('unchecked')).toContain('could not be checked');
 });
 
-test('T150 facts stand in one order whatever they say, and what has no words is shown as it is written', () => {
+test('facts stand in one order whatever they say, and what has no words is shown as it is written [T150]', () => {
   const facts = factsOf({
     ...nothing,
     creator: 'Ann',

@@ -3,14 +3,14 @@ import type { Reply } from '../../lib/api.ts';
 
 export interface Fact {
   term: string;
-  /** The first is the fact, the others explain it. */
+  /** The first line is the fact, the others explain it. */
   lines: string[];
-  /** They stand beside each other instead. */
+  /** Set if all lines are facts of equal weight. */
   isList?: true;
   link?: string;
 }
 
-/** What a file says about itself, in words and in an order that does not depend on what it says. */
+/** Describes a file's metadata in a fixed order. */
 export function factsOf(facts: PictureFacts): Fact[] {
   const { credentials, camera, program, creator, credit, copyright, licence, licence_url } = facts;
   return [
@@ -39,7 +39,7 @@ export function factsOf(facts: PictureFacts): Fact[] {
   ].filter((fact): fact is Fact => Boolean(fact));
 }
 
-/** What stands below the facts, or alone where there are none. */
+/** Note below the facts, or instead of them if there are none. */
 export function readText({ read_from, facts }: Reply<'getPictureFacts'>): string | null {
   if (!facts) return 'This picture was posted before we read what files say, so nothing is known.';
   const isEmpty = factsOf(facts).length === 0;
@@ -104,7 +104,7 @@ function sourceWords(type: string): string {
   return sourceNames[type] ?? type;
 }
 
-/** https://cv.iptc.org/newscodes/digitalsourcetype */
+/** Source: https://cv.iptc.org/newscodes/digitalsourcetype */
 const sourceNames: Record<string, string | undefined> = {
   algorithmicallyEnhanced: 'Enhanced by an algorithm',
   algorithmicMedia: 'Made by an algorithm that was not trained on pictures',

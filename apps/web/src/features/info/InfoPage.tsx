@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 
 export interface InfoSection {
-  /** Its anchor in the address. */
+  /** Anchor in the URL. */
   id: string;
   title: string;
   children: ReactNode;
@@ -11,14 +11,14 @@ export interface InfoSection {
 type InfoPageProps = {
   title: string;
   lead: ReactNode;
-  /** "Last changed …", where that matters. */
+  /** "Last changed …", on pages that need it. */
   note?: string;
-  /** Between the head and the text, over the whole width. */
+  /** Full-width content between the header and the text. */
   opening?: ReactNode;
   sections: readonly InfoSection[];
 };
 
-/** A page to read: its head, a list of what stands where, and one column of text. */
+/** Text page: header, table of contents and one column of text. */
 export function InfoPage({ title, lead, note, opening, sections }: InfoPageProps) {
   return (
     <article className="mx-auto max-w-6xl">
@@ -55,7 +55,7 @@ function Section({ id, title, children }: InfoSection) {
 
 type OnThisPageProps = { sections: readonly { id: string; title: string }[] };
 
-/** Beside the text on wide screens, above it on narrow ones; marks what is being read. */
+/** Beside the text on wide screens, above it on narrow ones. Marks the current section. */
 function OnThisPage({ sections }: OnThisPageProps) {
   const current = useCurrentSection(sections);
   return (
@@ -81,7 +81,7 @@ function OnThisPage({ sections }: OnThisPageProps) {
   );
 }
 
-/** The last section whose beginning has passed the upper third of the window. */
+/** Returns the last section that starts above the upper third of the window. */
 function useCurrentSection(sections: OnThisPageProps['sections']): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {

@@ -1,2 +1,2 @@
-/** Where people write to when they need a person. */
+/** Address for support requests. */
 export const SUPPORT_EMAIL = 'hello@unslop.example';

@@ -7,13 +7,13 @@ import { type Likeable, type LikeState, type LikeView, useLike } from './api.ts'
 
 type LikeButtonProps = {
   thing: Likeable;
-  /** What the server says. */
+  /** The server's state. */
   server: LikeState;
   view: LikeView;
   disabledReason?: string | null;
 };
 
-/** A heart and a count, or the word where votes are sealed; the heart pops when it is given. */
+/** A heart with a count, or with a word while votes are sealed. Animates when pressed. */
 export function LikeButton({ thing, server, view, disabledReason = null }: LikeButtonProps) {
   const { likes, liked, toggle } = useLike(thing, server, view);
   const [hasPressed, setHasPressed] = useState(false);

@@ -12,7 +12,7 @@ export async function readAiSlopLikes(slopId: string): Promise<LikeState> {
   return call('getAiSlopLikes', { params: { id: slopId } });
 }
 
-/** Likes a slop or takes the like back. "Already liked" is a success like any other. */
+/** Likes or unlikes a slop. "Already liked" counts as success. */
 export async function setAiSlopLike(slopId: string, userId: string | undefined, liked: boolean): Promise<LikeState> {
   if (!slopId) throw new Error('AI Slop ID is required');
   if (!userId) throw new Error('User ID is required');
@@ -41,16 +41,16 @@ export async function setCommentLike(
   );
 }
 
-/** What can be liked. Made by the feature that shows it, which knows where it is cached. */
+/** Something that can be liked. Its feature creates it and knows where it is cached. */
 export interface Likeable {
   kind: 'ai-slop' | 'comment';
   id: string;
-  /** A like for it is a vote in a contest. */
+  /** True if a like counts as a contest vote. */
   isVote?: boolean;
-  /** Writes the server's count and state into every cached answer that shows them. */
+  /** Writes the server's count and state to every cached reply that contains them. */
   patchCache: (queryClient: QueryClient, state: LikeState) => void;
 }
-/** Where it is liked: the feed asks for the count again after 1.5 s, the slop's own page after 0.5 s. */
+/** Page of the button. The feed refetches the count after 1.5 s, the slop's page after 0.5 s. */
 export type LikeView = 'feed' | 'page';
 
 const refetchMs: Record<LikeView, number> = { feed: 1_500, page: 500 };
@@ -66,7 +66,7 @@ const calls = {
 
 const overlay = createLikeOverlay();
 
-/** What to show of a thing's likes: the reader's own press at once, else what the server says. */
+/** Returns the likes to show: the reader's own press first, otherwise the server's state. */
 export function useShownLikes(thing: Likeable, server: LikeState): LikeState {
   const key = keyOf(thing);
   const read = () => overlay.read(key);
@@ -82,7 +82,7 @@ export function useLike(thing: Likeable, server: LikeState, view: LikeView) {
   const { guest: reason, failure } = texts[thing.kind];
 
   const toggle = useAsMember((user) => {
-    // Taking it back does not change that, so the moderator reads it with every like.
+    // Unliking does not lift this restriction, so show the warning with every like.
     if (isModerator && thing.isVote && !shown.liked) toast({ title: 'After this like you cannot judge this contest.' });
     overlay.toggle(keyOf(thing), shown, {
       send: (liked) => calls[thing.kind].set(thing.id, user.id, liked),
@@ -94,7 +94,7 @@ export function useLike(thing: Likeable, server: LikeState, view: LikeView) {
           void queryClient.invalidateQueries({ queryKey: keys.session() });
           return askToSignIn({ reason });
         }
-        // A refusal says why; the text of a server error would not help.
+        // A refusal explains itself. A server error's text would not help.
         const why = error instanceof ApiError && error.status < 500 ? messageOf(error, '') : '';
         toast({ title: failure, description: why || undefined, tone: 'danger' });
       },
@@ -111,25 +111,25 @@ function keyOf({ kind, id }: Likeable): string {
 /** `likes` is null while votes are sealed. */
 export type LikeState = { likes: number | null; liked: boolean };
 export type LikePlan = {
-  /** Sends whether it is liked; gives what the server says now. */
+  /** Sends the wanted state and returns the server's state. */
   send: (liked: boolean) => Promise<LikeState>;
-  /** Takes the server's word into the cache. */
+  /** Writes the server's state to the cache. */
   keep: (state: LikeState) => void;
-  /** Asks the server for the count, `refetchMs` after the local change. */
+  /** Reads the count from the server, `refetchMs` after the local change. */
   refetch: () => Promise<LikeState>;
   refetchMs: number;
   onFailure: (error: unknown) => void;
 };
 
-/** What the server says within this time of a local change is cached, but not shown. */
+/** For this long after a local change, server replies are cached but not shown. */
 const IGNORE_SERVER_MS = 1_000;
 
 type Local = LikeState & { changedAtMs: number; isSending: boolean };
 
 /**
- * The reader's own like is shown instead of the server's state: at once, while it is sent, and for a second after the
- * last change. Two quick presses become one or two requests, never two at a time. One overlay serves every button
- * for the same thing, so a card and a page agree.
+ * Optimistic likes: replaces the server's state while sending and for a second after the last change. Two quick presses
+ * send one or two requests, never two in parallel. All buttons for the same thing share one overlay, so a card and a
+ * page agree.
  */
 export function createLikeOverlay() {
   const locals = new Map<string, Local>();
@@ -141,7 +141,7 @@ export function createLikeOverlay() {
     listeners.call();
   }
 
-  /** Takes the overlay away once nothing is under way and the last change is a second old. */
+  /** Removes the overlay once nothing is being sent and the last change is a second old. */
   function liftLater(key: string) {
     const local = locals.get(key);
     if (!local) return;
@@ -171,7 +171,7 @@ export function createLikeOverlay() {
   return {
     subscribe: listeners.add,
 
-    /** What to show instead of the server's state, or undefined. */
+    /** Returns the state to show instead of the server's, or undefined. */
     read: (key: string): LikeState | undefined => locals.get(key),
 
     toggle(key: string, shown: LikeState, plan: LikePlan) {

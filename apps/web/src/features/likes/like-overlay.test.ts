@@ -4,7 +4,7 @@ import { createLikeOverlay, type LikePlan, type LikeState } from './api.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A server whose word is `server`, and a reader who sees the overlay or else that word. */
+/** Fakes a server with the state `server`, and a reader who sees the overlay or else that state. */
 function world(send: LikePlan['send'] = async (liked) => ({ likes: liked ? 4 : 3, liked })) {
   const overlay = createLikeOverlay();
   const it = { server: { likes: 3, liked: false } as LikeState, failures: [] as unknown[], sent: [] as boolean[] };
@@ -39,7 +39,7 @@ test('a like that fails is taken back', async () => {
   expect(it.failures).toHaveLength(1);
 });
 
-test('what the server says within a second is not shown, and is taken after it', async () => {
+test('what the server says within a second is not shown, and is taken after it [A232]', async () => {
   const { it, shown, press } = world();
   press();
   await vi.advanceTimersByTimeAsync(500);
@@ -51,7 +51,7 @@ test('what the server says within a second is not shown, and is taken after it',
   expect(shown().likes).toBe(90);
 });
 
-test('a count that cannot be read leaves what is shown', async () => {
+test('a count that cannot be read leaves what is shown [A374]', async () => {
   const overlay = createLikeOverlay();
   let server: LikeState = { likes: 3, liked: false };
   overlay.toggle('a', server, {

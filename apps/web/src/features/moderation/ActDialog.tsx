@@ -16,7 +16,7 @@ import { Voters } from './Voters.tsx';
 
 type ActDialogProps = {
   caseId: string;
-  /** Those that are possible. */
+  /** Acts that are possible in this case. */
   acts: readonly PossibleAct[];
   initial: CaseAct;
   onClose: () => void;
@@ -40,7 +40,7 @@ const holdLengths = [
 ] as const;
 type HoldLength = (typeof holdLengths)[number]['id'];
 
-/** Asks for an act and the words that the person will read, and says what it does. */
+/** Asks for an act and the words for the person, and shows the effects. */
 export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogProps) {
   const form = useDecisionWords(`case-act:${caseId}`, initial);
   const { action, rule, words, publicWords } = form;
@@ -90,7 +90,7 @@ export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogP
         noValidate
         onSubmit={(event) => {
           submit(event).catch(() => {
-            // Said by the banner.
+            // The banner shows the error.
           });
         }}
         className="grid grid-cols-1 gap-5"
@@ -145,7 +145,7 @@ export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogP
 
 type Typed = { rule: string; words: string; voters: ReadonlySet<string>; length: BanLength | HoldLength | null };
 
-/** What is missing, in the words that stand at the field; and whether a second moderator has to confirm it. */
+/** Returns the messages for missing fields, and if a second moderator has to confirm. */
 export function needsOf(
   act: Pick<PossibleAct, 'action' | 'needs'> | undefined,
   { rule, words, voters, length }: Typed,
@@ -159,7 +159,7 @@ export function needsOf(
   };
 }
 
-/** One moderator bans for up to 30 days, and holds an account for three. */
+/** True if the length needs two moderators. One may ban for up to 30 days and hold an account for three. */
 function isLong(action: CaseAct, length: Typed['length']): boolean {
   if (length === null) return false;
   const most = action === 'ban' ? MODERATION.oneBanDays : MODERATION.oneHoldDays;

@@ -7,7 +7,7 @@ import { actLabels } from './moderation-words.ts';
 
 type ActListProps = { acts: readonly PossibleAct[]; onOpen: (action: CaseAct) => void };
 
-/** The possible acts, each of which opens its form with its effects; the others, with their reasons, on request. */
+/** Possible acts with their effects; each opens its form. Impossible acts and their reasons show on request. */
 export function ActList({ acts, onOpen }: ActListProps) {
   const possible = acts.filter(({ refused }) => refused === null);
   const impossible = acts.filter(({ refused }) => refused !== null);
@@ -22,7 +22,7 @@ export function ActList({ acts, onOpen }: ActListProps) {
               </Button>
               {needs === 'two' && <Pill tone="neutral">Two moderators</Pill>}
             </div>
-            {/* On a phone the form says it. */}
+            {/* Phones show it only in the form. */}
             {effects.length > 0 && <p className="hidden pb-1 text-sm text-muted lg:block">{effects[0]}</p>}
           </li>
         ))}

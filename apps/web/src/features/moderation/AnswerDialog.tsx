@@ -10,24 +10,24 @@ import { PublicWords } from './PublicWords.tsx';
 
 type AnswerDialogProps = {
   title: string;
-  /** The effects of the answer. */
+  /** Effects of the answer. */
   children: ReactNode;
   label: string;
-  /** The call that the answer is sent with. */
+  /** Mutation that sends the answer. */
   call: Pick<UseMutationResult, 'isPending' | 'error' | 'reset'>;
   send: (words: { reason: string; public_reason?: string }) => Promise<unknown>;
-  /** The public words that the proposal suggests. */
+  /** Public text suggested by the proposal. */
   publicWords?: string;
-  /** Nothing of it is published. */
+  /** True if nothing is published. */
   isPrivate?: boolean;
-  /** The toast after the answer was sent. */
+  /** Toast after sending. */
   done: string;
-  /** Typed words are kept under this name until they are sent. */
+  /** Key of the stored draft, which is kept until it is sent. */
   draft: string;
   onClose: () => void;
 };
 
-/** A second moderator's answer, with the sentence that goes with it. */
+/** Form for a second moderator's answer and its reason. */
 export function AnswerDialog({
   title,
   children,
@@ -49,7 +49,7 @@ export function AnswerDialog({
     call.reset();
   }
 
-  // Awaited, as what it changes takes this part of the page away.
+  // Await the call: its refetch unmounts this part of the page.
   async function submit(event: FormEvent) {
     event.preventDefault();
     setHasTried(true);
@@ -58,7 +58,7 @@ export function AnswerDialog({
     try {
       await send({ reason, ...(forAll && { public_reason: forAll }) });
     } catch {
-      return; // Said below.
+      return; // The form shows the error.
     }
     words.clear();
     publicWords.clear();

@@ -27,7 +27,7 @@ type BulkAnswerDialogProps = {
   onDone: () => void;
 };
 
-/** A second moderator's answer to several proposals. Shows the ones that are alike together, with their pictures. */
+/** A second moderator's answer to several proposals. Groups similar ones, with their pictures. */
 export function BulkAnswerDialog({ ids, cases, isConfirmed, onClose, onDone }: BulkAnswerDialogProps) {
   const [results, setResults] = useState<BulkResult[] | null>(null);
   const queries = useEachCase(ids);
@@ -67,7 +67,7 @@ export function BulkAnswerDialog({ ids, cases, isConfirmed, onClose, onDone }: B
 type AnswerFormProps = {
   read: readonly ModerationCase[];
   isConfirmed: boolean;
-  /** The number of cases that could not be read. */
+  /** Number of cases that failed to load. */
   unread: number;
   onClose: () => void;
   onSent: (results: BulkResult[]) => void;
@@ -95,7 +95,7 @@ function AnswerForm({ read, isConfirmed, unread, onClose, onSent }: AnswerFormPr
       noValidate
       onSubmit={(event) => {
         submit(event).catch(() => {
-          // Said by the banner.
+          // The banner shows the error.
         });
       }}
       className="grid grid-cols-1 gap-5"
@@ -158,7 +158,7 @@ function Group({ group: { proposal, cases }, showsEffects }: { group: ProposalGr
       <ul className="flex gap-2 overflow-x-auto pb-1">
         {cases.map(({ id, image, title }) => (
           <li key={id} className="w-20 shrink-0 text-xs">
-            {/* The words that are being typed stay here. */}
+            {/* A new tab keeps the text being typed. */}
             <Link
               to={paths.case(id)}
               target="_blank"

@@ -27,15 +27,15 @@ import { useDecisionWords } from './use-decision-words.ts';
 
 type BulkDialogProps = {
   ids: readonly string[];
-  /** Those of the cases that are loaded. */
+  /** The loaded cases among `ids`. */
   cases: readonly QueuedCase[];
-  /** 'act': the first act that is possible, which is not to dismiss. */
+  /** 'act' preselects the first possible act other than dismissing. */
   initial: 'dismiss' | 'act';
   onClose: () => void;
   onDone: () => void;
 };
 
-/** Says what an act does in each of several cases, does it with one reason, and says what came of it. */
+/** Previews an act on several cases, runs it with one reason and shows the results. */
 export function BulkDialog({ ids, cases, initial, onClose, onDone }: BulkDialogProps) {
   const [results, setResults] = useState<{ all: BulkResult[]; text: string } | null>(null);
   const preview = useBulkPreview({ ids: [...ids] });
@@ -57,7 +57,7 @@ export function BulkDialog({ ids, cases, initial, onClose, onDone }: BulkDialogP
           onClose={onClose}
           onSent={(all, action) => {
             const text = resultsText(all, doneWord(action));
-            // Nothing is left to read where everything was done.
+            // If everything succeeded, a toast is enough.
             if (all.some(({ status }) => status !== 'done')) return setResults({ all, text });
             toast({ title: text, tone: 'positive' });
             onDone();
@@ -68,7 +68,7 @@ export function BulkDialog({ ids, cases, initial, onClose, onDone }: BulkDialogP
   );
 }
 
-/** Hiding ends most cases. */
+/** Picks the preselected act. Hiding resolves most cases, so it comes first. */
 function firstAct(previewed: readonly Previewed[]): BulkAct {
   const isPossible = (action: BulkAct) =>
     previewed.some(({ acts }) => acts.some((act) => act.action === action && act.refused === null));
@@ -96,7 +96,7 @@ function BulkForm({ ids, initial, onClose, onSent }: BulkFormProps) {
   const preview = useBulkPreview({ ids: [...ids], ...more });
   const summary = summaryOf(preview.data?.data ?? [], action);
   const first = [...summary.now, ...summary.second];
-  // In the order of the preview, so that the first case of each person is the same.
+  // Keep the order of the preview, so each person has the same first case.
   const possible = ids.filter((id) => first.includes(id) || summary.same.includes(id));
   const errors = {
     rule: actRules[action].needsRule && !rule ? 'Please choose the house rule.' : null,
@@ -117,7 +117,7 @@ function BulkForm({ ids, initial, onClose, onSent }: BulkFormProps) {
       noValidate
       onSubmit={(event) => {
         submit(event).catch(() => {
-          // Said by the banner.
+          // The banner shows the error.
         });
       }}
       className="grid grid-cols-1 gap-5"
@@ -171,7 +171,7 @@ function BulkForm({ ids, initial, onClose, onSent }: BulkFormProps) {
 
 type SummaryProps = { action: BulkAct; summary: BulkSummary; total: number };
 
-/** Says what happens, what does not, and the effects, equal ones together. */
+/** Shows what will and will not happen. Combines equal effects. */
 function Summary({ action, summary, total }: SummaryProps) {
   const { effects, refused } = summary;
   return (

@@ -6,7 +6,7 @@ import { countOf } from '../../ui/format-count.ts';
 
 type BulkResultsProps = { results: readonly BulkResult[]; cases: readonly QueuedCase[]; onClose: () => void };
 
-/** Says what came of each case that was not simply done, with a way to it. */
+/** Lists the cases that were proposed or refused, with links to them. */
 export function BulkResults({ results, cases, onClose }: BulkResultsProps) {
   const of = (status: BulkResult['status']) =>
     results.filter((each) => each.status === status && each.same_as === null);
@@ -42,7 +42,7 @@ export function BulkResults({ results, cases, onClose }: BulkResultsProps) {
   );
 }
 
-/** Returns the title of a case. Of a group only the first one is loaded. */
+/** Returns the title of a case. Only the first case of a group is loaded. */
 function titleOf(id: string, cases: readonly QueuedCase[]): string {
   const title = cases.find((each) => each.id === id)?.title;
   const leader = cases.find(({ group }) => group?.ids.includes(id));

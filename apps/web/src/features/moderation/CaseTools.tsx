@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts';
 import { useCaseCall } from './api.ts';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
 
-/** Plans the work on a case: who should look at it, and when. Nothing for who may not decide it. */
+/** Assigns and snoozes a case. Hidden from moderators who may not decide it. */
 export function CaseTools({ data, onSnoozed }: { data: ModerationCase; onSnoozed: () => void }) {
   if (data.status === 'closed' || data.conflict !== null) return null;
   return (

@@ -1,6 +1,6 @@
 type EffectsProps = { effects: readonly string[]; needsSecond: boolean };
 
-/** What an act would do, money first, before it is done. */
+/** Effects of an act before it runs, money first. */
 export function Effects({ effects, needsSecond }: EffectsProps) {
   if (effects.length === 0 && !needsSecond) return null;
   return (

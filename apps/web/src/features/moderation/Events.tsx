@@ -3,7 +3,7 @@ import { houseRules } from '@unslop/domain/house-rules';
 import { formatDateTime } from '../../lib/dates.ts';
 import { doneText } from './moderation-words.ts';
 
-/** What was done, by whom, and with which words. */
+/** List of actions on a case, with who took them and why. */
 export function Events({ events, empty }: { events: readonly CaseEvent[]; empty: string }) {
   if (events.length === 0) return <p className="text-muted">{empty}</p>;
   return (

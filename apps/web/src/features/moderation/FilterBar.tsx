@@ -14,13 +14,13 @@ import { assignments, type CaseFilter, chipsOf, findings, isNarrowed, kinds, noF
 type FilterBarProps = {
   filter: CaseFilter;
   onChange: (part: Partial<CaseFilter>) => void;
-  /** The people of the cases that are shown. */
+  /** People of the listed cases. */
   people: readonly QueuedCase['person'][];
-  /** Null where nothing can be selected. */
+  /** Null if nothing can be selected. */
   onSelect: (() => void) | null;
 };
 
-/** Narrows the queue: fields on a wide screen, on a phone one button with a sheet. Each active filter is a chip. */
+/** Filters of the queue: fields on a wide screen, a button with a sheet on a phone. Each active filter is a chip. */
 export function FilterBar({ filter, onChange, people, onSelect }: FilterBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const person = people.find(({ user_id }) => user_id === filter.user_id)?.username ?? null;
@@ -53,7 +53,7 @@ export function FilterBar({ filter, onChange, people, onSelect }: FilterBarProps
           </Button>
         )}
         {chips.map(({ label, without }) => (
-          // On a wide screen the other filters have fields.
+          // On wide screens the other filters have fields.
           <span key={label} className={'ai_slop_id' in without ? 'max-w-full' : 'max-w-full md:hidden'}>
             <Chip label={label} onRemove={() => onChange(without)} />
           </span>
@@ -80,7 +80,7 @@ export function FilterBar({ filter, onChange, people, onSelect }: FilterBarProps
   );
 }
 
-/** Says which contest the address means by its id. */
+/** Shows the title of the contest whose id is in the URL. */
 function SlopTitle({ id }: { id: string }) {
   const { data } = useAiSlop(id);
   return data ? <span className="max-w-full truncate text-sm text-muted">{data.title}</span> : null;
@@ -157,7 +157,7 @@ type FilterSheetProps = {
   onClose: () => void;
 };
 
-/** Collects all choices before the list changes, so that Back undoes them together. */
+/** Applies all choices together, so Back undoes them in one step. */
 function FilterSheet({ filter, people, onApply, onClose }: FilterSheetProps) {
   const [wanted, setWanted] = useState(filter);
   return (

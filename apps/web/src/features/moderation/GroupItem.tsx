@@ -19,14 +19,14 @@ import type { Selection } from './use-selection.ts';
 
 type GroupItemProps = {
   group: CaseGroup;
-  /** The queue lists only its leader. */
+  /** False if the queue lists only the leader. */
   isWhole: boolean;
-  /** The address of the queue. */
+  /** Query string of the queue. */
   search: string;
   selection: Selection;
 };
 
-/** The alike cases of one person as one card, which opens to show each. */
+/** Card for similar cases of one person. Expands to show each case. */
 export function GroupItem({ group, isWhole, search, selection }: GroupItemProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -104,7 +104,7 @@ export function GroupItem({ group, isWhole, search, selection }: GroupItemProps)
 
 type AllCasesProps = Pick<GroupItemProps, 'group' | 'selection'>;
 
-/** Reads the cases of which the queue lists only the first. */
+/** Loads the cases of a group. The queue lists only the first. */
 function AllCases({ group, selection }: AllCasesProps) {
   const list = useCard(group.leader.card_id!);
   const items = rowsOf(list);

@@ -10,7 +10,7 @@ import { Events } from './Events.tsx';
 
 type HistoryProps = Pick<ModerationCase, 'person' | 'person_history'> & { slopId: string | null };
 
-/** The person whom a case is about, earlier decisions about them, and the way to their other cases. */
+/** The person in a case: earlier decisions and links to their other cases. */
 export function History({ person, person_history: history, slopId }: HistoryProps) {
   return (
     <Disclosure

@@ -6,7 +6,7 @@ import { useKeys } from './use-keys.ts';
 
 type KeyHelpProps = { keys: readonly (readonly [key: string, does: string])[] };
 
-/** The button, and the key "?", that say which keys there are. Phones have none. */
+/** Opens the list of keyboard shortcuts, by button or with "?". Hidden on phones. */
 export function KeyHelp({ keys }: KeyHelpProps) {
   const [isOpen, setIsOpen] = useState(false);
   useKeys({ '?': () => setIsOpen(true) });

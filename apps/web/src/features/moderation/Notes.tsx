@@ -10,7 +10,7 @@ import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useCaseCall } from './api.ts';
 
-/** Notes between moderators. Nothing for who may not decide the case. */
+/** Notes between moderators. Hidden from moderators who may not decide the case. */
 export function Notes({ data: { id, notes, conflict } }: { data: ModerationCase }) {
   const draft = useDraft(`case-note:${id}`);
   const [isWriting, setIsWriting] = useState(draft.text !== '');

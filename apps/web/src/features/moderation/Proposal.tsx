@@ -10,7 +10,7 @@ import { proposalLabel } from './moderation-words.ts';
 
 type ProposalProps = { data: ModerationCase; proposal: NonNullable<ModerationCase['proposal']> };
 
-/** What one moderator wants to do and another has to confirm. */
+/** A proposal of one moderator that another has to confirm. */
 export function Proposal({ data, proposal }: ProposalProps) {
   const [answer, setAnswer] = useState<'confirm' | 'decline' | null>(null);
   const call = useCaseCall('answerProposal', null);

@@ -1,7 +1,7 @@
 import { LENGTH } from '@unslop/domain/limits';
 import { Field } from '../../ui/Field.tsx';
 
-/** The text for everyone, beside the one for the person. */
+/** Field for the public text, separate from the text for the person. */
 export function PublicWords({ value, onChange }: { value: string; onChange: (words: string) => void }) {
   return (
     <Field

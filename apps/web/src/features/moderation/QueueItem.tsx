@@ -16,13 +16,13 @@ import type { Selection } from './use-selection.ts';
 
 type QueueItemProps = {
   item: QueuedCase;
-  /** The address of the list, so that the case knows what is next. */
+  /** Query string of the list, so the case page knows the next case. */
   search: string;
   selection: Selection;
   heading?: 'h2' | 'h3';
 };
 
-/** One case as a card. All of it is a link to its page, or a checkbox while cases are selected. */
+/** A case as a card. The whole card links to its page, or acts as a checkbox while selecting. */
 export function QueueItem({ item, search, selection, heading: Heading = 'h2' }: QueueItemProps) {
   const danger = dangerOf(item);
   const title = item.title || 'Without words';
@@ -100,7 +100,7 @@ export function Thumbnail({ item: { subject_type, image, person } }: { item: Que
   );
 }
 
-/** Who looks at it at the moment. */
+/** Shows who has claimed the case. */
 function Claim({ item: { claimed_by, status } }: { item: QueuedCase }) {
   const user = useUser();
   if (!claimed_by || status === 'closed') return null;

@@ -12,10 +12,10 @@ import { useCaseCall } from './api.ts';
 import { findingWords, outcomeWords } from './moderation-words.ts';
 import { Side } from './Subject.tsx';
 
-/** On a phone more of them would hide the acts. */
+/** More would hide the acts on a phone. */
 const REPORTS_SHOWN = 3;
 
-/** The reports of a case. Only the moderator who has the case can show the names, and each time is logged. */
+/** Reports of a case. Only the moderator who claimed it can show the names, and each time is logged. */
 export function Reports({ data }: { data: ModerationCase }) {
   const show = useCaseCall('showReporters', 'The names were not shown');
   const { reports, id, is_claimed_by_you } = data;
@@ -85,7 +85,7 @@ function Name({ person }: { person: ModerationCase['person'] | undefined }) {
 
 type AttachedProps = { report: ModerationCase['reports'][number]; isTaken: boolean };
 
-/** The pictures and the link of a report. The link opens only when it is pressed, and its page does not learn where from. */
+/** Pictures and link of a report. The link loads nothing until clicked and sends no referrer. */
 function Attached({ report: { images, link: url, attached }, isTaken }: AttachedProps) {
   if (attached === 0) return null;
   if (!isTaken)
@@ -114,13 +114,13 @@ function Attached({ report: { images, link: url, attached }, isTaken }: Attached
   );
 }
 
-/** How much this person's reports have been worth. */
+/** Describes the track record of a reporter. */
 function recordOf({ reported, dismissed }: ModerationCase['reports'][number]): string {
   if (reported <= 1) return 'their first report';
   return `${countOf(reported, 'report')} so far, ${dismissed.toLocaleString('en-US')} dismissed`;
 }
 
-/** What the site noticed by itself: facts, no judgement. */
+/** Automatic findings: facts without judgement. */
 export function Findings({ found, image }: Pick<ModerationCase, 'found' | 'image'>) {
   if (found.length === 0) return null;
   return (
@@ -141,7 +141,7 @@ export function Findings({ found, image }: Pick<ModerationCase, 'found' | 'image
 
 type BothPicturesProps = { mine: ModerationCase['image']; earlier: EarlierPicture };
 
-/** What the case is about beside the picture that was posted before, and what its later poster says. */
+/** Compares the picture with one posted before. Includes the claim of its later poster. */
 function BothPictures({ mine, earlier }: BothPicturesProps) {
   const { image, person, posted_at, ai_slop_id, comment_id, slop_title, bits, is_half, share, claim } = earlier;
   return (

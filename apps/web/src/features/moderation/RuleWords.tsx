@@ -10,7 +10,7 @@ const rules = houseRuleNames.map((id) => ({ id, name: houseRules[id].title }));
 
 type RuleFieldProps = { value: HouseRule | ''; onChange: (rule: HouseRule | '') => void; error: string | null };
 
-/** Asks which house rule was broken, and quotes it. */
+/** Asks for the broken house rule and quotes it. */
 export function RuleField({ value, onChange, error }: RuleFieldProps) {
   return (
     <div className="grid gap-1.5">
@@ -36,7 +36,7 @@ type WordsFieldProps = {
   error: string | null;
 };
 
-/** The reason that the person reads. It starts with the ready-made sentence; what somebody typed is never replaced. */
+/** The reason that the person reads. Starts with the template for the act and rule, and never replaces typed text. */
 export function WordsField({ action, rule, value, onChange, hint, error }: WordsFieldProps) {
   const ready = readyWords(action, rule);
   return (
@@ -49,7 +49,7 @@ export function WordsField({ action, rule, value, onChange, hint, error }: Words
         maxRows={6}
         maxLength={LENGTH.reason}
         value={value}
-        // The first key replaces a sentence that nobody typed.
+        // Select an unedited template, so typing replaces it.
         onFocus={(event) => isReady(value) && event.currentTarget.select()}
         onChange={(event) => onChange(event.target.value)}
         error={error}

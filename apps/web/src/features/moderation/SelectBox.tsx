@@ -7,7 +7,7 @@ type SelectBoxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'ref'
   isPartial?: boolean;
 };
 
-/** A checkbox. The whole card that is positioned around it is its target. */
+/** A checkbox. Its click target is the positioned card around it. */
 export function SelectBox({ label, isPartial = false, ...rest }: SelectBoxProps) {
   const Mark = isPartial ? Minus : Check;
   return (

@@ -12,13 +12,13 @@ type SelectionBarProps = {
   selection: Selection;
   status: CaseStatus;
   cases: readonly QueuedCase[];
-  /** Every case that is shown, also those that are folded into a group. */
+  /** Ids of all visible cases, including those folded into a group. */
   shown: readonly string[];
 };
 
 type Open = 'dismiss' | 'act' | 'confirm' | 'decline';
 
-/** Stays at the bottom of the window while cases are selected: how many, and what can be done with them. */
+/** Sticky bar while selecting: the number of selected cases and the actions on them. */
 export function SelectionBar({ selection, status, cases, shown }: SelectionBarProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const ids = [...selection.ids];

@@ -12,7 +12,7 @@ import { dayOf, lastDay, latestSnooze, morningIn, morningOf } from './snooze-tim
 
 type SnoozeDialogProps = { data: ModerationCase; onClose: () => void; onDone: () => void };
 
-/** Asks until when a case stays out of the viewer's queue. */
+/** Asks how long to hide a case from the viewer's queue. */
 export function SnoozeDialog({ data, onClose, onDone }: SnoozeDialogProps) {
   const snooze = useCaseCall('snoozeCase', null);
   const now = new Date(serverNow());

@@ -13,7 +13,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import AboutPicture from '../images/AboutPicture.tsx';
 import { kindOf } from './moderation-words.ts';
 
-/** What the case is about; art beside the slop that it answers. */
+/** Subject of the case. Art is shown beside its slop. */
 export function Subject({ data }: { data: ModerationCase }) {
   const { subject, slop, subject_type } = data;
   const isSlopItself = subject_type === 'ai_slop';
@@ -72,7 +72,7 @@ export function Subject({ data }: { data: ModerationCase }) {
   );
 }
 
-/** Text longer than this is cut until somebody wants all of it. */
+/** Longer text is cut, with a button to expand it. */
 const SHORT_TEXT = 280;
 
 function Quote({ text }: { text: string }) {

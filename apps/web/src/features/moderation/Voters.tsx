@@ -7,7 +7,7 @@ import { FieldError } from '../../ui/Field.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { useCaseCall } from './api.ts';
 
-/** How many likes one act can leave out. */
+/** Maximum number of likes that one act can leave out. */
 const MAX_CHOSEN = 200;
 
 type VotersProps = {
@@ -17,7 +17,7 @@ type VotersProps = {
   error: string | null;
 };
 
-/** Asks whose likes to leave out. Shows who voted on request, and each request is logged. */
+/** Asks which likes to leave out. Shows the voters on request, and each request is logged. */
 export function Voters({ caseId, chosen, onChange, error }: VotersProps) {
   const voters = useCaseCall('showVoters', 'The names were not shown');
   if (!voters.data) {
@@ -87,7 +87,7 @@ export function Voters({ caseId, chosen, onChange, error }: VotersProps) {
 
 type Voter = Reply<'showVoters'>['data'][number];
 
-/** Names a voter; nobody whose account is deleted. */
+/** Names a voter, unless the account is deleted. */
 export const nameOf = ({ is_deleted, username }: Pick<Voter, 'is_deleted' | 'username'>) =>
   is_deleted ? 'Deleted account' : username;
 
@@ -120,7 +120,7 @@ function Shares({ who, labels }: { who: string; labels: readonly string[] }) {
 }
 
 /**
- * Returns what voters share with each other or with the artist or the poster, the most frequent first, with those who do.
+ * Groups voters by what they share with each other, the artist or the poster, most frequent first.
  * @param others  the labels of the artist and the poster
  */
 export function sharedBy(

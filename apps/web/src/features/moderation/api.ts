@@ -11,7 +11,7 @@ import { type CaseFilter, queryOf } from './case-filter.ts';
 const key = ['moderation'] as const;
 const caseKey = (id: string) => [...key, 'case', id] as const;
 
-/** A page is large: the cases of one group share a card. */
+/** Large pages, because the cases of a group share a card. */
 const PAGE_SIZE = '50';
 
 export function useCases(filter: CaseFilter) {
@@ -19,7 +19,7 @@ export function useCases(filter: CaseFilter) {
   return usePages([...key, 'cases', query], 'listCases', { query: { ...query, limit: PAGE_SIZE } });
 }
 
-/** The cases of one card. */
+/** Lists the cases of one card. */
 export function useCard(card_id: string) {
   return usePages([...key, 'cases', { card_id }], 'listCases', { query: { card_id, limit: PAGE_SIZE } });
 }
@@ -28,7 +28,7 @@ export function useCase(id: string) {
   return useCall(caseKey(id), 'getCase', { params: { id } });
 }
 
-/** Reads the cases of a bulk dialog. Does not refetch after each act on one of them. */
+/** Cache key for bulk dialogs. Separate, so they do not refetch after each act. */
 const dialogKey = 'moderation-dialog';
 
 /** Reads several cases in full, as their own pages do. */
@@ -44,7 +44,7 @@ export function useEachCase(ids: readonly string[]) {
 
 type Preview = CallInput<'bulkPreview'>['body'];
 
-/** Says what each act would do in these cases. Keeps the last answer while a rule or a length is looked up. */
+/** Previews each act on these cases. Keeps the last result while a new rule or length loads. */
 export function useBulkPreview(body: Preview) {
   return useQuery({
     queryKey: [dialogKey, 'preview', body],
@@ -58,7 +58,7 @@ export function useModerationWork() {
   return useCall([...key, 'work'], 'getModerationWork', {});
 }
 
-/** Queue and cases follow what other moderators do. */
+/** Refetches the queue and cases when another moderator acts. */
 export function useModerationLive(): void {
   const client = useQueryClient();
   useLive('moderation');
@@ -72,8 +72,8 @@ export function useModerationLive(): void {
 }
 
 /**
- * A call that changes a case. What is shown of cases is read again before it counts as done.
- * @param failure  the title of what is said when it is refused; null where the caller says it
+ * Mutation that changes a case. It settles only after the moderation queries are refetched.
+ * @param failure  title of the toast on failure, or null if the caller shows it
  */
 export function useCaseCall<N extends CallName>(name: N, failure: string | null) {
   const client = useQueryClient();

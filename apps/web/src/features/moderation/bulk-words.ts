@@ -2,32 +2,32 @@ import type { BulkResult, PossibleAct } from '@unslop/domain/calls/moderation';
 import type { BulkAct } from '@unslop/domain/moderation-acts';
 import { countOf } from '../../ui/format-count.ts';
 
-/** The effect of one act on one case. */
+/** Effects of each act on one case. */
 export interface Previewed {
   id: string;
   acts: readonly (Omit<PossibleAct, 'action'> & { action: BulkAct; same_as: string | null })[];
 }
 
-/** Cases to which the same sentence applies. */
+/** Cases that share a sentence. */
 interface Same {
   text: string;
   ids: string[];
 }
 
 export interface BulkSummary {
-  /** Done when the button is pressed. */
+  /** Run immediately. */
   now: string[];
-  /** Proposed to a second moderator. */
+  /** Need a second moderator. */
   second: string[];
-  /** The person, if another case of theirs is decided with it. */
+  /** Covered by another case about the same person. */
   same: string[];
   /** Impossible, by reason. */
   refused: Same[];
-  /** Equal effects together, in the order of the cases. */
+  /** Effects in the order of the cases, with equal ones combined. */
   effects: Same[];
 }
 
-/** Adds up what an act would do in several cases. */
+/** Summarizes the effects of an act on several cases. */
 export function summaryOf(previewed: readonly Previewed[], action: BulkAct): BulkSummary {
   const summary: BulkSummary = { now: [], second: [], same: [], refused: [], effects: [] };
   for (const { id, acts } of previewed) {
@@ -100,7 +100,7 @@ export function bulkLabel(action: BulkAct, { now, second }: BulkSummary): string
   return `${verb} ${now.length}, propose for ${second.length}`;
 }
 
-/** Returns "12 dismissed, 3 proposed, 2 refused". A person who is banned with several cases is counted once. */
+/** Returns "12 dismissed, 3 proposed, 2 refused". Counts a person banned through several cases once. */
 export function resultsText(results: readonly BulkResult[], done: string): string {
   const counted = results.filter(({ same_as }) => same_as === null);
   const countBy = (status: BulkResult['status']) => counted.filter((each) => each.status === status).length;

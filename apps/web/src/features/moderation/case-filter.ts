@@ -4,17 +4,17 @@ import { findingWords } from './moderation-words.ts';
 
 export type CaseStatus = 'open' | 'waiting' | 'appealed' | 'closed';
 
-/** The rows of the queue that a moderator wants to see. The address holds it. */
+/** Filter of the moderation queue, stored in the URL. */
 export interface CaseFilter {
   status: CaseStatus;
   q: string;
   kind: CaseKind | '';
   finding: FindingKind | '';
-  /** The person whom the cases are about. */
+  /** Person that the cases are about. */
   user_id: string;
   ai_slop_id: string;
   assigned: 'me' | 'nobody' | '';
-  /** Shows only what the viewer snoozed. */
+  /** Shows only cases that the viewer snoozed. */
   snoozed: 'true' | '';
 }
 
@@ -44,14 +44,14 @@ export const assignments = [
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Reads the address. Leaves out what it does not know. */
+/** Reads the filter from the URL. Ignores unknown values. */
 export function filterOf(params: URLSearchParams): CaseFilter {
   const known = <Id extends string>(name: string, options: readonly { id: Id }[]): Id | '' =>
     options.find(({ id }) => id === params.get(name))?.id ?? '';
   const idOf = (name: string) => (UUID.test(params.get(name) ?? '') ? params.get(name)! : '');
   return {
     status: known('tab', statuses) || 'open',
-    // Not `q`, which the search of the whole site has.
+    // The site-wide search already uses `q`.
     q: searchTermOf(params.get('search') ?? ''),
     kind: known('kind', kinds),
     finding: known('finding', findings),
@@ -62,19 +62,19 @@ export function filterOf(params: URLSearchParams): CaseFilter {
   };
 }
 
-/** Returns the same as an address, without the defaults. */
+/** Returns the filter as URL parameters, without defaults. */
 export function paramsOf({ status, q: search, ...rest }: CaseFilter): Record<string, string> {
   const given = Object.entries({ search, ...rest }).filter(([, value]) => value !== '');
   return Object.fromEntries(status === 'open' ? given : [['tab', status], ...given]);
 }
 
-/** Returns the end of the queue's address; empty for the open cases without a filter. */
+/** Returns the query string of the queue. Empty for open cases without a filter. */
 export function searchOf(filter: CaseFilter): string {
   const search = new URLSearchParams(paramsOf(filter)).toString();
   return search && `?${search}`;
 }
 
-/** Returns the same as the call takes it. */
+/** Returns the filter as the API expects it. */
 export function queryOf({ status, ...rest }: CaseFilter) {
   const { kind, finding, assigned, snoozed, user_id, ai_slop_id, q } = rest;
   return {
@@ -89,10 +89,10 @@ export function queryOf({ status, ...rest }: CaseFilter) {
   };
 }
 
-/** Returns true if anything but the tab is chosen. */
+/** True if anything but the tab is chosen. */
 export const isNarrowed = ({ status: _, ...rest }: CaseFilter): boolean => Object.values(rest).some(Boolean);
 
-/** Everything in the tab. */
+/** Empty filter: all cases of a tab. */
 export const noFilter: Omit<CaseFilter, 'status'> = {
   q: '',
   kind: '',
@@ -103,7 +103,7 @@ export const noFilter: Omit<CaseFilter, 'status'> = {
   snoozed: '',
 };
 
-/** One active filter, and the change that removes it. */
+/** An active filter and the change that removes it. */
 interface Chip {
   label: string;
   without: Partial<CaseFilter>;

@@ -4,25 +4,25 @@ import { type CaseFilter, noFilter } from './case-filter.ts';
 import { findingWords, kindOf } from './moderation-words.ts';
 
 export interface CaseGroup {
-  /** The most urgent, whose place the group has. */
+  /** Most urgent case. It sets the group's position. */
   leader: QueuedCase;
-  /** Those that are loaded, the leader among them. */
+  /** Loaded cases, including the leader. */
   items: QueuedCase[];
-  /** As many of them as one act takes. */
+  /** Up to as many ids as one act accepts. */
   ids: readonly string[];
   count: number;
 }
 
 /**
- * Returns true for a filter that whole groups pass: then the server lists the leader of each alone. Any other filter holds for single
- * cases. Keep in sync with listCases (apps/server/src/features/moderation/queue.ts).
+ * True if the filter matches whole groups, so the server lists only their leaders. Other filters match single cases.
+ * Keep in sync with listCases (apps/server/src/features/moderation/queue.ts).
  */
 export const listsLeaders = ({ status, kind, ai_slop_id, user_id, assigned, snoozed }: CaseFilter): boolean =>
   status === 'open' && kind !== 'process' && !ai_slop_id && !user_id && assigned !== 'me' && !snoozed;
 
-/** Folds the cases of one person that are alike into one card, at the place of the most urgent. */
+/** Folds similar cases of one person into one card, at the position of the most urgent. */
 export function groupCases(cases: readonly QueuedCase[], filter: CaseFilter): (QueuedCase | CaseGroup)[] {
-  // Proposals, appeals and one person's cases are read one by one.
+  // Proposals, appeals and the cases of one person are reviewed one by one.
   if (filter.user_id || filter.status !== 'open') return [...cases];
   const groups = new Map<string | null, QueuedCase[]>();
   for (const item of cases) {
@@ -62,7 +62,7 @@ function pluralOf(leader: QueuedCase): string {
   return kind === 'art' ? kind : `${kind}s`;
 }
 
-/** Returns the filter that lists each case of a group, among the others of the person and kind. */
+/** Returns a filter for the cases of a group. It also matches the person's other cases of this kind. */
 export function filterOfGroup({ leader }: Pick<CaseGroup, 'leader'>): CaseFilter {
   const { kind, person } = leader;
   return { ...noFilter, status: 'open', kind, user_id: person.user_id };

@@ -3,7 +3,7 @@ import { DISMISSED_SENTENCE, type HouseRule, ruleSentences } from '@unslop/domai
 import type { CaseAct, PublicAct } from '@unslop/domain/moderation-acts';
 import { countOf } from '../../ui/format-count.ts';
 
-/** What an act does, as the button that does it says. */
+/** Button labels of the acts. */
 export const actLabels: Readonly<Record<CaseAct, string>> = {
   dismiss: 'Dismiss',
   warn: 'Warn',
@@ -23,17 +23,17 @@ export const actLabels: Readonly<Record<CaseAct, string>> = {
   reopen: 'Open the case again',
 };
 
-/** Names the act that is proposed. */
+/** Names a proposed act. */
 export const proposalLabel = (action: CaseAct | 'appeal_upheld'): string =>
   action === 'appeal_upheld' ? 'Uphold the appeal' : actLabels[action];
 
-/** The button at the end of its form. */
+/** Label of the form's submit button. */
 export function submitLabel(act: CaseAct, needsSecond: boolean): string {
   if (!needsSecond) return actLabels[act];
   return `Propose: ${actLabels[act].charAt(0).toLowerCase()}${actLabels[act].slice(1)}`;
 }
 
-/** What was done. */
+/** Past tense of the acts, for the log. */
 const doneWords: Readonly<
   Record<PublicAct | 'propose' | 'show_reporters' | 'show_voters' | 'download_layered', string>
 > = {
@@ -67,7 +67,7 @@ const doneWords: Readonly<
   download_layered: 'Layered file downloaded',
 };
 
-/** "Entry disqualified"; of a proposal "Proposed: ban the person". */
+/** Returns "Entry disqualified", or "Proposed: ban the person" for a proposal. */
 export function doneText({ action, proposed }: Pick<CaseEvent, 'action' | 'proposed'>): string {
   if (proposed === 'appeal_upheld') return 'Proposed: uphold the appeal';
   if (proposed) return submitLabel(proposed as CaseAct, true).replace('Propose', 'Proposed');
@@ -75,7 +75,7 @@ export function doneText({ action, proposed }: Pick<CaseEvent, 'action' | 'propo
   return known[action] ?? sentenceOf(action);
 }
 
-/** A new kind of act that has no words yet: "some_act" is "Some act". */
+/** Fallback for an unknown act: turns "some_act" into "Some act". */
 function sentenceOf(name: string): string {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -88,7 +88,7 @@ export const subjectWords: Readonly<Record<CaseSubject, string>> = {
   award: 'Award',
 };
 
-/** Also art whose picture is gone is art. */
+/** Names the kind of a case. Art without its picture is still art. */
 export function kindOf({ kind }: Pick<QueuedCase, 'kind'>): string {
   return kind === 'entry' ? 'Art' : subjectWords[kind];
 }
@@ -110,7 +110,7 @@ export const findingWords: Readonly<Record<FindingKind, string>> = {
   votes_that_decided: 'Linked accounts decided',
 };
 
-/** Why a case stands where it stands in the queue; null for an ordinary one. */
+/** Explains an urgent case's rank in the queue. Null for an ordinary case. */
 export function dangerOf({
   danger,
   is_appealed,
@@ -136,7 +136,7 @@ export const conflictWords: Readonly<Record<NonNullable<ModerationCase['conflict
   device: 'You cannot judge this contest. Another moderator decides it.',
 };
 
-/** Returns the ready-made reason for an act under a rule; empty where there is none, or the rule is not chosen yet. */
+/** Returns the template reason for an act under a rule. Empty if there is none or no rule is chosen yet. */
 export function readyWords(action: CaseAct, rule: HouseRule | ''): string {
   if (action === 'dismiss') return DISMISSED_SENTENCE;
   const sentences: Partial<Readonly<Record<CaseAct, string>>> = rule ? ruleSentences[rule] : {};
@@ -148,10 +148,10 @@ const allReady: ReadonlySet<string> = new Set([
   ...Object.values(ruleSentences).flatMap((ofRule) => Object.values(ofRule)),
 ]);
 
-/** Returns true for words that nobody typed: another act or rule may replace them. */
+/** True for text that nobody typed, so another act or rule may replace it. */
 export const isReady = (words: string): boolean => !words.trim() || allReady.has(words);
 
-/** The state of a call for process that nobody has ended. */
+/** State of a call for process that has not ended. */
 export const processWords: Readonly<Record<NonNullable<QueuedCase['process']>['status'], string>> = {
   asked: 'Asked for process',
   paused: 'Call is paused',
@@ -159,7 +159,7 @@ export const processWords: Readonly<Record<NonNullable<QueuedCase['process']>['s
   unanswered: 'No process shown',
 };
 
-/** The outcome of a report. */
+/** Outcome of a report. */
 export const outcomeWords: Readonly<Record<NonNullable<ModerationCase['reports'][number]['outcome']>, string>> = {
   acted: 'something was done',
   dismissed: 'dismissed',

@@ -3,14 +3,14 @@ import { conflictWords } from './moderation-words.ts';
 
 type Proposal = NonNullable<ModerationCase['proposal']>;
 
-/** Cases in which the same is proposed for the same rule, with the same words for the person and for everyone, and does the same. */
+/** Cases whose proposals match in act, rule, texts and effects. */
 export interface ProposalGroup {
   key: string;
   proposal: Proposal;
   cases: ModerationCase[];
 }
 
-/** Splits cases into those whose proposal the viewer can answer, alike ones together, and the reasons against the others. */
+/** Groups the proposals that the viewer can answer. Returns the reasons for the others. */
 export function proposalsOf(
   read: readonly ModerationCase[],
   isConfirmed: boolean,

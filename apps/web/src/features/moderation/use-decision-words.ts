@@ -5,8 +5,9 @@ import { useDraft } from '../../lib/use-draft.ts';
 import { isReady, readyWords } from './moderation-words.ts';
 
 /**
- * Holds the rule and the reason of an act. A ready-made reason follows the act and the rule. Typed words stay, even when the form is closed.
- * @param draft  the name under which they are kept
+ * State of an act's rule and reason. The template reason follows the act and rule until someone edits it. Typed text
+ * survives closing the form.
+ * @param draft  storage key of the text
  */
 export function useDecisionWords<A extends CaseAct>(draft: string, first: A) {
   const [action, setAction] = useState<A>(first);
@@ -15,7 +16,7 @@ export function useDecisionWords<A extends CaseAct>(draft: string, first: A) {
   const publicWords = useDraft(`${draft}:public`);
   const [isTyped, setIsTyped] = useState(!isReady(typed.text));
 
-  /** Lets the ready-made reason follow again, unless somebody wrote one. */
+  /** Lets the template follow the rule again, unless the text was edited. */
   function follow() {
     if (isReady(typed.text)) setIsTyped(false);
   }
@@ -37,7 +38,7 @@ export function useDecisionWords<A extends CaseAct>(draft: string, first: A) {
       follow();
       setRule(next);
     },
-    /** Forgets what was sent. */
+    /** Deletes the drafts after sending. */
     end() {
       typed.clear();
       publicWords.clear();

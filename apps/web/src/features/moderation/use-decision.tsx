@@ -13,8 +13,8 @@ import { conflictWords } from './moderation-words.ts';
 import { useKeys } from './use-keys.ts';
 
 /**
- * Taking a case, and what can be done about it.
- * @returns the section for the page, and for phones a bar that stays within reach of the thumb
+ * Claims a case and offers the acts on it.
+ * @returns a section for the page, and for phones a bar within reach of the thumb
  */
 export function useDecision(data: ModerationCase, onNext: () => void): { section: ReactNode; bar: ReactNode } {
   const claim = useCaseCall('claimCase', 'You cannot take this case');
@@ -24,15 +24,15 @@ export function useDecision(data: ModerationCase, onNext: () => void): { section
   const blocked = whyNot(data);
   const isClosed = data.status === 'closed';
   const isMine = data.is_claimed_by_you;
-  // The moderator who has decided a case may add a ban or a hold to it.
+  // The moderator who decided a case may still add a ban or a hold.
   const acts = data.acts;
   const possible = acts.filter(({ refused }) => refused === null);
 
-  /** Taking it again prolongs it: the words have time. */
+  /** Claims the case again before opening the form, to extend the lease. */
   function open(action: CaseAct | undefined) {
     if (blocked !== null || !action) return void toast({ title: blocked ?? 'Nothing can be done here.' });
     if (claim.isPending && !isMine) return;
-    // What was taken a moment ago is still being read again.
+    // A pending claim on an own case is only being renewed or refetched.
     if (isClosed || claim.isPending) setChosen(action);
     else claim.mutate({ params }, { onSuccess: () => setChosen(action) });
   }
@@ -48,7 +48,7 @@ export function useDecision(data: ModerationCase, onNext: () => void): { section
 
   function finish() {
     setChosen(null);
-    // What opened the dialog may be gone.
+    // The element that opened the dialog may be gone.
     document.getElementById('main')?.focus({ preventScroll: true });
   }
 
@@ -107,7 +107,7 @@ export function useDecision(data: ModerationCase, onNext: () => void): { section
   return { section, bar };
 }
 
-/** Says why nothing can be done about it here and now; null when something can. */
+/** Explains why the viewer cannot act on this case, or returns null. */
 function whyNot({ conflict, status, proposal, claimed_by, is_claimed_by_you, claimed_until }: ModerationCase) {
   if (conflict) return conflictWords[conflict];
   if (status === 'closed' && !is_claimed_by_you) return 'This case is closed.';

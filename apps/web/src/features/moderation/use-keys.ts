@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** What single keys do on a page. Never while a field has the focus or a dialog is open, nor with Ctrl, Alt or Meta. */
+/** Keyboard shortcuts of a page. Ignores keys in fields and dialogs, and with Ctrl, Alt or Meta. */
 export function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = actions[event.key];
@@ -8,7 +8,7 @@ export function useKeys(actions: Readonly<Record<string, (() => void) | undefine
     event.preventDefault();
     act();
   });
-  // With what is seen: a key that is pressed right after it must not get lost.
+  // A layout effect listens before the first paint, so an early key press is not lost.
   useLayoutEffect(() => {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

@@ -5,15 +5,15 @@ import { toast } from '../../ui/toast.ts';
 export interface Selection {
   isOn: boolean;
   ids: ReadonlySet<string>;
-  /** Selects these cases, or lets them go if all of them are selected. Starts selecting where it is off. */
+  /** Selects these cases, or deselects them if all are selected. Turns selecting on. */
   toggle: (ids: readonly string[]) => void;
-  /** Selects these cases and no others. */
+  /** Selects exactly these cases. */
   choose: (ids: readonly string[]) => void;
   start: () => void;
   stop: () => void;
 }
 
-/** Keeps the cases that one act is for. One act takes 50 at most. */
+/** Holds the cases selected for one act, 50 at most. */
 export function useSelection(): Selection {
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
 

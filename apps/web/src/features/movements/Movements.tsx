@@ -18,8 +18,8 @@ import { exportAddress, type StatementPart, useMovements } from './api.ts';
 import { movementWords, signedMoney } from './movement-words.ts';
 
 /**
- * Everything that ever moved one's balance, so that anyone can add it up. Its rows wait until it `isPlaced`: what comes late
- * above them would push their buttons away from under a finger.
+ * Every movement of the user's balance, so anyone can add it up. Rows wait for `isPlaced`: content that loads late
+ * above them would shift their buttons.
  */
 export function Movements({ isPlaced }: { isPlaced: boolean }) {
   const [kind, setKind] = useState<StatementKind | ''>('');
@@ -154,7 +154,7 @@ export const periods: readonly { id: PeriodId; name: string }[] = [
   { id: 'lastYear', name: 'Last year' },
 ];
 
-/** From a moment on, before another; in the viewer's time zone, as bank statements are read. */
+/** Returns a half-open range in the viewer's time zone, as on bank statements. */
 export function rangeOf(period: PeriodId | '', now: Date): { from?: string; until?: string } {
   const month = startOfMonth(now);
   const year = startOfYear(now);

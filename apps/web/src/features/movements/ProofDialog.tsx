@@ -13,7 +13,7 @@ import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 
-/** That a line of the statement is in the published books of its day; the browser computes it. */
+/** Proves that a statement line is in the published books of its day. The browser computes the proof. */
 export default function ProofDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const proof = useQuery({
     queryKey: ['own', 'proof', id],
@@ -22,7 +22,7 @@ export default function ProofDialog({ id, onClose }: { id: string; onClose: () =
         call('getMovementProof', { params: { id } }, { signal }),
         call('getBooks', {}, { signal }),
       ]);
-      // Of an older day the file of all days has the root.
+      // `days` holds only recent days. Roots of older days are in the file of all days.
       const published = books.days.find(({ day }) => day === found.day);
       return { ...found, isTrue: (!published || published.root === found.root) && (await isProven(found)) };
     },
@@ -69,7 +69,10 @@ export default function ProofDialog({ id, onClose }: { id: string; onClose: () =
   );
 }
 
-/** Whether the root of its day holds this movement, with one's own accounts in it, computed here and not by the server. */
+/**
+ * True if the root of its day contains this movement and the user's own accounts. Verified here, without trusting the
+ * server.
+ */
 async function isProven(proof: MovementProof): Promise<boolean> {
   for (const { account_id, salt, leg } of proof.own) {
     const blinded = await textHash(accountText({ account_id, salt }));

@@ -5,14 +5,14 @@ import { byCursor, keys } from '../../lib/queries.tsx';
 
 const pageSize = 50;
 
-/** What is left out is not narrowed. */
+/** A missing field does not filter. */
 export interface StatementPart {
   kind?: StatementKind;
   from?: string;
   until?: string;
 }
 
-/** The movements of one's own balance, newest first; the last part stays on the screen while another is fetched. */
+/** Reads the movements of the user's balance, newest first. Keeps the previous rows while a new filter loads. */
 export function useMovements(part: StatementPart) {
   return useInfiniteQuery({
     queryKey: [...keys.movements(), part],
@@ -23,7 +23,7 @@ export function useMovements(part: StatementPart) {
   });
 }
 
-/** A plain link: the session's cookie goes with it. */
+/** Plain link: the browser sends the session cookie. */
 export function exportAddress(part: StatementPart): string {
   const query = new URLSearchParams(Object.entries(part).filter(([, value]) => value));
   return `/api/movements/export${query.size > 0 ? `?${query}` : ''}`;

@@ -1,7 +1,7 @@
 import { formatMoney } from '@unslop/domain/money';
 import type { StatementKind } from '@unslop/domain/movements';
 
-/** Shorter than the text of a CSV line, as the slop's name follows where there is one. */
+/** Shorter than the text in a CSV line, because the slop's name follows if there is one. */
 const words: Record<StatementKind, { withSlop: string; alone: string }> = {
   top_up: both('Added funds by card'),
   top_up_reversed: both('A top-up was refunded or disputed'),

@@ -16,14 +16,14 @@ const items = [
   { label: 'Profile', to: paths.profile, icon: CircleUser, needsAccount: true },
 ] as const;
 
-/** Where its links lead. */
+/** Pages that show the bottom bar. */
 const shownOn: readonly string[] = [...items.map(({ to }) => to), paths.instaFeed];
 
 export function showsBottomNav(pathname: string): boolean {
   return shownOn.includes(pathname);
 }
 
-/** Below 768 px. Signed out, "Add" and "Profile" ask to sign in instead of going there. */
+/** Shown below 768 px. For guests, "Add" and "Profile" open the sign-in dialog. */
 export function BottomNav({ onSignInNeeded }: { onSignInNeeded: () => void }) {
   const { pathname } = useLocation();
   const isGuest = useSession().status === 'guest';
@@ -63,8 +63,8 @@ const itemStyle =
   'brush-underline after:right-3 after:bottom-1 after:left-3 flex size-full flex-col items-center justify-center gap-0.5 pb-1 text-xs font-semibold text-muted aria-[current=page]:text-text focus-visible:-outline-offset-2';
 
 /**
- * For members below 768 px, where the bottom bar, which has Add, is not: it floats with the sticky top bar, so that it covers
- * nothing of the page.
+ * "Add" button for members below 768 px, on pages without the bottom bar. Part of the sticky top bar, so it covers no
+ * content.
  */
 export function FloatingAdd() {
   if (showsBottomNav(useLocation().pathname)) return null;

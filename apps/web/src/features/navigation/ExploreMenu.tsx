@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { positionNear } from '../../ui/position-near.ts';
 
-/** Every page without a link in the bars. The browser's own popover: it opens before the scripts are there, too. */
+/** Links to every page missing from the bars. Uses a native popover, which works before the scripts load. */
 export function ExploreMenu() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -115,7 +115,7 @@ function ThemeSwitch() {
 
 type ThemeChoice = 'system' | 'light' | 'dark';
 
-/** public/theme.js applies the choice, before the first paint and at every 'themechange'. */
+/** public/theme.js applies the choice before the first paint and on every 'themechange'. */
 function readThemeChoice(): ThemeChoice {
   const stored = readStored('theme');
   return stored === 'light' || stored === 'dark' ? stored : 'system';

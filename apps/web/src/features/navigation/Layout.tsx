@@ -7,7 +7,7 @@ import { BottomNav, showsBottomNav } from './BottomNav.tsx';
 import { Footer } from './Footer.tsx';
 import { TopBar } from './TopBar.tsx';
 
-/** The frame around every page. `notificationBell` is shown to members only. */
+/** Layout of every page. `notificationBell` is for members only. */
 export function Layout({ onSignIn, notificationBell }: { onSignIn: () => void; notificationBell: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -30,7 +30,7 @@ export function Layout({ onSignIn, notificationBell }: { onSignIn: () => void; n
         id="main"
         ref={main}
         tabIndex={-1}
-        // At least as high as the window, so that late content moves the footer outside of it.
+        // At least as high as the window, so late content shifts the footer out of view.
         className="mx-auto min-h-dvh w-full max-w-[100rem] flex-1 px-4 pt-6 md:px-8 md:pt-10 print:min-h-0"
       >
         <ErrorBoundary
@@ -59,13 +59,13 @@ function PageLoading() {
 }
 
 const patienceMs = 3_000;
-/** For what an address names: on a slow connection it comes late, and until then nothing is scrolled. */
+/** Anchors get longer: on a slow connection their content arrives late, and nothing scrolls until then. */
 const anchorPatienceMs = 20_000;
 const positions = new Map<string, number>();
 
 /**
- * A new page starts at its top or at its #anchor, with the focus on its content; Back returns to where one was.
- * Content comes later than the address, so both are tried again until they fit, the reader moves, or time is up.
+ * A new page starts at its top or #anchor, with the focus on its content. Back restores the scroll position.
+ * Content arrives after the URL changes, so this retries until it succeeds, the reader moves or time is up.
  */
 function useScrollMemory(main: { current: HTMLElement | null }) {
   const { key, pathname, hash } = useLocation();
@@ -100,7 +100,7 @@ function scrollToAnchor(hash: string) {
   return target !== null;
 }
 
-/** @returns a function that gives up */
+/** @returns a function that stops the attempts */
 function keepTrying(attempt: () => boolean, forMs: number) {
   const stop = new AbortController();
   const until = performance.now() + forMs;

@@ -29,7 +29,7 @@ export function TopBar({ onSignIn, notificationBell }: TopBarProps) {
             <NavSearch />
           </div>
         )}
-        {/* As wide as its column at all times: nothing moves when it is known who is there. */}
+        {/* Fixed width, so nothing moves once the session is known. */}
         <div className="flex flex-1 items-center justify-end gap-1 md:col-start-3 md:gap-2">
           <TopBarEnd onSignIn={onSignIn} notificationBell={notificationBell} />
         </div>
@@ -46,7 +46,7 @@ function TopBarEnd({ onSignIn, notificationBell }: TopBarProps) {
     return (
       <>
         <nav aria-label="Main" className="flex">
-          {/* Two links and the button do not fit beside the wordmark on a phone, where the bottom nav leads to the art. */}
+          {/* No room beside the wordmark on a phone. The bottom nav links to the art there. */}
           <span className="hidden sm:contents">
             <BarLink to={paths.artists}>Beautiful Art</BarLink>
           </span>
@@ -103,7 +103,7 @@ function BarLink({ to, children }: { to: string; children: string }) {
 
 const debounceMs = 1000;
 
-/** Navigates one second after the last keystroke, or at once on Enter. */
+/** Navigates one second after the last keystroke, or immediately on Enter. */
 function NavSearch() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -118,15 +118,14 @@ function NavSearch() {
     latest.current = go;
   });
 
-  // Another page, or the back button: what the address says wins over what was typed. But what is typed while the page
-  // takes up one's own search stays.
+  // On a new page or Back, the URL replaces the typed text. Keep text typed while the page loads its own search.
   if (typedOver.pathname !== pathname || typedOver.shownTerm !== shownTerm) {
     setTypedOver({ pathname, shownTerm });
     setAsked(null);
     if (asked !== shownTerm && typed.trim() !== shownTerm) setTyped(shownTerm);
   }
 
-  // A wait begun on one page must not carry the reader away from the next.
+  // Cancel a pending navigation when the page changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the wait ends with the page it began on.
   useEffect(() => () => clearTimeout(timer.current), [pathname]);
 
@@ -135,7 +134,7 @@ function NavSearch() {
     const target = searchTarget(pathname, text, shownTerm);
     if (!target) return;
     setAsked(text.trim());
-    // Refining a search replaces it, so that Back leaves the search as a whole.
+    // Replace a refined search, so Back leaves the search as a whole.
     navigate(target, { replace: shownTerm !== '' });
   }
 
@@ -171,8 +170,8 @@ function NavSearch() {
 const searchable: readonly string[] = [paths.feed, paths.instaFeed, paths.artists];
 
 /**
- * Where the bar's search leads: feed and artists search in place, any other page passes the term to /search.
- * @returns null when there is nothing to do
+ * Returns the target of the top bar's search. The feed and artists pages search in place; other pages go to /search.
+ * @returns null if there is nothing to do
  */
 export function searchTarget(pathname: string, typed: string, shownTerm: string): string | null {
   const term = typed.trim();

@@ -11,7 +11,7 @@ import { refreshNotifications } from './api.ts';
 import { NotificationFrame } from './NotificationFrame.tsx';
 import { useNotifications } from './NotificationProvider.tsx';
 
-// Only the button is in the first chunk.
+// Keep only the button in the first chunk.
 const loadPanel = () => import('./NotificationPanel.tsx');
 const emptyFrame = <NotificationFrame>{null}</NotificationFrame>;
 const NotificationPanel = lazyPart(loadPanel, emptyFrame);

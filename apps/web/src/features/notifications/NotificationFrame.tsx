@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Header and a list of 300 px, the same size whatever is in it, so that it opens where it stays. */
+/** Header and a list of 300 px. Fixed height, so the panel does not move once it is open. */
 export function NotificationFrame({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { notificationTypes } from '@unslop/domain/calls/notifications';
 import { expect, test } from 'vitest';
 import { linkOf, textOf, titleOf } from './NotificationPanel.tsx';
 
-test('likes, comments and followers have titles of their own, the rest is named by its type', () => {
+test('likes, comments and followers have titles of their own, the rest is named by its type [A304]', () => {
   expect(notificationTypes.map((type) => titleOf({ type }))).toEqual([
     'New Like',
     'New Comment',
@@ -19,7 +19,7 @@ test('likes, comments and followers have titles of their own, the rest is named 
   expect(titleOf({ type: 'info', link: '/beautiful-art/1#how-it-was-made' })).toBe('How you made it');
 });
 
-test('what comes from a person begins with "Someone"', () => {
+test('what comes from a person begins with "Someone" [A309]', () => {
   expect(textOf({ content: 'liked your slop', from_user_id: 'bob' })).toBe('Someone liked your slop');
   expect(textOf({ content: 'You won $20.', from_user_id: null })).toBe('You won $20.');
 });
@@ -41,6 +41,6 @@ test.each([
   [{ ...none, type: 'warning' }, null],
   [{ ...none, type: 'error' }, null],
   [{ ...none, type: 'like' }, null],
-] as const)('%j leads to %s', (notification, link) => {
+] as const)('%j leads to %s [A305]', (notification, link) => {
   expect(linkOf(notification)).toBe(link);
 });

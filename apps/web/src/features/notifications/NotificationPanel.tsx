@@ -164,14 +164,14 @@ export function titleOf({ type, link }: Pick<ShownNotification, 'type' | 'link'>
   return titles[type] ?? `New ${type} notification`;
 }
 
-/** What comes from a person reads on after "Someone". */
+/** Text from a person continues after "Someone". */
 export function textOf({ content, from_user_id }: Pick<Notification, 'content' | 'from_user_id'>): string {
   return from_user_id ? `Someone ${content}` : content;
 }
 
 type Linked = Pick<ShownNotification, 'type' | 'ai_slop_id' | 'beautiful_art_id' | 'from_user_id' | 'link'>;
 
-/** Where a notification leads; null where it has no page. */
+/** Returns the page of a notification, or null if it has none. */
 export function linkOf(notification: Linked): string | null {
   const { type, ai_slop_id, beautiful_art_id, from_user_id, link } = notification;
   if (link) return safeRedirect(link);
@@ -182,7 +182,7 @@ export function linkOf(notification: Linked): string | null {
   return null;
 }
 
-/** Art is seen best where it competes: under its slop, at its position in the list. */
+/** Links to art under its slop, where it competes. */
 function artOrSlop(slopId: string | null, artId: string | null): string | null {
   if (slopId && artId) return paths.aiSlopComment(slopId, artId);
   if (artId) return paths.beautifulArt(artId);

@@ -8,7 +8,7 @@ import type { Toast } from '../../ui/show-toast.tsx';
 import { endToast, toast } from '../../ui/toast.ts';
 import { type NotificationList, useNotificationList } from './api.ts';
 
-/** One's own notifications for every part of the page that shows them; rings for new ones and says when none can come. */
+/** Provides the user's notifications. Plays a sound for new ones and reports lost updates. */
 export function NotificationProvider({ children }: { children: ReactNode }) {
   const isMember = useUser() !== null;
   const [isOpen, setIsOpen] = useState(false);
@@ -18,7 +18,7 @@ export function NotificationProvider({ children }: { children: ReactNode }) {
   useRing(data);
   useEffect(() => (isMember ? onLiveTrouble(toastTrouble) : undefined), [isMember]);
   useEffect(() => {
-    // For the same reasons for which the stream breaks.
+    // Report it for the same errors as a broken stream.
     if (isError && isWorthRetrying(error)) toastTrouble('unreachable');
   }, [isError, error]);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function NotificationProvider({ children }: { children: ReactNode }) {
   async function refresh() {
     const { isSuccess } = await refetch();
     if (!isLiveBroken) return;
-    // A server that answers this may well send events again.
+    // The server answers, so the stream may work again too.
     if (isSuccess) reconnectLive();
     else toast(unreachable);
   }
@@ -66,7 +66,7 @@ const liveToasts: Record<LiveTrouble, Toast> = {
   },
 };
 
-/** The answer to a refresh by hand while the stream is lost and the server does not answer that either. */
+/** Shown after a manual refresh if the stream is broken and the server does not respond. */
 const unreachable: Toast = {
   ...liveToasts.unreachable,
   description: "We're having trouble reaching our servers. Please try again later.",
@@ -79,7 +79,7 @@ function toastTrouble(trouble: LiveTrouble): void {
   toast({ ...liveToasts[trouble], tone: 'danger', about: topicOf(trouble) });
 }
 
-/** Rings once for what is new since the list was first read here. */
+/** Plays a sound for notifications that arrive after the first load. */
 function useRing(list: NotificationList | undefined): void {
   const newestAt = useRef<string | null>(null);
   useEffect(() => {
@@ -93,21 +93,21 @@ function useRing(list: NotificationList | undefined): void {
   }, [list]);
 }
 
-/** The newest unread one that came after `at`; what was taken back and comes again is as old as it was. */
+/** Returns the newest unread notification after `at`. One that was retracted and returns keeps its old time. */
 export function newSince(list: NotificationList, at: string): NotificationList['data'][number] | undefined {
   return list.data.find((each) => !each.is_read && each.created_at > at);
 }
 
 interface Notifications {
-  /** undefined while it loads, where it could not be loaded, and for guests. */
+  /** Undefined while loading, after a failure and for guests. */
   list: NotificationList | undefined;
   hasFailed: boolean;
   isFetching: boolean;
-  /** Nothing new comes in by itself. */
+  /** True if no live updates arrive. */
   isLiveBroken: boolean;
   isOpen: boolean;
   setIsOpen: (isOpen: boolean) => void;
-  /** What a person asks for: reads the list again and, where the stream is lost, tries that again too. */
+  /** Refetches on request. Also reconnects a broken stream. */
   refresh: () => Promise<void>;
 }
 
@@ -121,7 +121,7 @@ export function useNotifications(): Notifications {
 }
 
 const storageKey = 'notification-sound';
-/** Longer than the difference between the first tab to hear of a notification and the last. */
+/** Longer than the delay between the first and the last tab to receive a notification. */
 const oneRingMs = 6_000;
 
 export function isSoundOn(): boolean {
@@ -136,10 +136,10 @@ export function onSoundChange(listener: () => void): () => void {
   return onStoredChange('soundchange', listener);
 }
 
-/** Rings in one of the open tabs, unless it is turned off or the browser does not allow sound before the first click. */
+/** Plays the sound in one of the open tabs. Skips it if it is off or the browser forbids sound before the first click. */
 function playNotificationSound(notificationId: string): void {
   if (!isSoundOn() || navigator.userActivation?.hasBeenActive === false) return;
-  // Locks exist where the page came over https or from this machine.
+  // navigator.locks needs https or localhost.
   if (!navigator.locks) return void play();
   void navigator.locks.request(`ring ${notificationId}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
@@ -152,6 +152,6 @@ async function play(): Promise<void> {
   try {
     await new Audio('/notification-sound.mp3').play();
   } catch {
-    // Not allowed yet, no sound device, no such codec: a missing sound is no error.
+    // Ignore a missing permission, sound device or codec.
   }
 }

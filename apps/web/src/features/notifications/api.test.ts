@@ -23,7 +23,7 @@ const older = {
   created_at: '2026-11-20T10:00:00.000Z',
 };
 
-test('the older shape of a notification reads like any other', () => {
+test('the older shape of a notification reads like any other [A392]', () => {
   const shown = understood({ ...older, link: '/ai-slop/s' });
   expect([titleOf(shown), textOf(shown), linkOf(shown), shown.is_read]).toEqual([
     'New Like',

@@ -9,7 +9,10 @@ export type NotificationList = Omit<Reply<'listNotifications'>, 'data'> & { data
 const throttleMs = 5_000;
 const refreshWhileOpenMs = 120_000;
 
-/** One's own notifications, newest first. New ones come by the session's stream; never more than one read in 5 seconds. */
+/**
+ * Reads the user's notifications, newest first. New ones arrive through the session's stream. Reads at most once per 5
+ * seconds.
+ */
 export function useNotificationList({ isMember, isOpen }: { isMember: boolean; isOpen: boolean }) {
   const queryClient = useQueryClient();
   return useQuery({
@@ -25,13 +28,13 @@ export function useNotificationList({ isMember, isOpen }: { isMember: boolean; i
   });
 }
 
-/** Reads the list again, unless it was read a moment ago. */
+/** Refetches the list, unless it was read less than 5 seconds ago. */
 export function refreshNotifications(queryClient: QueryClient): void {
   if (waitMs(queryClient) > 0) return;
   void queryClient.refetchQueries({ queryKey: keys.notifications() }, { cancelRefetch: false });
 }
 
-/** How long until the next read is due; a failed read does not count. */
+/** Time until the next read is allowed. Failed reads do not count. */
 function waitMs(queryClient: QueryClient): number {
   const readAt = queryClient.getQueryState(keys.notifications())?.dataUpdatedAt ?? 0;
   return readAt + throttleMs - Date.now();
@@ -70,7 +73,7 @@ export function markRead(list: NotificationList, id: string): NotificationList {
   };
 }
 
-/** Shows the change at once; takes it back and says so when the server refuses. */
+/** Applies the change optimistically. Rolls it back with a message if the server refuses. */
 function useOptimisticRead<Input = void>(
   send: (input: Input) => Promise<unknown>,
   change: (list: NotificationList, input: Input) => NotificationList,
@@ -94,20 +97,20 @@ function useOptimisticRead<Input = void>(
   });
 }
 
-/** Our own change is no read: the time of the last one stays, for the throttle. */
+/** A local change is not a read. Keep the time of the last read, for the throttle. */
 function write(queryClient: QueryClient, list: NotificationList): void {
   const queryKey = keys.notifications();
   queryClient.setQueryData(queryKey, list, { updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt });
 }
 
-/** As notifications were written before: a text, an address of this site, and whether it was read. */
+/** Former format of notifications: text, path and read flag. */
 type OlderNotification = Pick<Notification, 'id' | 'user_id' | 'type' | 'created_at'> & {
   message: string;
   link?: string | null;
   read: boolean;
 };
 
-/** One as the page shows it, whichever way it was written. `link` is an address of its own. */
+/** A notification in either format, as the page shows it. `link` is an explicit path. */
 export type ShownNotification = Omit<Notification, 'link'> & { link?: string | null | undefined };
 
 export function understood(given: Notification | OlderNotification): ShownNotification {

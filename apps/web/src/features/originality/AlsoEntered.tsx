@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { paths } from '../../paths.ts';
 
-/** The other slops under which its artist entered the same picture; nothing where there are none. */
+/** Other slops where the artist entered the same picture. Renders nothing if there are none. */
 export function AlsoEntered({ artId }: { artId: string }) {
   const { data } = useQuery({
     queryKey: ['same-entries', artId],

@@ -11,7 +11,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import type { PostedBefore } from './posted-before.ts';
 
 type SamePictureProps = {
-  /** What the form would post. */
+  /** File that the form would post. */
   file: File;
   earlier: PostedBefore;
   isPosting: boolean;
@@ -19,7 +19,10 @@ type SamePictureProps = {
   onCancel: () => void;
 };
 
-/** This picture is the slop itself, or another person posted it before: both of them side by side, and two ways on. */
+/**
+ * Warns that this picture is the slop itself, or was posted by someone else before. Shows both pictures and two ways to
+ * continue.
+ */
 export default function SamePicture({ file, earlier, isPosting, onClaim, onCancel }: SamePictureProps) {
   const { name, posted_at, image, slop_title, ai_slop_id, comment_id, isSlopItself } = earlier;
   const [isClaiming, setIsClaiming] = useState(false);

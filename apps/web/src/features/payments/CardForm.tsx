@@ -9,20 +9,20 @@ import type { PaymentProblem } from './payment-problem.ts';
 import { SandboxCardForm } from './SandboxCardForm.tsx';
 import type { CardHandle } from './use-card-payment.ts';
 
-// Only where real cards are taken: its script comes from the card provider.
+// Load it only for real cards: it pulls in Stripe's script.
 const StripeCardForm = lazyPart(() => import('./StripeCardForm.tsx'), <Skeleton shape="block" ratio={12} />);
 
 interface CardFormProps {
-  /** On the button, with the amount. */
+  /** Button label, with the amount. */
   payLabel: string;
-  /** Why nothing can be paid now. */
+  /** Reason why nothing can be paid now. */
   disabledReason: string | null;
   isSending: boolean;
   problem: PaymentProblem | null;
   onPay: (card: CardHandle | null) => void;
 }
 
-/** A card, be it ours for the sandbox or the provider's own field, and the button that pays. */
+/** A pay button with either the sandbox's card fields or Stripe's. */
 export function CardForm({ payLabel, disabledReason, isSending, problem, onPay }: CardFormProps) {
   const settings = useSettings();
   const card = useRef<CardHandle>(null);
@@ -65,7 +65,7 @@ export function CardForm({ payLabel, disabledReason, isSending, problem, onPay }
   );
 }
 
-/** After the bank's page or a lost answer one comes back to the top, far above what there is to say. */
+/** After the bank's page or a lost answer, the page is at the top, far above this message. */
 function bringIntoView(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'nearest' });
 }

@@ -6,7 +6,7 @@ import { Button, buttonStyle, LinkButton } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 interface CheckingPaymentProps {
-  /** What becomes of a charge by itself: "reaches your balance". */
+  /** Names the effect of a charge that did go through: "reaches your balance". */
   outcome: string;
   cannotAsk: boolean;
   isAsking: boolean;
@@ -14,7 +14,10 @@ interface CheckingPaymentProps {
   onAskAgain: () => void;
 }
 
-/** The card went out, and how the payment ended is not known here: back from the bank, or the answer was lost. There is no form here, so that nobody pays twice. */
+/**
+ * Shown after the card was submitted while the result is unknown: the payer is back from the bank, or the answer was
+ * lost. Has no form, so nobody pays twice.
+ */
 export function CheckingPayment({ outcome, cannotAsk, isAsking, hasBankRefused, onAskAgain }: CheckingPaymentProps) {
   return (
     <Wait icon={<Spinner sizePx={48} />} title="Checking your payment">
@@ -79,7 +82,7 @@ function Wait({ icon, title, children }: { icon: ReactNode; title: string; child
   );
 }
 
-/** The heading of a view that replaced a form: scrolled to and read out. */
+/** Heading of a view that replaced a form. Scrolls to the top and takes the focus. */
 export function ArrivalHeading({ className, children }: { className: string; children: ReactNode }) {
   return (
     <h2 ref={arrive} tabIndex={-1} className={`${className} outline-none`}>
@@ -90,7 +93,7 @@ export function ArrivalHeading({ className, children }: { className: string; chi
 
 function arrive(heading: HTMLHeadingElement | null) {
   if (!heading) return;
-  // In a dialog the page behind stays where it is.
+  // In a dialog, leave the page behind where it is.
   if (!heading.closest('dialog')) scrollTo({ top: 0 });
   heading.focus({ preventScroll: true });
 }

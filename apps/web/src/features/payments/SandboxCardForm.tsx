@@ -6,7 +6,7 @@ import type { CardAnswer, CardHandle } from './use-card-payment.ts';
 
 const emptyCard: CardText = { number: '', expiry: '', cvc: '' };
 
-/** Card fields of our own, for installations without a card provider: they talk to the sandbox. */
+/** Card fields for installations without Stripe. They use the sandbox. */
 export function SandboxCardForm({ isDisabled, ref }: { isDisabled: boolean; ref: Ref<CardHandle> }) {
   const [card, setCard] = useState(emptyCard);
   const [errors, setErrors] = useState<CardErrors>({});
@@ -37,7 +37,7 @@ export function SandboxCardForm({ isDisabled, ref }: { isDisabled: boolean; ref:
   );
 }
 
-/** In the provider's words. What only the bank can know, it says itself. */
+/** Same messages as Stripe. The bank reports everything else. */
 function missingIn({ number, expiry, cvc }: CardText): CardErrors {
   return {
     ...(digitsOf(number).length < 12 && { number: 'Your card number is incomplete.' }),
@@ -65,7 +65,7 @@ interface CardNumberFieldsProps {
   ref: Ref<HTMLFieldSetElement>;
 }
 
-/** Number, expiry and security code, spaced as on the card and filled in by the browser where it knows them. */
+/** Number, expiry and security code, formatted as on the card, with browser autofill. */
 function CardNumberFields({ card, errors, onChange, isDisabled, ref }: CardNumberFieldsProps) {
   const id = useId();
   const brand = brandOf(digitsOf(card.number));
@@ -109,7 +109,7 @@ function CardNumberFields({ card, errors, onChange, isDisabled, ref }: CardNumbe
   );
 }
 
-/** Spaces what was typed and leaves the caret behind the digit it stood behind. */
+/** Formats the typed text and keeps the caret after the same digit. */
 function respaced({ currentTarget: field }: ChangeEvent<HTMLInputElement>, space: (typed: string) => string): string {
   const caret = field.selectionStart ?? field.value.length;
   const isAtEnd = caret === field.value.length;
@@ -130,7 +130,7 @@ const cards = [
   { number: '4000 0000 0000 0069', what: 'Has expired' },
 ];
 
-/** Says that no money is real here, and which numbers do what. */
+/** Explains that no real money moves, and lists the test numbers. */
 function TestCards({ isDisabled, onUse }: { isDisabled: boolean; onUse: (number: string) => void }) {
   return (
     <section aria-label="Test cards" className="rounded-control bg-sunken p-4">
@@ -165,9 +165,8 @@ interface SandboxReply {
 }
 
 /**
- * Sends the card to the stand-in for the card provider, as the provider's own script would. No card number ever goes to
- * our API.
- * @throws when no answer came back
+ * Sends the card to the sandbox, as Stripe's script would. Card numbers never reach our API.
+ * @throws if no answer came back
  */
 async function confirmInSandbox(
   clientSecret: string,
@@ -187,7 +186,7 @@ async function confirmInSandbox(
   if (response.status >= 500) throw new Error(`the sandbox answered ${response.status}`);
   const reply = (await response.json()) as SandboxReply;
   if (reply.next_action) return { kind: 'authorize', url: reply.next_action.url };
-  // It was paid before, and only that answer was lost: how it stands now is asked for.
+  // It was paid already, and only that answer was lost. Check its state.
   if (reply.error?.code === 'payment_intent_unexpected_state') throw new Error(reply.error.message);
   if (reply.error || !reply.status) return { kind: 'declined', message: reply.error?.message ?? null };
   return { kind: 'status', status: reply.status };

@@ -13,7 +13,7 @@ interface StripeCardFormProps {
   ref: Ref<CardHandle>;
 }
 
-/** The provider's own field in a frame of theirs: the card number is never on our page. */
+/** Stripe's card field in an iframe. The card number never touches our page. */
 export default function StripeCardForm({ publishableKey, ...rest }: StripeCardFormProps) {
   const [loading, setLoading] = useState(() => load(publishableKey));
   const [hasFailed, setHasFailed] = useState(false);
@@ -38,7 +38,7 @@ export default function StripeCardForm({ publishableKey, ...rest }: StripeCardFo
 
 const loaded = new Map<string, Promise<Stripe | null>>();
 
-/** Once a key; a failed load is tried again. */
+/** Loads Stripe once per key. Retries a failed load. */
 function load(key: string): Promise<Stripe | null> {
   const before = loaded.get(key);
   if (before) return before;
@@ -53,7 +53,7 @@ function CardField({ isDisabled, ref }: { isDisabled: boolean; ref: Ref<CardHand
   const elements = useElements();
   const [error, setError] = useState<string | null>(null);
   const [isComplete, setIsComplete] = useState(false);
-  // Another theme renders again, and with it the colours handed over below.
+  // Render again on a theme change, to pass the new colours below.
   useSyncExternalStore(onThemeSet, () => document.documentElement.dataset.theme);
 
   useImperativeHandle(ref, () => {
@@ -96,7 +96,7 @@ function onThemeSet(listener: () => void) {
   return () => observer.disconnect();
 }
 
-/** Their frame cannot read our custom properties, so their values are handed over. */
+/** Stripe's iframe cannot read our custom properties, so pass their values. */
 function styleOfTheme() {
   const style = getComputedStyle(document.documentElement);
   const of = (name: string) => style.getPropertyValue(name).trim();
@@ -107,14 +107,14 @@ function styleOfTheme() {
 }
 
 /**
- * Confirms with the provider's own script, which also shows the bank's 3-D Secure page where one is asked for.
- * @throws when no answer came back
+ * Confirms with Stripe's script, which also shows the bank's 3-D Secure page if required.
+ * @throws if no answer came back
  */
 async function confirmWithStripe(stripe: Stripe, card: StripeCardElement, clientSecret: string): Promise<CardAnswer> {
   const { paymentIntent, error } = await stripe.confirmCardPayment(clientSecret, { payment_method: { card } });
   if (paymentIntent) return { kind: 'status', status: paymentIntent.status };
   if (error.type === 'api_connection_error' || error.type === 'api_error') throw new Error(error.message);
-  // It was paid before, and only that answer was lost.
+  // It was paid already, and only that answer was lost.
   if (error.code === 'payment_intent_unexpected_state') throw new Error(error.message);
   return { kind: 'declined', message: error.message ?? null };
 }

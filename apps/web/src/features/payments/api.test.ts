@@ -6,7 +6,7 @@ test('a payment is asked for every two seconds, less often where the question fa
   expect(nextCheckMs(undefined, true)).toBe(5_000);
   expect(nextCheckMs({ status: 'processing', credited: false, sent_back: null }, false)).toBe(2_000);
   expect(nextCheckMs({ status: 'processing', credited: false, sent_back: null }, true)).toBe(5_000);
-  // Charged, and not on the balance yet.
+  // Charged, but not credited yet.
   expect(nextCheckMs({ status: 'succeeded', credited: false, sent_back: null }, false)).toBe(2_000);
   expect(nextCheckMs({ status: 'succeeded', credited: true, sent_back: null }, false)).toBe(false);
   expect(nextCheckMs({ status: 'succeeded', credited: false, sent_back: 'Gone.' }, false)).toBe(false);

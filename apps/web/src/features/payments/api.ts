@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-/** How a payment stands, asked until it is settled. Its key begins with "own": a live update about it asks at once. */
+/** Polls a payment until it is settled. Its key starts with "own", so a live update refetches it immediately. */
 export function usePaymentCheck(paymentIntentId: string | null, isUnanswered: boolean) {
   return useQuery({
     queryKey: ['own', 'payment', paymentIntentId],
@@ -15,7 +15,7 @@ export function usePaymentCheck(paymentIntentId: string | null, isUnanswered: bo
 
 type Check = { status: string; credited: boolean; sent_back: string | null };
 
-/** @returns false once it is settled: it is not asked again */
+/** @returns false once it is settled, to stop polling */
 export function nextCheckMs(check: Check | undefined, hasFailed: boolean): number | false {
   if (isSettled(check)) return false;
   return hasFailed ? 5_000 : 2_000;
@@ -28,7 +28,10 @@ function isSettled(check: Check | undefined): boolean {
     : !['processing', 'requires_capture'].includes(check.status);
 }
 
-/** After a lost answer the card may still be under way: "not charged" is only believed a few seconds later. */
+/**
+ * Reads the state of a payment. After a lost answer the card may still be processing, so trusts "not charged" only
+ * after a few seconds.
+ */
 async function checkPayment(id: string, isUnanswered: boolean, signal: AbortSignal) {
   const believeAt = Date.now() + (isUnanswered ? 3_000 : 0);
   for (;;) {
@@ -39,5 +42,5 @@ async function checkPayment(id: string, isUnanswered: boolean, signal: AbortSign
   }
 }
 
-/** The PDF. A plain link: the session's cookie goes with it. */
+/** Link to the PDF. The browser sends the session cookie. */
 export const receiptAddress = (paymentId: string) => `/api/payments/${paymentId}/receipt.pdf`;

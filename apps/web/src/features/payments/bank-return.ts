@@ -1,4 +1,4 @@
-/** What the bank's page appended to our address when it sent the payer back. */
+/** Parameters that the bank's page appended to the return URL. */
 export interface BankReturn {
   paymentIntentId: string;
   hasFailed: boolean;

@@ -16,7 +16,7 @@ test.each([
   ['6445', '6445', 'Discover'],
   ['6432', '6432', null],
   ['6512', '6512', 'Discover'],
-  // Only what a number begins with names its brand.
+  // Only leading digits determine the brand.
   ['9034', '9034', null],
   ['9350', '9350', null],
   ['9300', '9300', null],

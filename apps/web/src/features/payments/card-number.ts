@@ -1,6 +1,6 @@
 export type CardBrand = 'Visa' | 'Mastercard' | 'American Express' | 'Discover' | 'Diners Club' | 'JCB' | 'UnionPay';
 
-/** Source: the leading digits that the card schemes publish. */
+/** Source: the prefixes published by the card networks. */
 const brands: [RegExp, CardBrand][] = [
   [/^4/, 'Visa'],
   [/^(5[1-5]|2[2-7])/, 'Mastercard'],
@@ -15,7 +15,7 @@ export function brandOf(digits: string): CardBrand | null {
   return brands.find(([pattern]) => pattern.test(digits))?.[1] ?? null;
 }
 
-/** As it is printed on the card: 4-4-4-4, American Express 4-6-5, Diners Club 4-6-4. */
+/** Formats as printed on the card: 4-4-4-4, American Express 4-6-5, Diners Club 4-6-4. */
 export function spaceNumber(typed: string): string {
   const digits = digitsOf(typed).slice(0, 19);
   const brand = brandOf(digits);
@@ -25,13 +25,13 @@ export function spaceNumber(typed: string): string {
   return digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** "1228" and "12/28" read "12 / 28"; a month is never more than 12, and "4" can only be April. */
+/** Formats "1228" and "12/28" as "12 / 28". A month is at most 12, so "4" can only be April. */
 export function spaceExpiry(typed: string): string {
   let digits = digitsOf(typed).slice(0, 4);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`.slice(0, 4);
   const month = digits.slice(0, 2);
   const year = digits.slice(2);
-  // Without the year the slash comes with the next digit, so that it can be deleted.
+  // Add the slash only with the year, so it can be deleted.
   return year ? `${month} / ${year}` : month;
 }
 
@@ -39,7 +39,7 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** Where the caret belongs after `text` was re-spaced: behind as many digits as before. */
+/** Returns the caret position in the formatted text, after the same number of digits. */
 export function caretAfterDigits(text: string, digitsBefore: number): number {
   let seen = 0;
   for (const [at, sign] of [...text].entries()) {

@@ -12,7 +12,7 @@ test.each([
   [{ id: 'pi_1', amount: 1068, currency: undefined }],
   [{ id: 'pi_1', amount: Number.NaN, currency: 'usd' }],
   [{ id: 'pi_1', amount: 1068, currency: '' }],
-])('a payment needs an id, a number and a currency: %j', (given) => {
+])('a payment needs an id, a number and a currency: %j [B065]', (given) => {
   expect(() => assertPayment(given)).toThrow('Missing or invalid required arguments');
 });
 
@@ -27,7 +27,7 @@ test.each([
   [new ApiError(401, 'NOT_AUTHENTICATED', 'Please log in.'), 'User must be logged in to create a payment'],
   [new ApiError(429, 'TOP_UP_DAILY_LIMIT', 'You can add at most $2,500 a day.'), 'You can add at most $2,500 a day.'],
   [new TypeError('anything'), 'Failed to create payment intent'],
-])('%s reads "%s"', (error, text) => {
+])('%s reads "%s" [B066]', (error, text) => {
   expect(problemOfCreation(error).message).toBe(text);
 });
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api.ts';
 
-/** Shown to the payer; nothing was charged. */
+/** Error shown to the payer. Nothing was charged. */
 export class PaymentProblem extends Error {
   readonly detail: string;
   constructor(message: string, detail = 'Nothing was charged.') {
@@ -10,7 +10,7 @@ export class PaymentProblem extends Error {
   }
 }
 
-/** @throws PaymentProblem when what should describe a payment does not */
+/** @throws PaymentProblem if a payment's data is invalid */
 export function assertPayment(given: { id: unknown; amount: unknown; currency: unknown }): void {
   const isWhole =
     typeof given.id === 'string' &&
@@ -21,7 +21,7 @@ export function assertPayment(given: { id: unknown; amount: unknown; currency: u
   if (!isWhole) throw new PaymentProblem('Missing or invalid required arguments');
 }
 
-/** Refusals say themselves what is wrong; everything else reads as the catalogue has it. */
+/** Keeps the message of a refusal. Replaces any other error with a general message. */
 export function problemOfCreation(error: unknown): PaymentProblem {
   const failed = 'Failed to create payment intent';
   if (!(error instanceof ApiError)) return new PaymentProblem(failed);

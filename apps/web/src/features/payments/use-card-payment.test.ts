@@ -26,7 +26,7 @@ test('a lost answer shows no form until the payment has been asked', () => {
     isAsking: false,
     hasBankRefused: false,
   });
-  // Back from a bank that said no: nothing got lost.
+  // Back from a bank that refused, so no answer was lost.
   expect(viewOf(lost, nothing, true)).toMatchObject({ step: 'checking', hasBankRefused: true });
 });
 

@@ -7,20 +7,20 @@ import { usePaymentCheck } from './api.ts';
 import { PaymentProblem } from './payment-problem.ts';
 
 interface Order {
-  /** Sent again, it answers the same payment. @throws PaymentProblem */
+  /** Creates the payment. A retry returns the same one. @throws PaymentProblem */
   create: () => Promise<{ clientSecret: string; paymentIntentId: string }>;
-  /** Where the bank's page leads back to. */
+  /** Page to return to from the bank. */
   returnUrl: string;
-  /** The card is about to go out for this payment: from now on it may have been charged. */
+  /** Called right before the card is submitted. From now on it may have been charged. */
   onSent?: (paymentIntentId: string) => void;
-  /** The provider said that it was not. */
+  /** Called when the provider confirms that it was not charged. */
   onDeclined?: () => void;
 }
 
-/** Takes one card payment from the press of the button to its end. There is never more than one payment for one submission. */
+/** Handles one card payment from start to finish. A submission never has more than one payment. */
 export function useCardPayment(start: Progress, isBackRefused: boolean) {
   const [progress, setProgress] = useState(start);
-  // Until the next try: what happens to that one is another matter.
+  // Applies until the next attempt.
   const [hasBankRefused, setHasBankRefused] = useState(isBackRefused);
   const isBusy = useRef(false);
   const followedId = progress.step === 'following' ? progress.paymentIntentId : null;
@@ -56,7 +56,7 @@ export function useCardPayment(start: Progress, isBackRefused: boolean) {
     try {
       answer = await card.confirm(clientSecret, order.returnUrl);
     } catch {
-      // No answer: the payment itself is asked how it stands.
+      // No answer. Poll the payment's state.
     }
     if (answer?.kind === 'declined') {
       order.onDeclined?.();
@@ -73,29 +73,29 @@ export function useCardPayment(start: Progress, isBackRefused: boolean) {
   const view: PaymentView = viewOf(progress, check, hasBankRefused);
   return {
     view,
-    /** As the provider last said; undefined while it has not. */
+    /** Provider's latest status; undefined until known. */
     status: check.data?.status,
     pay,
-    /** Back to the form, with the same submission: a payment that is not finished is gone on with, not doubled. */
+    /** Returns to the form with the same submission, so an unfinished payment continues instead of being duplicated. */
     startOver: () => setProgress({ step: 'form', problem: null }),
     askAgain: () => void check.refetch(),
   };
 }
 
-/** Only where an account is topped up: a failed purchase is not counted. */
+/** Counts failed top-ups, but not failed purchases. */
 function countPaymentError(): void {
   if (location.pathname === paths.payment) trackEvent('paymentFailed');
 }
 
-/** What happened here, as far as this page knows; what the provider says comes on top of it in viewOf. */
+/** State of the payment as this page knows it. viewOf adds the provider's state. */
 type Progress =
   | { step: 'form'; problem: PaymentProblem | null }
   | { step: 'sending' }
   | { step: 'redirecting'; url: string }
-  /** The provider has the payment; `status` is what the card form got, null when its answer was lost. */
+  /** The provider has the payment. `status` is what the card form received, or null if its answer was lost. */
   | { step: 'following'; paymentIntentId: string; status: string | null };
 
-/** Begins with the form, or goes on with the payment that the payer comes back to. */
+/** Starts with the form, or resumes the payment that the payer returns to. */
 export function startOf(paymentIntentId: string | null | undefined): Progress {
   return paymentIntentId ? { step: 'following', paymentIntentId, status: null } : { step: 'form', problem: null };
 }
@@ -103,9 +103,9 @@ export function startOf(paymentIntentId: string | null | undefined): Progress {
 type PaymentView =
   | { step: 'form'; problem: PaymentProblem | null; isSending: boolean }
   | { step: 'redirecting'; url: string }
-  /** Whether the card was charged is not known yet. */
+  /** Unknown yet if the card was charged. */
   | { step: 'checking'; cannotAsk: boolean; isAsking: boolean; hasBankRefused: boolean }
-  /** The bank takes its time. */
+  /** The bank is still processing it. */
   | { step: 'processing'; status: string; paymentIntentId: string }
   | {
       step: 'done';
@@ -129,7 +129,7 @@ export function viewOf(progress: Progress, check: Check, hasBankRefused: boolean
   const { paymentIntentId } = progress;
   const status = check.data?.status ?? progress.status;
   if (status === null) {
-    // The server does not know this payment: it is not this user's.
+    // The server does not know this payment, so it is not this user's.
     if (check.error instanceof ApiError && check.error.status === 404) {
       return { step: 'form', problem: null, isSending: false };
     }
@@ -165,21 +165,21 @@ function problemOfStatus(status: string, hasBankRefused: boolean): PaymentProble
   );
 }
 
-/** What became of a card that was sent to the provider. */
+/** Result of submitting a card to the provider. */
 export type CardAnswer =
   | { kind: 'status'; status: string }
-  /** The provider's own words. */
+  /** The provider's message. */
   | { kind: 'declined'; message: string | null }
-  /** The bank wants its own page to ask the holder. */
+  /** The bank requires its own confirmation page. */
   | { kind: 'authorize'; url: string };
 
-/** What a card form offers to the code that takes the payment, be it ours for the sandbox or the provider's own. */
+/** Interface of both card forms, the sandbox's and Stripe's. */
 export interface CardHandle {
   /**
-   * False when something is missing; the form then says what, and puts the focus there.
-   * @throws PaymentProblem when the form is not there yet
+   * Validates the fields. If something is missing, shows the error, focuses its field and returns false.
+   * @throws PaymentProblem if the form is not loaded yet
    */
   check(): boolean;
-  /** @throws when no answer came back: the card may have been charged or not */
+  /** @throws if no answer came back: the card may have been charged or not */
   confirm(clientSecret: string, returnUrl: string): Promise<CardAnswer>;
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { linkToSetup } from './api.ts';
 
-/** For those without a payout account: what it is for, and the way to it. */
+/** Explains payout accounts to users without one, and links to the setup. */
 export function PayoutSetup() {
   return (
     <section
@@ -26,7 +26,7 @@ export function PayoutSetup() {
   );
 }
 
-/** Goes to the provider's form, for a new account as for one that is not finished. */
+/** Opens Stripe's form, for a new account or an unfinished one. */
 export function SetUpButton({ children }: { children: string }) {
   const { isPending, depart } = useDeparture({
     mutationFn: linkToSetup,

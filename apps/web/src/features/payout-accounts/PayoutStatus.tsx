@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts';
 import { useCheckPayoutAccount } from './api.ts';
 import { SetUpButton } from './PayoutSetup.tsx';
 
-/** How one's payout account stands, and what to do where something is missing. */
+/** Status of the user's payout account, with the next step if something is missing. */
 export function PayoutStatus({ account }: { account: PayoutAccount }) {
   const { tone, title, text, continueLabel } = payoutWords[account.status];
   const isActive = account.status === 'active';
@@ -59,7 +59,7 @@ interface PayoutWords {
   tone: 'positive' | 'warning' | 'danger';
   title: string;
   text: string;
-  /** null where the provider's form cannot help. */
+  /** Null if Stripe's form cannot help. */
   continueLabel: string | null;
 }
 

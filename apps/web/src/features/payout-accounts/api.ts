@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { keys } from '../../lib/queries.tsx';
 
-/** One's own payout account as it was last seen; null without one. Live. */
+/** Reads the user's payout account as last seen, with live updates. Null without one. */
 export function usePayoutAccount() {
   return useQuery({
     queryKey: keys.payoutAccount(),
@@ -10,7 +10,7 @@ export function usePayoutAccount() {
   });
 }
 
-/** Asks the provider how the account stands at this moment. */
+/** Reads the account's current state from Stripe. */
 export function useCheckPayoutAccount() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -20,8 +20,8 @@ export function useCheckPayoutAccount() {
 }
 
 /**
- * The address of the provider's form for one's own account, which is made when there is none yet.
- * @throws Error whose message is for people, or ApiError
+ * Returns the URL of Stripe's form for the user's account. Creates the account if there is none.
+ * @throws Error with a message for users, or ApiError
  */
 export async function linkToSetup(): Promise<string> {
   const made: { accountId?: string } | undefined = await call('createConnectAccount', {});
@@ -31,7 +31,7 @@ export async function linkToSetup(): Promise<string> {
   return link.url;
 }
 
-/** A new link for an account whose link was used or too old. @throws Error whose message is for people */
+/** Returns a new link for an account whose link was used or has expired. @throws Error with a message for users */
 export async function linkToRetry(accountId: string | null): Promise<string> {
   let link: { url?: string } | undefined;
   try {

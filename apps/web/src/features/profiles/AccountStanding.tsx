@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 
-/** A debt or an account hold; nothing where there is none. */
+/** Banner for a debt or an account hold. Renders nothing without either. */
 export function AccountStanding({ profile }: { profile: Pick<OwnProfile, 'debt_cents' | 'frozen'> }) {
   const { debt_cents } = profile;
   const hold = holdWords(profile);

@@ -20,7 +20,7 @@ import {
   UsernameField,
 } from './ProfileFields.tsx';
 
-/** Everything that others see of oneself. `onSaved` is called once the server has it. */
+/** Form for the user's public profile. Calls `onSaved` after the server has saved it. */
 export function EditProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved: () => Promise<void> | void }) {
   const [avatar, setAvatar] = useState<AvatarChoice>({ kind: 'keep' });
   const [isAsking, setIsAsking] = useState(false);
@@ -104,7 +104,7 @@ export function EditProfileForm({ profile, onSaved }: { profile: OwnProfile; onS
   );
 }
 
-/** Whether a field of the form says something else than what is saved. */
+/** True if a field of the form differs from the saved profile. */
 function isChanged(form: HTMLFormElement | null, profile: OwnProfile): boolean {
   if (!form) return false;
   const data = new FormData(form);
@@ -123,7 +123,7 @@ type AvatarFieldProps = {
   onChoice: (choice: AvatarChoice) => void;
 };
 
-/** The picture beside one's name, as it will be; nothing is sent before the form is. */
+/** Chooses the avatar and previews it. Nothing is uploaded before the form is submitted. */
 function AvatarField({ userId, url, choice, onChoice }: AvatarFieldProps) {
   const id = useId();
   const [error, setError] = useState<string | null>(null);

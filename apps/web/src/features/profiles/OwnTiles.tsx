@@ -20,7 +20,7 @@ interface Tile {
 }
 
 interface OwnTilesProps {
-  /** After "your": "AI slops". */
+  /** Plural that follows "your": "AI slops". */
   what: string;
   list: { data: unknown; isPending: boolean } & ComponentProps<typeof QueryError>['query'] &
     ComponentProps<typeof ShowMore>['list'];
@@ -29,7 +29,7 @@ interface OwnTilesProps {
   empty: ComponentProps<typeof EmptyState>;
 }
 
-/** A paged list of one's own tiles in its four states. */
+/** Paginated list of the user's own tiles: loading, failed, empty or filled. */
 function OwnTiles({ what, list, tiles, failedText, empty }: OwnTilesProps) {
   if (list.isPending) {
     return (
@@ -90,7 +90,7 @@ export function OwnArt({ userId }: { userId: string }) {
   );
 }
 
-/** One's own slops, newest first, cancelled ones too. */
+/** The user's slops, newest first, including cancelled ones. */
 export function OwnSlops({ userId }: { userId: string }) {
   const list = usePages(['own', 'ai-slops'], 'listAiSlops', { query: { user_id: userId, limit } });
   return (

@@ -24,7 +24,7 @@ export function PersonTabs({ person, prefers }: { person: PersonShown; prefers: 
   );
 }
 
-/** No page begins with an empty tab while the other has something. */
+/** Picks the first tab. Avoids an empty tab if the other one has content. */
 function firstTab({ ai_slops_count: slops, completed_works: art }: PersonShown, prefers: TabId): TabId {
   if (slops > 0 && art > 0) return prefers;
   if (art > 0) return 'beautiful-art';

@@ -45,7 +45,7 @@ export function BioField({ profile, minRows, ...rest }: ProfileFieldProps & { mi
   );
 }
 
-/** What can be known to be wrong before anything is sent, by field. */
+/** Validates the profile before submitting. Returns errors by field. */
 export function checkProfile(value: FormValues): FormErrors {
   const username = value('username').trim();
   const website = value('website').trim();
@@ -59,7 +59,7 @@ export function checkProfile(value: FormValues): FormErrors {
 }
 
 export type AvatarChoice = { kind: 'keep' } | { kind: 'none' } | { kind: 'new'; file: File };
-/** What is left out stays as it is. */
+/** A missing field stays unchanged. */
 export interface ProfileChanges {
   username: string;
   bio: string;
@@ -68,7 +68,7 @@ export interface ProfileChanges {
   avatar: AvatarChoice;
 }
 
-/** The avatar first: when it does not arrive, nothing is changed. @throws ApiError whose message is for people */
+/** Uploads the avatar first, so a failed upload changes nothing. @throws ApiError with a message for users */
 export async function saveProfile(changes: ProfileChanges): Promise<Reply<'updateProfile'>> {
   const { username, full_name, bio, website, avatar } = changes;
   const avatar_url = await sendAvatar(avatar);
@@ -87,7 +87,7 @@ export async function saveProfile(changes: ProfileChanges): Promise<Reply<'updat
   }
 }
 
-/** @returns undefined to leave it as it is, null to take it away */
+/** @returns undefined to keep the avatar, null to remove it */
 async function sendAvatar(avatar: AvatarChoice): Promise<string | null | undefined> {
   if (avatar.kind === 'keep') return undefined;
   if (avatar.kind === 'none') return null;

@@ -115,7 +115,7 @@ function ProfileStats({ profile }: { profile: OwnProfile }) {
 
 const defaultBio = 'Nothing here yet, but surely something beautiful is in the making.';
 
-/** The bio, which a short form edits. */
+/** The bio, with a short form to edit it. */
 function ProfileWords({ profile }: { profile: OwnProfile }) {
   const queryClient = useQueryClient();
   const refreshSession = useRefreshSession();
@@ -178,7 +178,7 @@ export function ProfileSkeleton() {
 
 type ShortProfileFormProps = { profile: OwnProfile; onSaved: () => Promise<void> | void; onCancel: () => void };
 
-/** Name and words, changed where they stand. Everything else is at /edit-profile. */
+/** Edits name and bio in place. All other fields are at /edit-profile. */
 function ShortProfileForm({ profile, onSaved, onCancel }: ShortProfileFormProps) {
   const { errors, isPending, props } = useForm({
     check: (value) => checkProfile((name) => (name === 'website' ? '' : value(name))),
@@ -190,7 +190,7 @@ function ShortProfileForm({ profile, onSaved, onCancel }: ShortProfileFormProps)
   });
   return (
     <form {...props} aria-label="Name and bio" className="mt-5 grid max-w-xl gap-5">
-      {/* The focus goes into the form that was asked for. */}
+      {/* Move the focus into the form that the user opened. */}
       <UsernameField profile={profile} ref={focusAtOnce} error={errors.username} />
       <BioField profile={profile} minRows={3} error={errors.bio} />
       <FormError message={errors.form} />

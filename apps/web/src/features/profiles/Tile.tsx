@@ -12,7 +12,7 @@ import { CountdownBadge } from '../ai-slops/PrizeBar.tsx';
 
 type TileProps = { to: string; image: PictureImage; title: string; badge?: ReactNode; children: ReactNode };
 
-/** A square picture with a line or two under it, all of it one link. */
+/** A square picture with one or two lines below. The whole tile is one link. */
 export function Tile({ to, image, title, badge, children }: TileProps) {
   return (
     <Link to={to} className="group relative block min-w-0 rounded-frame">
@@ -28,7 +28,7 @@ export function Tile({ to, image, title, badge, children }: TileProps) {
   );
 }
 
-/** @param more  follows prize and number of entries */
+/** @param more  shown after the prize and the number of entries */
 export function SlopTile({ slop, more }: { slop: AiSlop; more?: ReactNode }) {
   return (
     <Tile to={paths.aiSlop(slop.id)} image={slop.image} title={slop.title} badge={<CountdownBadge slop={slop} />}>
@@ -40,7 +40,7 @@ export function SlopTile({ slop, more }: { slop: AiSlop; more?: ReactNode }) {
 
 type ArtTileProps = {
   art: { id: string; ai_slop_id: string; image: PictureImage; title: string; is_winner: boolean };
-  /** The art under its slop when left out. */
+  /** Defaults to the art under its slop. */
   to?: string;
   children: ReactNode;
 };
@@ -69,11 +69,11 @@ type TileListProps = {
   tiles: readonly ReactNode[];
   failedText: string;
   empty: ComponentProps<typeof EmptyState>;
-  /** Of what is not square. */
+  /** For tiles that are not square. */
   layout?: { grid: string; skeleton: ReactNode };
 };
 
-/** A paged list of tiles in its four states. */
+/** Paginated list of tiles: loading, failed, empty or filled. */
 export function TileList({ list, tiles, failedText, empty, layout = squares }: TileListProps) {
   if (list.isPending) {
     return (

@@ -9,4 +9,4 @@ test.each([
   ['0000000000004000800000000000000000000', false],
   ['0-0-0-0-0', false],
   ['00000000-0000-4000--0000000000000000', false],
-])('%s is a user id: %s', (id, expected) => expect(isUserId(id)).toBe(expected));
+])('%s is a user id: %s [A270]', (id, expected) => expect(isUserId(id)).toBe(expected));

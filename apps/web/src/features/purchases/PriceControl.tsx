@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** For one's own art: puts it up for sale, changes the price, takes it off. */
+/** Puts the user's own art up for sale, changes its price or takes it off sale. */
 export default function PriceControl({ artId, priceCents }: { artId: string; priceCents: number | null }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -30,7 +30,7 @@ type PriceDialogProps = { artId: string; priceCents: number | null; onClose: () 
 function PriceDialog({ artId, priceCents, onClose }: PriceDialogProps) {
   const [typed, setTyped] = useState(priceCents === null ? '' : String(priceCents / 100));
   const set = useMutation({
-    // null takes it off sale.
+    // Null takes it off sale.
     mutationFn: (price: number | null) => call('setArtPrice', { params: { id: artId }, body: { price } }),
     onSettled: useInvalidate(keys.artSale(artId), ['comments']),
   });

@@ -15,7 +15,7 @@ import { originalAddress, useArtSale } from './api.ts';
 const PurchaseDialog = lazyPart(() => import('./PurchaseDialog.tsx'));
 const PriceControl = lazyPart(() => import('./PriceControl.tsx'));
 
-/** What one can do with a piece of art where money is concerned: buy it, download it, or put one's own up for sale. */
+/** Sale actions for a piece of art: buy it, download it, or put your own up for sale. */
 export default function PurchaseButton({ artId }: { artId: string }) {
   const { data: sale } = useArtSale(artId);
   const user = useUser();
@@ -67,7 +67,7 @@ function Offer({ sale, onBuy }: { sale: ArtSale; onBuy: () => void }) {
   );
 }
 
-/** A buyer who comes back from the bank's page continues there, and the parameters leave the address. */
+/** Resumes a purchase when the buyer returns from the bank's page. Removes its parameters from the URL. */
 function useBankReturn(artId: string): BankReturn | null {
   const [params, setParams] = useSearchParams();
   const [returned] = useState(() => (params.get('purchase') === artId ? readBankReturn() : null));

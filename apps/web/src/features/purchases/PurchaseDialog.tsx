@@ -22,12 +22,12 @@ import { RatePurchase } from './RatePurchase.tsx';
 
 interface PurchaseDialogProps {
   sale: ArtSale;
-  /** Set when the buyer comes back from the bank's page. */
+  /** Set if the buyer has returned from the bank's page. */
   returned: BankReturn | null;
   onClose: () => void;
 }
 
-/** Two views: pay, then success. */
+/** Purchase dialog with two views: payment, then success. */
 export default function PurchaseDialog({ sale, returned, onClose }: PurchaseDialogProps) {
   const { view, pay, startOver, askAgain } = useCardPayment(
     startOf(returned?.paymentIntentId),
@@ -46,7 +46,7 @@ export default function PurchaseDialog({ sale, returned, onClose }: PurchaseDial
 
   function create() {
     return createPurchase(artId, price ?? 0).catch((error: unknown) => {
-      // The price may have changed, or it may have been bought in another tab: show what is true now.
+      // The price may have changed, or it was bought in another tab. Refetch it.
       void queryClient.invalidateQueries({ queryKey: keys.artSale(artId) });
       throw error;
     });
@@ -57,7 +57,7 @@ export default function PurchaseDialog({ sale, returned, onClose }: PurchaseDial
       size="medium"
       title={view.step === 'done' ? 'Your purchase' : 'Purchase'}
       description={`“${sale.title}”`}
-      // While the card is out there is nothing to close: its answer comes in a moment.
+      // Keep the dialog open while the card is being charged.
       onClose={isSending ? () => {} : onClose}
     >
       {view.step === 'done' && <PurchaseSuccess sale={sale} view={view} onClose={onClose} />}
@@ -82,14 +82,14 @@ export default function PurchaseDialog({ sale, returned, onClose }: PurchaseDial
 
 const outcome = 'reaches your purchases';
 
-/** This page, with a note of what is being bought. */
+/** URL of this page, with the id of the art being bought. */
 function returnUrl(artId: string): string {
   const url = new URL(location.pathname, location.origin);
   url.searchParams.set('purchase', artId);
   return url.href;
 }
 
-/** What the artist asks, the fee, and what the card is charged. */
+/** Price, fee and total charge. */
 function PriceLines({ price, fee, total }: { price: number; fee: number; total: number }) {
   return (
     <div className="border-y-2 border-text py-4">
@@ -128,7 +128,7 @@ interface PurchaseSuccessProps {
 }
 
 function PurchaseSuccess({ sale, view, onClose }: PurchaseSuccessProps) {
-  // Booked, and what is true of the art has been asked since: without a purchase the money is on its way back.
+  // The payment is booked, and the sale was refetched since. If there is no purchase, the money is on its way back.
   const isHandedOver = sale.purchased;
   const isGivenBack = view.isCredited && !sale.purchased && sale.why_not !== null;
   if (isGivenBack) return <GivenBack />;
@@ -172,7 +172,7 @@ function GivenBack() {
   );
 }
 
-/** The payment for a piece of art at the price that its buyer saw; asked again, the same one. @throws PaymentProblem */
+/** Creates the payment at the price that the buyer saw. A repeated call returns the same payment. @throws PaymentProblem */
 async function createPurchase(artId: string, priceCents: number) {
   const body = { art_id: artId, price_cents: priceCents };
   const reply = await call('createPurchase', { body }).catch((error) => {

@@ -8,11 +8,11 @@ import { countOf } from '../../ui/format-count.ts';
 interface RatePurchaseProps {
   purchaseId: string;
   artId: string;
-  /** null before the first one. */
+  /** Null before the first rating. */
   rating: number | null;
 }
 
-/** One to five stars for the artist, as radio buttons: arrow keys choose. */
+/** One to five stars for the artist. Radio buttons, so the arrow keys work. */
 export function RatePurchase({ purchaseId, artId, rating }: RatePurchaseProps) {
   const name = useId();
   const rate = useMutation({

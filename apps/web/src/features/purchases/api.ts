@@ -1,9 +1,9 @@
 import { keys, useCall } from '../../lib/queries.tsx';
 
-/** What a piece of art costs, and what the viewer may do with it. */
+/** Reads the price of a piece of art and the viewer's options. */
 export function useArtSale(artId: string) {
   return useCall(keys.artSale(artId), 'getArtSale', { params: { id: artId } });
 }
 
-/** A plain link: the session's cookie goes with it. */
+/** Plain link: the browser sends the session cookie. */
 export const originalAddress = (artId: string) => `/api/comments/${artId}/original`;

@@ -17,7 +17,7 @@ export default function ReportDialog({ subject, onClose }: { subject: Reportable
   const [link, setLink] = useState('');
   const [pictures, setPictures] = useState<readonly EvidencePicture[]>([]);
   const [hasTried, setHasTried] = useState(false);
-  // The server keeps one per person and thing, and says which it was.
+  // The server keeps one report per person and subject, and returns its reason.
   const report = useMutation({
     mutationFn: (body: CallInput<'createReport'>['body']) => call('createReport', { body }),
   });
@@ -57,7 +57,7 @@ export default function ReportDialog({ subject, onClose }: { subject: Reportable
       <form noValidate onSubmit={send} className="grid gap-5">
         <fieldset aria-describedby={hasTried && choiceError ? `${id}-error` : undefined}>
           <legend className="mb-1 text-sm font-semibold">What is wrong?</legend>
-          {/* Native radio buttons: arrow keys, Tab and the group's name work by themselves. */}
+          {/* Native radio buttons provide arrow keys, Tab and the group's name. */}
           {reasonsFor(subject.name).map((reason) => (
             <label key={reason} className="group flex min-h-11 items-center gap-3">
               <input

@@ -1,14 +1,14 @@
 import type { ReportSubject } from '@unslop/domain/calls/reports';
 import { LENGTH } from '@unslop/domain/limits';
 
-/** What can be reported, in the word that people use for it. */
+/** A reportable subject, with the name that users know. */
 export interface Reportable {
   type: ReportSubject;
   id: string;
   name: 'slop' | 'art' | 'comment' | 'profile';
 }
 
-/** What can be wrong with it, the likeliest first. The last one says nothing without words. */
+/** Reasons to report a subject, most likely first. The last one requires an explanation. */
 export function reasonsFor(name: Reportable['name']): string[] {
   return [
     'Spam or a scam',
@@ -26,10 +26,10 @@ export function reasonsFor(name: Reportable['name']): string[] {
 
 export const otherReason = 'Something else';
 
-/** How much may be added in words, so that both fit what the server keeps. */
+/** Maximum length of the explanation. Leaves room for the reason within the server's limit. */
 export const maxWords = LENGTH.reason - 100;
 
-/** As moderators read it. */
+/** Formats a report for moderators. */
 export function reasonText(choice: string, words: string): string {
   return words.trim() ? `${choice}: ${words.trim()}` : choice;
 }

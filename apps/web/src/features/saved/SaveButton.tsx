@@ -8,7 +8,7 @@ import { type Savable, useSave } from './api.ts';
 type SaveButtonProps = {
   thing: Savable;
   isSaved: boolean;
-  /** Beside a picture only the icon fits. */
+  /** Use the icon beside a picture, where space is tight. */
   look?: 'text' | 'icon';
 };
 

@@ -6,11 +6,11 @@ import { toastFailure, useInvalidate } from '../../lib/queries.tsx';
 export type Savable = {
   kind: 'beautiful-art' | 'artist';
   id: string;
-  /** Where the page's own `saved` is kept. */
+  /** Query that holds the page's `saved`. */
   queryKey: QueryKey;
 };
 
-/** Keeps a thing in Saved Items or takes it out: shown at once, taken back when the server does not agree. */
+/** Saves or removes a thing in Saved Items. Updates optimistically, and rolls back if the server refuses. */
 export function useSave({ kind, id, queryKey }: Savable) {
   const queryClient = useQueryClient();
   const show = (saved: boolean) => {

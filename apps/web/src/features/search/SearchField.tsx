@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { searchTermOf } from '../../lib/search-term.ts';
 import { cx } from '../../ui/cx.ts';
 
-/** The time after the last key before anything is asked for. */
+/** Delay after the last keystroke before searching. */
 const DEBOUNCE_MS = 500;
 
 type SearchFieldProps = {
@@ -28,13 +28,12 @@ export function SearchField({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(ask);
   useEffect(() => {
-    // What else was chosen while the keys rested is not undone by an older choice.
+    // Use the latest callback, so a delayed search does not undo a filter chosen meanwhile.
     latest.current = ask;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The back button: what the address says wins over what was typed. But what is typed while the page takes up one's own
-  // search stays.
+  // On Back, the URL replaces the typed text. Keep text typed while the page loads its own search.
   if (shownTerm !== term) {
     setShownTerm(term);
     setAsked(null);

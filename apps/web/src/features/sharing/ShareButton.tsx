@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.ts';
 
 type ShareButtonProps = {
   shared: Shared;
-  /** What is shared, where it is not the thing that the title names: many such buttons stand on one page. */
+  /** Names what is shared, to distinguish several share buttons on a page. Defaults to the title. */
   what?: string;
   look?: 'text' | 'icon';
   copied?: string;
@@ -31,20 +31,20 @@ export function ShareButton({ shared, what = shared.title, look = 'text', copied
 export type Shared = {
   title: string;
   text: string;
-  /** A path of this site. */
+  /** Path on this site. */
   url: string;
 };
 
 const TEXT_LENGTH = 100;
 
-/** The first 100 characters, never half of one. */
+/** Returns the first 100 characters. Never cuts a surrogate pair. */
 export function shareText(text: string): string {
   return text.slice(0, TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '');
 }
 
 /**
- * The system's own share sheet where there is one, else the link on the clipboard; a toast says what happened.
- * @param copied  what is said of a copied link
+ * Opens the system's share sheet, or copies the link if there is none. Shows the result in a toast.
+ * @param copied  toast title for a copied link
  */
 async function share({ title, text, url: path }: Shared, copied = 'Link Copied'): Promise<void> {
   const url = wholeAddress(path);
@@ -61,7 +61,7 @@ export function canShareFile(file: File): boolean {
   return typeof navigator.share === 'function' && navigator.canShare?.({ files: [file] }) === true;
 }
 
-/** Shares a file with another app, with the words and the link of what it shows. */
+/** Shares a file, with a text and a link, through the system's share sheet. */
 export async function shareFile({ title, text, url }: Shared, file: File): Promise<void> {
   await openShareSheet({ title, text: shareText(text), url: wholeAddress(url), files: [file] });
 }
@@ -75,7 +75,7 @@ async function openShareSheet(data: ShareData): Promise<void> {
     await navigator.share(data);
     toast({ title: 'Shared Successfully', tone: 'positive' });
   } catch (error) {
-    // Closing the sheet is a decision, not a failure.
+    // Closing the sheet is not a failure.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     toast({ title: 'Error Sharing', description: 'Nothing was shared. Please try again.', tone: 'danger' });
   }

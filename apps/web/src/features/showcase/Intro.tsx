@@ -15,7 +15,7 @@ import { useIntro, useShowcase } from './use-intro.ts';
 
 const RATIO = 4 / 3;
 
-/** What Unslop is, at one glance, for guests: until they close it or sign in. */
+/** Introduces Unslop to guests, until they close it or sign in. */
 export function Intro() {
   const { close } = useIntro();
   const { data } = useShowcase();
@@ -29,7 +29,7 @@ export function Intro() {
       <div className="grid gap-x-14 gap-y-4 lg:grid-cols-2 lg:items-center">
         <div className={cx(!hasPicture && 'lg:self-start')}>
           <div className="flex items-start justify-between gap-4">
-            {/* The same three lines in the fallback font, so that nothing below moves when the font has come. */}
+            {/* The fallback font breaks into the same three lines, so the font swap moves nothing below. */}
             <p className="font-display text-4xl font-extrabold tracking-[-0.03em] whitespace-nowrap lg:text-5xl xl:text-6xl">
               <span className="block leading-[1.04]">
                 Humans <br />
@@ -94,7 +94,7 @@ function ShownPair({ pair }: { pair: Pair }) {
         ratio={RATIO}
         sizes={`(min-width: 100rem) 46rem, (min-width: 62rem) 46vw, (min-width: 36rem) 36rem, ${ACROSS_PHONE}`}
       />
-      {/* Two lines in any font, so that nothing below moves when the font has come. */}
+      {/* Two lines in any font, so the font swap moves nothing below. */}
       <figcaption className="mt-2 text-sm text-muted">
         <Link
           to={paths.aiSlop(pair.ai_slop_id)}
@@ -115,7 +115,7 @@ function ShownPair({ pair }: { pair: Pair }) {
   );
 }
 
-/** Figures that are zero are left out. */
+/** Omits figures that are zero. */
 function Figures({ of: { pair, paid_to_artists_cents, open_contests, awards } }: { of: Reply<'getShowcase'> }) {
   const figures = [
     {
@@ -160,7 +160,10 @@ function Figures({ of: { pair, paid_to_artists_cents, open_contests, awards } }:
   );
 }
 
-/** A slop and the art that answers it, which come before everything else on the page. The handle moves once by itself. */
+/**
+ * A slop and the art that answers it. First content of the page, so it loads with priority. The handle moves once to
+ * hint that it can.
+ */
 export function PairCompare({ pair, ratio, sizes }: { pair: Pair; ratio: number; sizes: string }) {
   return (
     <CompareSlider
@@ -182,7 +185,7 @@ export function PairCompare({ pair, ratio, sizes }: { pair: Pair; ratio: number;
   );
 }
 
-/** Only to be seen: the slider says the same in its value. */
+/** Visual label only. Screen readers get the same text from the slider's value. */
 function Half({ label, corner, children }: { label: ReactNode; corner: string; children: ReactNode }) {
   return (
     <>

@@ -10,7 +10,10 @@ import { useSession } from '../../lib/session.tsx';
 const ONE_YEAR_S = 365 * 24 * 3600;
 const listeners = listenersOf();
 
-/** Whether this is a guest who has not closed the introduction. The server reads the same cookie, so that nothing jumps. */
+/**
+ * Shows the introduction to guests who have not closed it. The server reads the same cookie, so nothing shifts on
+ * hydration.
+ */
 export function useIntro(): { isShown: boolean; hasPicture: boolean; close(): void } {
   const page = useServerRender();
   const isGuest = useSession().status === 'guest';
@@ -19,19 +22,19 @@ export function useIntro(): { isShown: boolean; hasPicture: boolean; close(): vo
     () => isIntroClosed(document.cookie),
     () => page?.isIntroClosed ?? true,
   );
-  // What it shows came with the page, or was read before. Asked for now, it would push the page down when it comes.
+  // Use only data that came with the page or is cached. Data fetched now would push the page down.
   const queryClient = useQueryClient();
   const [showcase] = useState(() => queryClient.getQueryData(showcaseQuery.queryKey));
   const isShown = isGuest && !isClosed && showcase !== undefined;
   return { isShown, hasPicture: isShown && showcase.pair !== null, close };
 }
 
-/** Reads for guests on other pages what the introduction shows, so that it is there when they come to the first page. */
+/** Prefetches the introduction's data on other pages, so it is ready when a guest opens the front page. */
 export function useShowcaseAhead(): void {
   const isGuest = useSession().status === 'guest';
   const queryClient = useQueryClient();
   useEffect(() => {
-    // Kept for as long as the tab: the introduction reads it anew where it is old.
+    // Keep it as long as the tab lives. The introduction refetches stale data.
     if (isGuest && !isIntroClosed(document.cookie)) {
       void queryClient.prefetchQuery({ ...showcaseQuery, gcTime: Number.POSITIVE_INFINITY });
     }
@@ -43,7 +46,7 @@ function close() {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
   document.cookie = `${INTRO_CLOSED}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax${secure}`;
   listeners.call();
-  // The button that had the focus is gone.
+  // The focused button is gone.
   document.getElementById('main')?.focus();
 }
 
@@ -55,7 +58,7 @@ const showcaseQuery = queryOptions({
   staleTime: FRESH_MS,
 });
 
-/** The best awarded pair and three figures. */
+/** Reads the best awarded pair and three figures. */
 export function useShowcase() {
   return useQuery(showcaseQuery);
 }

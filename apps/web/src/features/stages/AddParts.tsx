@@ -16,11 +16,11 @@ import { type EntryIds, refreshProcess, sendLayeredFile, useProcessCall } from '
 interface Chosen {
   file: File;
   share: number;
-  /** Once the server has it. */
+  /** Set once uploaded. */
   url: string | null;
 }
 
-/** A picture on its way to the art, with a line about it. */
+/** Uploads a picture of the process, with a caption. */
 export function AddStage({ ids, left }: { ids: EntryIds; left: number }) {
   const id = useId();
   const add = useProcessCall('addStage', ids);
@@ -107,7 +107,7 @@ export function AddStage({ ids, left }: { ids: EntryIds; left: number }) {
 
 const ENDINGS = layeredTypes.map((type) => `.${type}`);
 
-/** The file of the program that the art was made with. */
+/** Uploads a layered file from the program that the art was made with. */
 export function AddLayeredFile({ ids }: { ids: EntryIds }) {
   const id = useId();
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { downloadOf, type EntryIds, useProcess } from './api.ts';
 import { Strip } from './ProcessStrip.tsx';
 import { leftUntil, sizeOf } from './process-words.ts';
 
-/** For moderators: what the artist shows, what was asked, and the files themselves. */
+/** The process of an entry for moderators: its stages, the request and the files. */
 export function CaseProcess({ isTaken, ...ids }: EntryIds & { isTaken: boolean }) {
   const { data } = useProcess(ids, isTaken);
   if (!data) return null;

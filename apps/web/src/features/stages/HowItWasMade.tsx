@@ -14,14 +14,14 @@ import { Parts } from './Parts.tsx';
 import { Strip } from './ProcessStrip.tsx';
 import { leftUntil } from './process-words.ts';
 
-/** Shows on the page of an entry how it was made. Its artist can add to it while that is open, and answer a call for process. */
+/** Shows how an entry was made. Its artist can add to it while that is allowed, and answer a call for process. */
 export function HowItWasMade({ isOwn, ...ids }: EntryIds & { isOwn: boolean }) {
   const { data } = useProcess(ids);
   if (!data) return null;
   const isEmpty = data.stages.length + data.files.length === 0;
   if (isEmpty && !data.may_add && !(isOwn && data.call)) return null;
   return (
-    // Notifications and mails lead here by the id.
+    // Notifications and mails link to this id.
     <div id="how-it-was-made">
       <Section title="How it was made">
         {isOwn && data.call && <Asked call={data.call} mayAdd={data.may_add} />}
@@ -48,7 +48,7 @@ function Editor({ data, ids }: { data: Process; ids: EntryIds }) {
   );
 }
 
-/** Says what is asked, and until when; later what became of it. */
+/** Explains the call for process with its deadline, or its result. */
 function Asked({ call: { state, due_at, is_by_site }, mayAdd }: { call: ProcessCall; mayAdd: boolean }) {
   switch (state) {
     case 'answered':
@@ -79,7 +79,7 @@ function Asked({ call: { state, due_at, is_by_site }, mayAdd }: { call: ProcessC
   }
 }
 
-/** Ends what the artist adds, so it comes after that. */
+/** Submits the artist's additions, so it goes after them. */
 function SendAnswer({ isEmpty, ids }: { isEmpty: boolean; ids: EntryIds }) {
   const answer = useProcessCall('answerProcessCall', ids);
   return (

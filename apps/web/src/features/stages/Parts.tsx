@@ -6,7 +6,7 @@ import { Picture, type PictureImage } from '../../ui/Picture.tsx';
 import { downloadOf, type EntryIds, useProcessCall } from './api.ts';
 import { factOf, sizeOf } from './process-words.ts';
 
-/** What the artist has added, a line each, to be looked at and taken away. */
+/** Lists the artist's additions, with buttons to remove them. */
 export function Parts({ data, ids }: { data: Process; ids: EntryIds }) {
   const removeStage = useProcessCall('removeStage', ids);
   const removeFile = useProcessCall('removeLayeredFile', ids);

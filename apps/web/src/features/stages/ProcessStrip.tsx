@@ -8,7 +8,7 @@ import { Picture, type PictureImage } from '../../ui/Picture.tsx';
 import { type EntryIds, useProcess } from './api.ts';
 import { factOf } from './process-words.ts';
 
-/** How an entry was made, loaded when it is looked at; nothing while it loads, and where it does not come. */
+/** Shows how an entry was made. Loads on demand, and renders nothing while loading or after a failure. */
 export function ProcessStrip(ids: EntryIds) {
   const { data } = useProcess(ids);
   if (!data) return null;
@@ -25,7 +25,7 @@ interface Shown {
   text: string;
 }
 
-/** The stages in their order, then what the layered files show of the whole; each opens large. */
+/** Stages in order, then the previews of layered files. Each opens in full size. */
 export function Strip({ process: { stages, files } }: { process: Pick<Process, 'stages' | 'files'> }) {
   const [openId, setOpenId] = useState<string | null>(null);
   const shown: Shown[] = [

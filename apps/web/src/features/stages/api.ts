@@ -5,7 +5,7 @@ import { useSubmission } from '../../lib/new-key.ts';
 import { keys, refresh, useCall } from '../../lib/queries.tsx';
 import { sendFile } from '../../lib/upload-image.ts';
 
-/** Which entry, and under which slop: what happens to that is heard of live. */
+/** Ids of an entry and its slop. Live updates arrive for the slop. */
 export interface EntryIds {
   slopId: string;
   artId: string;
@@ -13,18 +13,18 @@ export interface EntryIds {
 
 const keyOf = ({ slopId, artId }: EntryIds) => [...keys.aiSlop(slopId), 'process', artId] as const;
 
-/** A moderator reads more of it in a case that they have taken. */
+/** Reads the process of an entry. Moderators get more in a case that they have claimed. */
 export function useProcess(ids: EntryIds, isTaken = false) {
   return useCall([...keyOf(ids), isTaken], 'getProcess', { params: { id: ids.artId } });
 }
 
-/** A call that changes how an entry is shown to be made; that is read again before it counts as done. */
+/** Mutation that changes an entry's process. It settles only after the process is refetched. */
 export function useProcessCall<N extends CallName>(name: N, ids: EntryIds) {
   const client = useQueryClient();
   return useSubmission(name, { onSettled: () => refreshProcess(client, ids) });
 }
 
-/** With the entry itself, which says whether it shows anything. */
+/** Also refetches the entry, which knows if there is a process to show. */
 export async function refreshProcess(client: ReturnType<typeof useQueryClient>, ids: EntryIds): Promise<void> {
   await Promise.all([
     refresh(client, keyOf(ids)),

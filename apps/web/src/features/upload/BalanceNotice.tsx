@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 
-/** What about the balance stands in the way of a prize, and the way out: said before anything is filled in. */
+/** Warns before the form if the balance prevents a prize, with a way to fix it. */
 export function BalanceNotice({ balance, minDollars }: { balance: Balance; minDollars: number }) {
   const reason = whyNotNow(balance, minDollars);
   if (balance.status === 'failed') {
@@ -48,18 +48,18 @@ function leastWords(minDollars: number): string {
   return minDollars === SLOP.minPrizeDollars ? words : `${words} here, and ${least(SLOP.minPrizeDollars)} on one page`;
 }
 
-/** What the form knows of the balance a prize is held from. */
+/** State of the balance that prizes are held from. */
 export type Balance =
   | { status: 'loading' }
   | { status: 'failed'; isRetrying: boolean; retry: () => void }
   | { status: 'known'; cents: Cents; hold: string | null };
 
-/** Whether there is less than the least that can be a prize. */
+/** True if the balance is below the minimum prize. */
 export function isShort(balance: Balance, minDollars: number): boolean {
   return balance.status === 'known' && balance.cents < wholeDollars(minDollars);
 }
 
-/** Why nothing can be posted now, in words; null when it can. `minDollars`: the least that can be a prize. */
+/** Returns why nothing can be posted now, or null. `minDollars`: the minimum prize. */
 function whyNotNow(balance: Balance, minDollars: number): string | null {
   if (balance.status === 'loading') return 'Your balance is being loaded.';
   if (balance.status === 'failed') return 'Could not retrieve your current balance.';
@@ -75,7 +75,7 @@ interface SubmitPartProps {
   failure: string | null;
 }
 
-/** The button says what it does; where it cannot, what stands in the way and the way out stand beside it. */
+/** The submit button. If it is disabled, shows the reason and a way to fix it. */
 export function SubmitPart({ balance, minDollars, prizeDollars, isPosting, failure }: SubmitPartProps) {
   const reason = whyNotNow(balance, minDollars);
   return (

@@ -30,7 +30,7 @@ const format = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 });
 
-/** "Friday, November 28 at 3:05 PM GMT+1", in the viewer's own time zone. */
+/** "Friday, November 28 at 3:05 PM GMT+1", in the viewer's time zone. */
 export function deadlineWords(nowMs: number, days: number): string {
   return format.format(deadlineAfter(nowMs, days));
 }

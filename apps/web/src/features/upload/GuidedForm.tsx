@@ -17,19 +17,19 @@ const SamePicture = lazyPart(() => import('../originality/SamePicture.tsx'));
 const minDollars = SLOP.guidedMinPrizeDollars;
 const termsError = 'Please tick that you agree before you post';
 
-/** The same slop in three steps. The step stands in the address, so that the browser's own Back goes one back. */
+/** The upload form in three steps. The step is in the URL, so the browser's Back goes back one step. */
 export function GuidedForm(parts: UploadParts) {
   const { balance, saved, upload } = parts;
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [hasAgreed, setHasAgreed] = useState(false);
-  // What is missing is shown from the first try to continue until it is there.
+  // Errors show after the first attempt to continue, until they are fixed.
   const [triedStep, setTriedStep] = useState<GuidedStep | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const { draft, image } = saved;
   const asked = params.get('step');
   const [entered, setEntered] = useState<{ asked: string | null; step: GuidedStep } | null>(null);
-  // Decided once for each address: an image that arrives must not move the user to another step.
+  // Decide once per URL: an image that loads later must not move the user to another step.
   if (saved.state !== 'loading' && entered?.asked !== asked) {
     setEntered({ asked, step: stepToShow(asked, draft, image !== null) });
   }
@@ -56,7 +56,7 @@ export function GuidedForm(parts: UploadParts) {
     const lacking = problemsOf(step, draft, image !== null);
     if (lacking.image) upload.setError(lacking.image);
     if (Object.keys(lacking).length > 0 || (step === 'review' && !hasAgreed)) {
-      // Once the fields say what they lack.
+      // Wait until the fields show their errors.
       return requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     }
     const refused = refusedPrize(form.current);
@@ -150,7 +150,7 @@ function addressOf(step: GuidedStep): string {
   return step === 'ai-slop' ? paths.guidedUpload : `${paths.guidedUpload}&step=${step}`;
 }
 
-/** For screen readers: the heading of the new step gets the focus. */
+/** Focuses the heading of a new step, for screen readers. */
 function useFocusOnChange(step: GuidedStep) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

@@ -25,7 +25,7 @@ interface GuidedReviewProps {
   isDisabled: boolean;
 }
 
-/** Everything as it will be posted, each part with its way back. */
+/** Summary of the post. Each part links back to its step. */
 export function GuidedReview(props: GuidedReviewProps) {
   const { draft, file, prizeDollars, hasAgreed, onAgree, termsError, onStep, isDisabled } = props;
   const now = useServerNow(true);
@@ -95,7 +95,7 @@ function Fact({ name, isWide = false, children }: { name: string; isWide?: boole
 
 interface StepListProps {
   current: GuidedStep;
-  /** Goes back to a step that is done; null while that cannot be. */
+  /** Returns to a completed step. Null while that is not possible. */
   onStep: ((step: GuidedStep) => void) | null;
 }
 

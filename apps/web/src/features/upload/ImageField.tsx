@@ -79,7 +79,7 @@ function UploadStatus({ state }: { state: ImageState }) {
   return <span />;
 }
 
-/** Pasting works anywhere on the page; inside the field itself it is heard there. */
+/** Takes pasted files anywhere on the page. A paste inside the field reaches the field's own handler. */
 function usePastedFile(onFile: ((file: File) => void) | null) {
   const takePasted = useEffectEvent((event: ClipboardEvent) => {
     const file = event.clipboardData?.files[0];
@@ -94,7 +94,7 @@ function usePastedFile(onFile: ((file: File) => void) | null) {
   }, []);
 }
 
-/** A file as it is on this machine. */
+/** Previews a local file. */
 export function ImagePreview({ file }: { file: File }) {
   const [hasFailed, setHasFailed] = useState(false);
   const url = useObjectUrl(file);
@@ -112,16 +112,16 @@ export function ImagePreview({ file }: { file: File }) {
 type DropzoneProps = {
   label: string;
   hint: string;
-  /** MIME types, as in the accept attribute. A file of another type is passed on too: the caller says why it will not do. */
+  /** MIME types for the accept attribute. Other types are passed on too, so the caller can explain the refusal. */
   accept: readonly string[];
   onFile: (file: File) => void;
-  /** Shown in place of the invitation once there is a file. */
+  /** Replaces the prompt once there is a file. */
   preview?: ReactNode;
   error?: ReactNode;
   isDisabled?: boolean;
 };
 
-/** Choose, drop or paste one file. The whole field is the label of the input. */
+/** Chooses one file by click, drop or paste. The whole area is the input's label. */
 export function Dropzone({ label, hint, accept, onFile, preview, error, isDisabled = false }: DropzoneProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);

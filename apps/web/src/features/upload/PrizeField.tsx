@@ -17,7 +17,7 @@ interface PrizeFieldProps {
 const label = 'Prize pool';
 const FIELD = 'exact_prize';
 
-/** Above this a slider is too coarse, and the amount can be typed as well. */
+/** Above this a slider is too coarse, so the amount can also be typed. */
 const typedAbove = 30;
 
 export function PrizeField({ minDollars, balance, dollars, onChange, isDisabled }: PrizeFieldProps) {
@@ -58,7 +58,7 @@ export function PrizeField({ minDollars, balance, dollars, onChange, isDisabled 
 type TypedPrizeProps = { min: number; max: number } & Pick<PrizeFieldProps, 'dollars' | 'onChange' | 'isDisabled'>;
 
 function TypedPrize({ min, max, dollars, onChange, isDisabled }: TypedPrizeProps) {
-  // What is typed, until the slider says something else.
+  // The typed text, until the slider changes the amount.
   const [typed, setTyped] = useState<{ text: string; dollars: number } | null>(null);
   const text = typed?.dollars === dollars ? typed.text : String(dollars);
   return (
@@ -91,8 +91,8 @@ function whyNot(typed: string, min: number, max: number): string | null {
 }
 
 /**
- * The field of a typed amount that cannot be held, if there is one: it has to be changed first, as another amount than
- * the typed one would be held.
+ * Returns the field of an invalid typed amount, if any. The user must fix it: otherwise the last valid amount would be
+ * held instead.
  */
 export function refusedPrize(form: HTMLFormElement | null): HTMLElement | null {
   return form?.querySelector<HTMLElement>(`[name="${FIELD}"][aria-invalid]`) ?? null;

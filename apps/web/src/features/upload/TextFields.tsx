@@ -16,7 +16,7 @@ export interface DraftFieldProps {
 interface TextFieldsProps extends DraftFieldProps {
   problems: Problems;
   titleRef?: Ref<HTMLInputElement>;
-  /** Says what each field is for, instead of how long it may be, and asks for a category. */
+  /** Shows what each field is for instead of its length limit, and asks for a category. */
   isGuided: boolean;
 }
 

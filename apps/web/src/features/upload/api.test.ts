@@ -17,7 +17,7 @@ function answers(...replies: (Response | Error)[]) {
   return fetched;
 }
 
-test('optional fields are left out when they are empty', () => {
+test('optional fields are left out when they are empty [B030]', () => {
   expect(bodyOf(draft, image)).toEqual({
     p_title: 'A chrome pear',
     p_description: '',
@@ -41,7 +41,7 @@ test('a lost answer is asked for again under the same key', async () => {
   expect(keys).toEqual(['k1', 'k1']);
 });
 
-test.each([[null], [{ id: 'x' }], [7]])('an answer of %j is not an id', async (reply) => {
+test.each([[null], [{ id: 'x' }], [7]])('an answer of %j is not an id [B035]', async (reply) => {
   answers(Response.json(reply));
   await expect(createSlop(bodyOf(draft, image), 'k1')).rejects.toThrow(
     'Failed to create AI Slop: Invalid response from server.',

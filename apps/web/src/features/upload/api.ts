@@ -21,7 +21,7 @@ export function bodyOf(draft: Draft, image: UploadedImage): SlopBody {
   };
 }
 
-/** The key of this very content: the same as before when nothing was changed since, so that it is posted once. */
+/** Returns the idempotency key of this content. Reuses it until the content changes, so a retry posts only once. */
 export function submissionOf(body: SlopBody, before: Draft['submission']): NonNullable<Draft['submission']> {
   const text = JSON.stringify(body);
   return before?.body === text ? before : { key: newKey(), body: text };
@@ -30,7 +30,7 @@ export function submissionOf(body: SlopBody, before: Draft['submission']): NonNu
 const retryAfterMs = [800, 2_500];
 
 /**
- * Posts the slop and holds its prize. A lost answer is asked for again under the same key.
+ * Posts the slop and holds its prize. Retries a lost answer with the same key.
  * @returns the new slop's id
  * @throws ApiError, NoIdError
  */
@@ -55,7 +55,10 @@ function isLost(error: unknown): boolean {
   );
 }
 
-/** An image can be claimed once, so it shows whether an earlier, unanswered send went through after all. */
+/**
+ * True if an earlier send without an answer went through. An image can be claimed only once, so the image identifies
+ * it.
+ */
 export async function wasPosted(userId: string, imageUrl: string): Promise<boolean> {
   const { data } = await call('listAiSlops', { query: { user_id: userId, limit: '5' } });
   return data.some((slop) => slop.image_url === imageUrl);

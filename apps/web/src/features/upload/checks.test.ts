@@ -38,7 +38,7 @@ test.each([
   [0, 1],
   [50, 1],
   [100_000_000, 1_000_000],
-])('with %i cents the prize slider ends at %i', (balance, max) => {
+])('with %i cents the prize slider ends at %i [B006]', (balance, max) => {
   expect(maxPrizeDollars(cents(balance))).toBe(max);
 });
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api.ts';
 export interface Problem {
   title: string;
   text: string;
-  /** Where the form puts the focus, or where it leads. */
+  /** Field to focus, or page to go to. */
   at: 'image' | 'title' | 'prize' | 'payment';
 }
 
@@ -12,11 +12,11 @@ interface Given {
   hasImage: boolean;
   title: string;
   prizeDollars: number;
-  /** The least that this mode of the page holds. */
+  /** Minimum prize in this mode. */
   minPrizeDollars: number;
 }
 
-/** What the form itself lacks: everything at once, in the order of the page. */
+/** Returns all errors of the form, in page order. */
 export function missingIn({ hasImage, title }: Pick<Given, 'hasImage' | 'title'>): Problem[] {
   const missing: Problem[] = [];
   if (!hasImage) missing.push({ title: 'Image Required', text: 'Please upload an image of your AI slop', at: 'image' });
@@ -26,7 +26,7 @@ export function missingIn({ hasImage, title }: Pick<Given, 'hasImage' | 'title'>
   return missing;
 }
 
-/** Null when the balance allows the slop. `balance` is the newest one, read after the press of the button. */
+/** Returns null if the balance covers the prize. Pass a balance read after the button was pressed. */
 export function balanceProblem(given: Pick<Given, 'prizeDollars' | 'minPrizeDollars'>, balance: Cents): Problem | null {
   if (balance < wholeDollars(given.minPrizeDollars)) {
     return {
@@ -45,16 +45,16 @@ export function balanceProblem(given: Pick<Given, 'prizeDollars' | 'minPrizeDoll
   return null;
 }
 
-/** The slider's end: the whole dollars of the balance, at least 1. */
+/** Maximum of the slider: the balance in whole dollars, at least 1. */
 export function maxPrizeDollars(balance: Cents): number {
   return Math.max(1, floorToDollars(balance));
 }
 
-/** What toasts speak of: what stops the post, gone once the form is changed or sent again; and the image alone. */
+/** Toast keys: errors that stop the post, which clear on a change or retry; and errors of the image. */
 export const ABOUT_UPLOAD = 'upload';
 export const ABOUT_IMAGE = 'upload image';
 
-/** The server answered, but with no id. */
+/** The server's answer has no id. */
 export class NoIdError extends Error {
   readonly reply: unknown;
   constructor(reply: unknown) {
@@ -79,7 +79,7 @@ export function failureOf(error: unknown) {
   };
 }
 
-/** Refusals say what is wrong with the image; everything else is only known to have failed. */
+/** Returns the message of a refusal, or a general one for other errors. */
 export function imageFailure(error: unknown): string {
   const says = error instanceof ApiError && error.status >= 400 && error.status !== 500 ? error.message : '';
   return says || 'Failed to upload image.';

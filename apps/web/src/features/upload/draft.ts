@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { keepDraft, keepDraftFile, readDraft, readDraftFile } from '../../lib/drafts.ts';
 import type { UploadedImage } from '../../lib/upload-image.ts';
 
-/** What a user is about to post. It survives a reload: the texts, the sliders and the image itself. */
+/** Draft of a post. Texts, sliders and image survive a reload. */
 export interface Draft {
   title: string;
   description: string;
@@ -14,13 +14,13 @@ export interface Draft {
   style: Style | '';
   alt: string;
   isSealed: boolean;
-  /** Names the submission behind a send, with what was sent, so that sending it again posts it once. */
+  /** Idempotency key and body of the last attempt, so a retry posts only once. */
   submission: { key: string; body: string } | null;
 }
 
 export interface DraftImage {
   file: File;
-  /** What the server answered, once it has the image; its address can be used for an hour. */
+  /** The server's answer to the upload. Its URL can be used for an hour. */
   uploaded: UploadedImage | null;
   uploadedAtMs: number;
 }
@@ -55,7 +55,7 @@ function isEmpty(draft: Draft): boolean {
   return JSON.stringify(draft) === JSON.stringify(emptyDraft);
 }
 
-/** The draft of this person, brought back after a reload and kept with every change. */
+/** Restores the user's draft after a reload and saves every change. */
 export function useDraft(userId: string) {
   const [draft, setDraft] = useState(() => loadTexts(userId));
   const [hadTexts] = useState(!isEmpty(draft));
@@ -66,7 +66,7 @@ export function useDraft(userId: string) {
     let isHere = true;
     void readDraftFile<DraftImage>(nameOf(userId)).then((kept) => {
       if (!isHere) return;
-      // An image that was chosen meanwhile stays.
+      // Keep an image that was chosen meanwhile.
       setImage((chosen) => chosen ?? kept);
       setState(hadTexts || kept ? 'restored' : 'new');
     });
@@ -88,7 +88,7 @@ export function useDraft(userId: string) {
     state,
     change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
     setImage,
-    /** At once, before something is sent that must not be sent under another key. */
+    /** Saves immediately, before a send that must not repeat under another key. */
     saveNow: (part: Partial<Draft>) => {
       const next = { ...draft, ...part };
       setDraft(next);
@@ -99,7 +99,7 @@ export function useDraft(userId: string) {
       setImage(null);
       setState('new');
     },
-    /** It was posted: it must not come back. */
+    /** Deletes the draft after posting. */
     finish: () => {
       setState('over');
       saveTexts(userId, emptyDraft);

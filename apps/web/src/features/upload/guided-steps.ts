@@ -7,7 +7,7 @@ export const guidedSteps = [
 ] as const;
 export type GuidedStep = (typeof guidedSteps)[number]['id'];
 
-/** What a step still lacks, by field; the last one is asked for its tick when it is sent. */
+/** Missing fields of a step. The terms checkbox of the last step is checked on submit. */
 export interface Problems {
   image?: string;
   title?: string;
@@ -23,7 +23,7 @@ export function problemsOf(step: GuidedStep, { title, category }: Draft, hasImag
   };
 }
 
-/** The step that an address asks for, or the first before it that still lacks something. */
+/** Returns the step in the URL, or an earlier one that is incomplete. */
 export function stepToShow(asked: string | null, draft: Draft, hasImage: boolean): GuidedStep {
   const last = guidedSteps.findIndex(({ id }) => id === asked);
   const open = guidedSteps

@@ -12,10 +12,10 @@ export type ImageState =
   | { step: 'failed'; file: File; error: string }
   | { step: 'ready'; file: File; uploaded: UploadedImage };
 
-/** Leaves some minutes for the rest of the form. */
+/** Leaves ten minutes to finish the form. */
 const freshForMs = UPLOAD.claimableMs - 10 * 60_000;
 
-/** Sends the image as soon as it is chosen, so that posting is quick and what is wrong with it is known early. */
+/** Uploads the image as soon as it is chosen. Posting is then quick, and problems show early. */
 export function useImageUpload(image: DraftImage | null, setImage: (image: DraftImage | null) => void) {
   const [state, setState] = useState<ImageState>({ step: 'none', error: null });
   const running = useRef<{ file: File; controller: AbortController; done: Promise<UploadedImage> } | null>(null);
@@ -80,7 +80,7 @@ export function useImageUpload(image: DraftImage | null, setImage: (image: Draft
     else send(kept.file).catch(() => {});
   }
 
-  /** The image as the server has it, waiting for it or sending it again where needed. @throws ImageFailed */
+  /** Resolves with the uploaded image. Waits for a running upload, or uploads again if necessary. @throws ImageFailed */
   async function ready(isAnew = false): Promise<UploadedImage> {
     if (!isAnew && image?.uploaded && isFresh(image)) return image.uploaded;
     const file = image!.file;
@@ -102,7 +102,7 @@ export function useImageUpload(image: DraftImage | null, setImage: (image: Draft
   };
 }
 
-/** The image did not get to the server; nothing was posted and no money moved. */
+/** The image was not uploaded. Nothing was posted and no money moved. */
 export class ImageFailed extends Error {
   constructor(cause: unknown) {
     super(imageFailure(cause), { cause });

@@ -15,15 +15,15 @@ import type { useDraft } from './draft.ts';
 import { ImageFailed, type useImageUpload } from './use-image-upload.ts';
 
 interface Posting extends UploadParts {
-  /** What is lower in the draft is raised to it. */
+  /** Raises a lower prize of the draft to this minimum. */
   minPrizeDollars: number;
-  /** The prize has been shown for confirmation already. */
+  /** True if the user has already confirmed the prize. */
   isReviewed: boolean;
-  /** Shows where on the page they are, the first one first; it is said already. */
+  /** Marks the fields and focuses the first one. usePosting shows the toast. */
   onProblems: (problems: Problem[]) => void;
 }
 
-/** From the press of the button to the slop in the feed, once. */
+/** Posts a slop, exactly once. */
 export function usePosting({
   userId,
   balance,
@@ -52,7 +52,7 @@ export function usePosting({
     setFailure(null);
     endToast(ABOUT_UPLOAD);
     try {
-      // What the form itself lacks needs no question to the server.
+      // Check the form before asking the server.
       const missing = missingIn(given);
       if (missing.length > 0) return meet(missing);
       if (!isConfirmed && draft.prizeDollars >= SLOP.largePrizeDollars) return setIsAsking(true);
@@ -74,7 +74,7 @@ export function usePosting({
     }
   }
 
-  /** The newest balance decides, not the one that the page was opened with. */
+  /** Checks the latest balance, not the one from page load. */
   async function isStoppedByBalance(): Promise<boolean> {
     const newest = await readBalance().catch((error) => {
       throw isSignedOut(error) ? error : new BalanceUnknown();
@@ -85,7 +85,7 @@ export function usePosting({
     return problem !== null;
   }
 
-  /** The first one is said; each stands at its field. */
+  /** Shows the first problem as a toast, and each one at its field. */
   function meet(problems: Problem[]) {
     const { title, text, at } = problems[0]!;
     if (at === 'payment') navigate(paths.payment);
@@ -100,7 +100,7 @@ export function usePosting({
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'IMAGE_NOT_CLAIMABLE')) throw error;
       if (await wasPosted(userId, first.image_url)) return;
-      // The upload waited for too long: the image goes again.
+      // The upload has expired. Upload the image again.
       await create(await upload.ready(true), claim);
     }
   }
@@ -141,24 +141,24 @@ export function usePosting({
       toast({ title: 'Error Fetching Balance', description: error.message, tone: 'danger', about: ABOUT_UPLOAD });
       return setFailure(error.message);
     }
-    // The upload has already said it in passing.
+    // The upload has already shown a toast.
     if (error instanceof ImageFailed) return setFailure(error.message);
     const { toast: text, page } = failureOf(error);
     toast({ title: 'Error Creating Slop', description: text, tone: 'danger', about: ABOUT_UPLOAD });
     setFailure(page);
   }
 
-  /** The prize that the balance allows. */
+  /** Prize, limited to the balance. */
   const prizeDollars = Math.max(minPrizeDollars, Math.min(saved.draft.prizeDollars, maxDollars));
   return {
     isPosting,
     prizeDollars,
-    /** What the end of the form shows. */
+    /** Props of the form's end. */
     submitPart: { balance, minDollars: minPrizeDollars, prizeDollars, isPosting, failure },
     post: () => void tryToPost(isReviewed),
-    /** Whether a large prize is meant: to be put before its poster. */
+    /** Question about a large prize, for the user to confirm. */
     question: isAsking && { onConfirm: () => void tryToPost(true), onCancel: () => setIsAsking(false) },
-    /** Another person posted this picture before; posted all the same with a claim. */
+    /** Someone else posted this picture before. The user may post it anyway with a claim. */
     samePicture: earlier &&
       saved.image && {
         file: saved.image.file,
@@ -181,11 +181,11 @@ function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'NOT_AUTHENTICATED';
 }
 
-/** What both ways of posting work on, so that one can change between them with everything in place. */
+/** State shared by both upload forms, so users can switch without losing anything. */
 export interface UploadParts {
   userId: string;
   balance: Balance;
-  /** Asks the server anew. @throws when it does not answer */
+  /** Reads the balance again. @throws if the server does not answer */
   readBalance: () => Promise<Cents>;
   saved: ReturnType<typeof useDraft>;
   upload: ReturnType<typeof useImageUpload>;

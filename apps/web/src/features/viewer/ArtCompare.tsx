@@ -4,13 +4,13 @@ import { Picture, type PictureImage } from '../../ui/Picture.tsx';
 type ArtCompareProps = {
   art: PictureImage;
   original: PictureImage;
-  /** The art left of the handle instead of the original. */
+  /** Shows the art to the left of the handle instead of the original. */
   isSwapped?: boolean;
-  /** A CSS length without its calc(), as "100dvh - 15rem". */
+  /** CSS length without calc(), such as "100dvh - 15rem". */
   maxHeight: string;
 };
 
-/** The slop beside the art, in the art's own ratio, neither of them cropped. */
+/** Compares a slop and its art in the art's aspect ratio, without cropping. */
 export function ArtCompare({ art, original, isSwapped = false, maxHeight }: ArtCompareProps) {
   const ratio = art.width / art.height || 1;
   const sizes = '(min-width: 62rem) 60rem, 100vw';

@@ -21,16 +21,16 @@ import { ArtCompare } from './ArtCompare.tsx';
 
 type ViewerProps = {
   slop: AiSlop;
-  /** The entries in the order of the page, and the one that is shown. */
+  /** Entries in page order, and the id of the current one. */
   art: readonly Comment[];
   shownId: string;
-  /** The like button of the entry that is shown. */
+  /** Renders the like button of an entry. */
   likeOf: (comment: Comment) => ReactNode;
   onShow: (commentId: string) => void;
   onClose: () => void;
 };
 
-/** Full screen: a piece of art over the slop it answers, one after the other. */
+/** Full-screen viewer that compares each piece of art with its slop. */
 export default function Viewer({ slop, art, shownId, likeOf, onShow, onClose }: ViewerProps) {
   const [isSwapped, setIsSwapped] = useState(false);
   const [isGifOpen, setIsGifOpen] = useState(false);
@@ -137,10 +137,10 @@ function Caption({ comment }: { comment: Comment }) {
   );
 }
 
-/** The left and right arrow, wherever the focus is, except where they mean something already: on a slider, in a text. */
+/** Handles the arrow keys everywhere, except in a slider or text field. */
 function useArrowKeys(handlers: { onLeft: () => void; onRight: () => void }): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // Of a dialog over this one the arrows are its own.
+    // A dialog on top handles its own arrow keys.
     if (document.querySelectorAll('dialog[open]').length > 1) return;
     if (event.target instanceof Element && event.target.closest('[role="slider"], input, textarea')) return;
     if (event.key === 'ArrowLeft') handlers.onLeft();

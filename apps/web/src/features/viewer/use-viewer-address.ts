@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 const PARAM = 'art';
 
-/** Which piece of art is open stands in the address, so that Back closes the viewer and a reload keeps it. */
+/** Keeps the open piece of art in the URL, so Back closes the viewer and a reload restores it. */
 export function useViewerAddress() {
   const [params] = useSearchParams();
   const { pathname, state } = useLocation();

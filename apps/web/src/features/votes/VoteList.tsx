@@ -16,7 +16,7 @@ import { checkVote } from './check-vote.ts';
 
 type Check = 'running' | 'proven' | 'wrong';
 
-/** Every vote of one's own in a settled slop, with what the count made of it. */
+/** The user's votes in settled slops, with their outcome. */
 export function VoteList() {
   const list = usePages(['own', 'votes'], 'listVotes', { query: {} });
   const [checks, setChecks] = useState<Record<string, Check>>({});
@@ -154,7 +154,7 @@ function State({ isCounted, check }: { isCounted: boolean; check: Check | undefi
   return <Pill tone="neutral">{check === 'running' ? 'Checking…' : 'Counted'}</Pill>;
 }
 
-/** Why a vote was left out; null where it was counted. */
+/** Reason why a vote was not counted. Null if it was. */
 const leftOutWhy: Record<VoteOutcome, string | null> = {
   counted: null,
   own: 'It was for your own art.',

@@ -17,7 +17,7 @@ const voteOf = (n: number) => ({
 const node = (left: Buffer, right: Buffer) => sha256(Buffer.of(1), left, right);
 const hex = (hash: Buffer) => hash.toString('hex');
 
-test('T218 the browser finds a vote under the root in the award record, and finds out when anything differs', async () => {
+test('the browser finds a vote under the root in the award record, and finds out when anything differs [T218]', async () => {
   const leaves = [0, 1, 2, 3, 4].map((n) => sha256(Buffer.of(0), voteLeafText(voteOf(n))));
   const [a, b, c, d, e] = leaves as [Buffer, Buffer, Buffer, Buffer, Buffer];
   const four = node(node(a, b), node(c, d));
@@ -57,7 +57,7 @@ test('T218 the browser finds a vote under the root in the award record, and find
       { entries: [entries[0]!, { ...entries[1]!, votes_root: hex(a) }] },
     ])
       expect(await isProven(receipt, { ...award, ...wrong }, id(1)), JSON.stringify(wrong)).toBe(false);
-    // Until version 2 the root of the award was over all votes.
+    // Before version 2, the award's root covered all votes.
     const old = { root, count: 5, construction: 'unslop vote 1' as const };
     const entry = { comment_id: id(1), counted_likes: 5, votes_root: null };
     expect(await isProven(receipt, { ...award, votes: old, entries: [entry] }, id(1))).toBe(true);

@@ -4,7 +4,7 @@ import { voteLeafText, votesText } from '@unslop/domain/receipts';
 import { call } from '../../lib/api.ts';
 import { leafHash, rootFrom, textHash } from '../../lib/merkle.ts';
 
-/** True if the award record counts this vote and its root binds what it says, computed here and not by the server. */
+/** True if the award record counts this vote and its root contains it. Verified here, without trusting the server. */
 export async function checkVote(slopId: string, commentId: string): Promise<boolean> {
   const [receipt, award] = await Promise.all([
     call('getVoteReceipt', { params: { id: commentId } }),

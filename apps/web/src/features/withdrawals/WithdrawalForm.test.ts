@@ -18,7 +18,7 @@ test.each([
     'ERROR_WITHDRAWALS_PAUSED',
     'Withdrawals are paused while we check our books. Your money is safe. Please try again later.',
   ],
-] as const)('%s reads "%s", whatever came with it', (code, text) => {
+] as const)('%s reads "%s", whatever came with it [B098]', (code, text) => {
   expect(failureText(new ApiError(400, code, ''))).toBe(text);
   expect(failureText(new ApiError(400, code, 'something else'))).toBe(text);
 });
@@ -31,7 +31,7 @@ test.each([
   'Database connection lost',
   'PostgreSQL is shutting down',
   'postgres error',
-])('nobody reads "%s"', (message) => {
+])('nobody reads "%s" [B104]', (message) => {
   const text = 'An unexpected database error occurred. Please try again.';
   expect(failureText(new ApiError(500, 'INTERNAL', message))).toBe(text);
   expect(failureText(new Error(message))).toBe(text);

@@ -18,7 +18,7 @@ const SENDING = 'Your request is being sent';
 interface WithdrawalFormProps {
   balanceCents: number;
   wallet: Wallet | undefined;
-  /** What stands in the way of any withdrawal now, whatever the amount. */
+  /** Reason why no withdrawal is possible now, regardless of the amount. */
   blockedBy: string | null;
 }
 
@@ -65,7 +65,7 @@ export function WithdrawalForm({ balanceCents, wallet, blockedBy }: WithdrawalFo
         hint={`From ${formatMoney(WITHDRAWAL.minCents)} up to your balance of ${formatMoney(balanceCents)}.`}
         error={isTouched && problem}
         onChange={(event) => change(event.target.value, true)}
-        // Scrolling over a focused number field would change the amount.
+        // Prevent scrolling over the focused number field from changing the amount.
         onWheel={(event) => event.currentTarget.blur()}
         trailing={
           <Button
@@ -110,12 +110,12 @@ export function WithdrawalForm({ balanceCents, wallet, blockedBy }: WithdrawalFo
 }
 
 interface FeeBreakdownProps {
-  /** null while nothing sensible is typed. */
+  /** Null until a valid amount is typed. */
   amount: Cents | null;
   wallet: Wallet | undefined;
 }
 
-/** What leaves the balance, what it costs, and what arrives. */
+/** Amount, fees and payout. */
 function FeeBreakdown({ amount, wallet }: FeeBreakdownProps) {
   const clearsAt = wallet?.clears_at && amount !== null && amount > wallet.cleared_cents ? wallet.clears_at : null;
   const heldUntil = wallet?.held_until ?? null;
@@ -139,10 +139,13 @@ function FeeBreakdown({ amount, wallet }: FeeBreakdownProps) {
   );
 }
 
-/** One submission is one withdrawal: until it was taken, the same amount goes out under the same key, however often pressed. */
+/**
+ * Requests a withdrawal. Resends the same amount with the same idempotency key until it is accepted, so there is only
+ * one.
+ */
 function useRequest(onTaken: () => void) {
   const { mutate, isPending } = useSubmission('requestWithdrawal', {
-    // Also after a failure: its answer may have been lost, and then the history shows what became of it.
+    // Refetch after a failure too: the answer may have been lost, and the history shows the result.
     onSettled: useInvalidate(['own']),
   });
 
@@ -162,11 +165,11 @@ function useRequest(onTaken: () => void) {
   return { request, isPending };
 }
 
-/** The text of a database error would not help. */
+/** Never show the text of a database error. */
 const databaseTerms =
   /\b(database|postgres\w*|sql|relation|constraint|violates|duplicate key|syntax error|column|row-level|deadlock|schema)\b/i;
 
-/** Why a withdrawal was not taken, in the catalogue's words for its code. */
+/** Returns the refusal message for an error's code, or a general message. */
 export function failureText(error: unknown): string {
   const code = error instanceof ApiError ? error.code : null;
   if (code && code in refusals && code.startsWith('ERROR_')) return refusals[code as RefusalCode].message;

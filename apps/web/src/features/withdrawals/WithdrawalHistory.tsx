@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts';
 import { useWithdrawals } from './api.ts';
 import { WithdrawalBadge, WithdrawalTable, WithdrawalTimeline } from './WithdrawalTable.tsx';
 
-/** One's own withdrawals, newest first; what is under way is shown in full. */
+/** The user's withdrawals, newest first. Shows an unfinished one in full. */
 export function WithdrawalHistory() {
   const list = useWithdrawals();
   if (list.isPending) return <TableSkeleton label="Loading withdrawal history" />;
@@ -37,7 +37,7 @@ export function WithdrawalHistory() {
   );
 }
 
-/** The withdrawal that is not over yet, in full. */
+/** The unfinished withdrawal in full. */
 function UnderWay({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <section
@@ -60,13 +60,13 @@ function UnderWay({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** While it is pending, its owner may take it back. */
+/** Cancels a pending withdrawal. */
 function CancelWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
   const [isAsking, setIsAsking] = useState(false);
   const amount = formatMoney(withdrawal.requested_amount_cents);
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('cancelWithdrawal', { params: { id: withdrawal.id } }),
-    // Here, not where it is called: they run even when what showed the withdrawal is unmounted by then.
+    // Pass the callbacks to the hook, not to mutate(): they must run even if this row has unmounted.
     onSuccess: () => toast({ title: `Cancelled: ${amount} is back in your balance.`, tone: 'positive' }),
     onError: (error) => {
       setIsAsking(false);

@@ -27,7 +27,7 @@ const base: Withdrawal = {
   timeline: [],
 };
 
-/** What the cells of a row say, each once. */
+/** Returns the text of a row's cells, separated by "|". */
 const textOf = (rest: Partial<Withdrawal>) =>
   renderToString(<WithdrawalTable rows={[{ ...base, ...rest }]} />)
     .replace(/<[^>]+>/g, '|')

@@ -46,7 +46,7 @@ function columnsWith(onOpen: (id: string) => void): Column<Withdrawal>[] {
       cell: (row) => <time dateTime={row.requested_at}>{formatDateTime(row.requested_at)}</time>,
     },
     moneyColumn('requested', 'Requested', (row) => row.requested_amount_cents),
-    // What failed came back in full; what was taken back has not been received.
+    // A failed withdrawal was returned in full. A reversed amount was not received.
     moneyColumn('fees', 'Fees', (row) => (row.status === 'failed' ? null : row.total_fees_deducted_cents)),
     moneyColumn('received', 'Received', (row) =>
       row.status === 'failed' ? null : row.net_transfer_amount_cents - row.reversed_cents,
@@ -79,7 +79,7 @@ function columnsWith(onOpen: (id: string) => void): Column<Withdrawal>[] {
   ];
 }
 
-/** Long ids are shortened for the eye only: the whole is there to copy and to hear. */
+/** Truncates a long id visually. Copying and screen readers get the whole id. */
 function Id({ value }: { value: string | null }) {
   if (!value) return <None />;
   return (
@@ -89,7 +89,7 @@ function Id({ value }: { value: string | null }) {
   );
 }
 
-/** Where the money is now, what it waits for, what one can do; and every step of its way. */
+/** The location of the money, what it waits for, what the user can do, and every step. */
 export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
   const { where, waits_for, can_do, timeline } = withdrawal;
   return (
@@ -117,7 +117,7 @@ function Fact({ term, text }: { term: string; text: string }) {
   );
 }
 
-/** Steps whose time is known before they are done. */
+/** Steps with a known date before they are done. */
 const EXPECTED = new Set<string>(['held', 'clearing', 'bank']);
 
 const states = { done: 'Done', now: 'Now', next: 'Still to come' };
@@ -152,7 +152,7 @@ function iconOf(name: string, state: 'done' | 'now' | 'next') {
 
 const tones = { pending: 'warning', processing: 'neutral', paid: 'positive', failed: 'danger' } as const;
 
-/** The status, and what happened to the money after it was paid. */
+/** The status, and what happened to the money after the payout. */
 export function WithdrawalBadge({ withdrawal }: { withdrawal: Withdrawal }) {
   const { status } = withdrawal;
   const later = laterThan(withdrawal);

@@ -6,8 +6,8 @@ import { withinTime } from '../../lib/time-out.ts';
 const WALLET_TIMEOUT_MS = 8_000;
 
 /**
- * Reads the wallet: balance, cleared money, withdrawals in flight and debt. Updates live. Buttons that it would move as it comes wait for
- * `isFetched`: it is true from the first answer or failure on, so that nothing which was shown goes again.
+ * Reads the wallet: balance, cleared money, withdrawals in flight and debt. Updates live.
+ * Buttons that its arrival would move wait for `isFetched`, which stays true after the first answer or failure.
  */
 export function useWallet() {
   return useQuery({
@@ -19,7 +19,7 @@ export function useWallet() {
   });
 }
 
-/** One's own withdrawals, newest first; live. */
+/** Reads the user's withdrawals, newest first, with live updates. */
 export function useWithdrawals() {
   return usePages(keys.withdrawals(), 'listWithdrawals', { query: {} });
 }

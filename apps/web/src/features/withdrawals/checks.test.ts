@@ -3,23 +3,26 @@ import { describe, expect, test } from 'vitest';
 import { amountFrom, netOf, typedAmount, withdrawalProblem } from './checks.ts';
 
 describe('the checks of a withdrawal', () => {
-  test.each(['', ' ', '0', '0.00', '-1', 'abc', '10.005', '1e2', '1,000'])('"%s" is no positive amount', (typed) => {
-    expect(withdrawalProblem(typed, 100_000)).toBe('Please enter a valid positive amount to withdraw.');
-  });
+  test.each(['', ' ', '0', '0.00', '-1', 'abc', '10.005', '1e2', '1,000'])(
+    '"%s" is no positive amount [B091]',
+    (typed) => {
+      expect(withdrawalProblem(typed, 100_000)).toBe('Please enter a valid positive amount to withdraw.');
+    },
+  );
 
-  test('$9.99 is too little, $10 passes', () => {
+  test('$9.99 is too little, $10 passes [B092]', () => {
     expect(withdrawalProblem('9.99', 100_000)).toBe('Minimum withdrawal amount is $10.');
     expect(withdrawalProblem('.5', 100_000)).toBe('Minimum withdrawal amount is $10.');
     expect(withdrawalProblem('10', 100_000)).toBeNull();
     expect(withdrawalProblem(' 10 ', 100_000)).toBeNull();
   });
 
-  test('a cent above the balance is too much, the whole balance passes', () => {
+  test('a cent above the balance is too much, the whole balance passes [B093]', () => {
     expect(withdrawalProblem('20.01', 2_000)).toBe('Withdrawal amount exceeds your current balance.');
     expect(withdrawalProblem('20', 2_000)).toBeNull();
   });
 
-  test('without the minimum an amount that the fees eat up is named with its fees', () => {
+  test('without the minimum an amount that the fees eat up is named with its fees [B094]', () => {
     const lifted = { minCents: 0 };
     expect(withdrawalProblem('0.25', 2_000, lifted)).toBe(
       'Withdrawal amount must be large enough to cover fees ($0.26).',
@@ -30,7 +33,7 @@ describe('the checks of a withdrawal', () => {
     expect(withdrawalProblem('0.27', 2_000, lifted)).toBeNull();
   });
 
-  test('the first reason wins', () => {
+  test('the first reason wins [B095]', () => {
     expect(withdrawalProblem('5', 200)).toBe('Minimum withdrawal amount is $10.');
     expect(withdrawalProblem('-5', 200)).toBe('Please enter a valid positive amount to withdraw.');
     expect(withdrawalProblem('0.10', 5, { minCents: 0 })).toBe('Withdrawal amount exceeds your current balance.');

@@ -1,13 +1,13 @@
 import { WITHDRAWAL } from '@unslop/domain/limits';
 import { type Cents, cents, formatMoney, formatPrize, parseDollars, withdrawalFees, ZERO } from '@unslop/domain/money';
 
-/** What was typed, in cents; null when it is no positive amount of dollars. */
+/** Parses typed dollars to cents. Null unless it is a positive amount. */
 export function amountFrom(typed: string): Cents | null {
   const amount = parseDollars(typed.trim().replace(/^\./, '0.'));
   return amount === ZERO ? null : amount;
 }
 
-/** Why this cannot be withdrawn, the first reason only; null when it can. */
+/** Returns the first reason why this amount cannot be withdrawn, or null. */
 export function withdrawalProblem(
   typed: string,
   balance: number,
@@ -22,12 +22,12 @@ export function withdrawalProblem(
   return null;
 }
 
-/** As the field takes it: "1234.50". */
+/** Formats an amount for the field: "1234.50". */
 export function typedAmount(amount: number): string {
   return formatMoney(amount).replace(/[$,]/g, '');
 }
 
-/** What arrives of an amount; nothing where the fees eat it up. */
+/** Returns the payout after fees. 0 if the fees exceed the amount. */
 export function netOf(amount: Cents): Cents {
   return cents(Math.max(0, amount - withdrawalFees(amount)));
 }

@@ -8,7 +8,7 @@ import { QueryError, rowsOf, ShowMore } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
 import { EmptyState, Skeleton, SkeletonList } from '../../ui/States.tsx';
 
-/** What moderators decided about oneself, and what came of one's reports. */
+/** Moderation decisions about the user, and the results of the user's reports. */
 export default function Decisions() {
   useLive();
   return (

@@ -28,14 +28,14 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { LoadingHeading, Skeleton } from '../../ui/States.tsx';
 import { NotFound } from '../NotFound.tsx';
 
-/** One case, with everything that is needed to decide it. */
+/** A moderation case, with everything needed to decide it. */
 export default function Case() {
   const { caseId = '' } = useParams();
   const query = useCase(caseId);
   const { before, next, queue } = useNeighbours(caseId);
   useModerationLive();
   useKeys({ j: next, n: next, k: before });
-  // Each case has its own forms.
+  // The key resets the forms for each case.
   if (query.data) return <CasePage key={caseId} data={query.data} queue={queue} onNext={next} />;
   if (query.isPending) return <CaseSkeleton />;
   const code = query.error instanceof ApiError ? query.error.code : null;
@@ -43,7 +43,7 @@ export default function Case() {
   return <QueryError heading="h1" title="The case could not be loaded" query={query} />;
 }
 
-/** Leads to the cases beside this one in the list that the viewer came from, and at its end back to that list. */
+/** Navigates to the previous or next case in the list that the viewer came from. At its end, returns to the list. */
 function useNeighbours(caseId: string): { before: () => void; next: () => void; queue: string } {
   const navigate = useNavigate();
   const user = useUser();
@@ -52,12 +52,12 @@ function useNeighbours(caseId: string): { before: () => void; next: () => void; 
   const queue = paths.moderation + search;
   const cases = rowsOf(useCases(filterOf(new URLSearchParams(search))));
   const at = cases.findIndex(({ id }) => id === caseId);
-  // A case that is decided leaves its list: the next one is where it was.
+  // A decided case leaves its list, so the next case takes its position.
   const position = useRef(0);
   useEffect(() => {
     if (at >= 0) position.current = at;
   }, [at]);
-  // Passes by what another moderator looks at.
+  // Skip cases that another moderator has claimed.
   const isFree = ({ claimed_by }: (typeof cases)[number]) => !claimed_by || claimed_by.user_id === user?.id;
   const go = (to: (typeof cases)[number] | undefined) =>
     to ? navigate(paths.case(to.id), { state: { search }, replace: true }) : navigate(queue);
@@ -77,7 +77,7 @@ function CasePage({ data, queue, onNext }: CasePageProps) {
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5 lg:gap-8">
       <title>{`${data.title || kind} · Moderation · Unslop`}</title>
-      {/* Its dialogs have headers of their own. */}
+      {/* Not a header element: the dialogs inside have their own headers. */}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <LinkButton size="small" variant="ghost" to={queue} className="-ml-3">

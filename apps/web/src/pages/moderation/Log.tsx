@@ -14,7 +14,7 @@ import { Section } from '../../ui/Section.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 
-/** Every act of moderation, for everybody to see; no names. */
+/** Public log of all moderation actions, without names. */
 export default function Log() {
   const [params, setParams] = useSearchParams();
   const quarter = params.get('quarter') ?? '';
@@ -97,7 +97,7 @@ function Filter({ quarters, quarter, onChange }: FilterProps) {
   );
 }
 
-/** "2026-Q4" is "Q4 2026". */
+/** Formats "2026-Q4" as "Q4 2026". */
 function nameOf(quarter: string): string {
   return quarter.split('-').reverse().join(' ');
 }
@@ -122,7 +122,7 @@ function Figures({ quarters }: { quarters: readonly QuarterFigures[] }) {
   );
 }
 
-/** The figure, and how long it is beside the others. */
+/** A count with a bar for comparison. */
 function Bar({ count, share }: { count: number; share: number }) {
   return (
     <span className="flex items-center gap-3 tabular-nums">

@@ -26,7 +26,7 @@ import { ListEnd, listState } from '../../ui/ListEnd.tsx';
 import { EmptyState, Skeleton, SkeletonList } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 
-/** The cases that wait for a moderator, the most urgent first. */
+/** Cases waiting for a moderator, most urgent first. */
 export default function Queue() {
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params);
@@ -37,10 +37,10 @@ export default function Queue() {
     const count = id === 'closed' ? undefined : counts?.[id];
     return { id, label: count ? `${label} (${count >= 1_000 ? '1,000+' : count})` : label };
   });
-  // Reads the address itself: it may have changed again before this page is rendered for it.
+  // Read the URL directly: it may have changed again since this render.
   function change(part: Partial<CaseFilter>) {
     const next = { ...filterOf(new URLSearchParams(window.location.search)), ...part };
-    // Back undoes a filter, but not each letter of a search or each tab.
+    // Back undoes a filter, but not each letter of a search or each change of tab.
     const replace = Object.keys(part).every((name) => name === 'q' || name === 'status');
     setParams(paramsOf(next), { replace, preventScrollReset: true });
   }
@@ -96,10 +96,10 @@ function Cases({ list, filter, onChange }: CasesProps) {
   const selection = useSelection();
   const cases = rowsOf(list);
   const rows = groupCases(cases, filter);
-  // Appeals are decided one by one, and closed cases are decided.
+  // Appeals are decided one by one, and closed cases are decided already.
   const isSelectable = filter.status === 'open' || filter.status === 'waiting';
   function narrow(part: Partial<CaseFilter>) {
-    // Nobody should act in a case that they no longer see.
+    // Deselect everything, so nobody acts on a case that is no longer visible.
     selection.stop();
     onChange(part);
   }
@@ -188,7 +188,7 @@ function Rows({ list, rows, filter, selection, isSelectable, onClear }: RowsProp
 
 const CARDS = '[data-case], [data-group]';
 
-/** Moves among the cards with j and k, and selects with x. Returns the ref of their list. */
+/** Keyboard shortcuts: j and k move between cards, x selects. Returns the ref of the list. */
 function useRowKeys(rows: RowsProps['rows'], selection: Selection | null) {
   const items = useRef<HTMLUListElement>(null);
   const kept = useRef<string | null>(null);
@@ -212,7 +212,7 @@ function useRowKeys(rows: RowsProps['rows'], selection: Selection | null) {
 
   useKeys({ j: () => move(1), n: () => move(1), k: () => move(-1), x: select });
   const isOn = selection?.isOn ?? false;
-  // A link becomes a checkbox, and back.
+  // Selecting swaps links for checkboxes, so restore the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows when the cards change.
   useEffect(() => {
     if (kept.current) items.current?.querySelector<HTMLElement>(`[data-${kept.current}]`)?.focus();

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { EmptyState, LoadingHeading, Skeleton } from '../../ui/States.tsx';
 
-/** The viewer's own work as a moderator. Nobody else can open it. */
+/** The moderator's own work. Nobody else can see it. */
 export default function Work() {
   const work = useModerationWork();
   return (

@@ -19,15 +19,15 @@ import { EmptyState, LoadingHeading, Skeleton } from '../../ui/States.tsx';
 type PersonProps = {
   id: string;
   failedTitle: string;
-  /** Where one goes on from a person who is not there. */
+  /** Link shown if the person does not exist. */
   elsewhere: { to: string; label: string };
-  /** What the page offers beside what both pages do. */
+  /** Extra content of this page. */
   more?: (person: Artist) => ReactNode;
-  /** Which tab is first where the person has both. */
+  /** Preferred first tab, if the person has both. */
   prefers: 'ai-slop' | 'beautiful-art';
 };
 
-/** A person with all that others can see and do: what /user/{id} and /artists/{id} have in common. */
+/** Public page of a person, shared by /user/{id} and /artists/{id}. */
 export function Person({ id, failedTitle, elsewhere, more, prefers }: PersonProps) {
   const { data: person, error, isFetching, refetch } = useCall(keys.artist(id), 'getArtist', { params: { id } });
   return (
@@ -95,7 +95,7 @@ const DEFAULT_BIO = 'No bio yet. The work speaks for itself.';
 
 const since = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** A person as everybody sees them: the same on both of their pages. */
+/** Public profile header, the same on both pages. */
 function PersonHead({ person, actions }: { person: Artist; actions: ReactNode }) {
   const { display_name: name, username, bio, website, specialties } = person;
   const response = responseWords(person.response_time_minutes);

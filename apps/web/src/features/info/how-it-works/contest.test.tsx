@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { entering } from './contest.tsx';
 
-test('the page says which copies are found, and what is left to reports', () => {
+test('the page says which copies are found, and what is left to reports [T424]', () => {
   const text = renderToString(<MemoryRouter>{entering.children}</MemoryRouter>).replace(/\s+/g, ' ');
   for (const words of [
     'or the slop itself, you are asked first',

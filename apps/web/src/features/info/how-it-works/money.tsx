@@ -141,12 +141,12 @@ export const buying: InfoSection = {
 
 type FactTableProps = {
   caption: string;
-  /** The first column names the row. */
+  /** The first column holds the row headers. */
   columns: readonly string[];
   rows: readonly (readonly [string, ...ReactNode[]])[];
 };
 
-/** A few figures side by side, small enough for a phone. */
+/** Small table of figures that fits on a phone. */
 function FactTable({ caption, columns, rows }: FactTableProps) {
   return (
     <table className="w-full border-collapse text-base tabular-nums">
@@ -182,7 +182,7 @@ function FactTable({ caption, columns, rows }: FactTableProps) {
   );
 }
 
-/** Every figure that How It Works shows, computed by the rules that book the money, so that the page cannot be wrong. */
+/** Computes an example with the same rules that book the money, so How It Works cannot show wrong figures. */
 export function topUpExample(dollars: number) {
   const amount = wholeDollars(dollars);
   return { added: show(amount), fee: show(cardFee(amount)), charged: show(cents(amount + cardFee(amount))) };
@@ -203,7 +203,7 @@ export function saleExample(dollars: number) {
   return { price: show(price), charged: show(cents(price + cardFee(price))), artistGets: show(artistShare(price)) };
 }
 
-/** One prize followed from the poster's card to the winner's bank. */
+/** Follows one prize from the poster's card to the winner's bank. */
 export function prizeExample(dollars: number) {
   const { charged } = topUpExample(dollars);
   return { charged, prize: show(wholeDollars(dollars)), paidOut: withdrawalExample(dollars).paidOut };
