@@ -104,7 +104,7 @@ export function rowsOn(environment: Environment): { rows: Row[]; stop(): Promise
     row('search, signed in', 'select', {}, api, (n) =>
       WORDS.map((_, k) => get(`/api/search/ai-slops?q=${WORDS[(n + k) % WORDS.length]}`, cookieOf(n, api))),
     ),
-    row('like and unlike', 'write', { minimum: 0.5, mostStatements: 3 }, api, (n) =>
+    row('like and unlike', 'write', { minimum: 0.35, mostStatements: 4 }, api, (n) =>
       Array.from({ length: 20 }, (_, k) => ({ id: slopId(n * 20 + k) })).flatMap((params) => [
         write(api, n, 'likeAiSlop', params),
         write(api, n, 'unlikeAiSlop', params),

@@ -251,7 +251,9 @@ describe('a planted leak is found', () => {
       .text as string;
   const view = async (name: string) =>
     `create or replace view ${name} as ${(await app.owner.query(`select pg_get_viewdef($1::regclass) as text`, [name])).rows[0].text}`;
-  const SEALED = /IF v_is_sealed THEN\s+likes := null;\s+topics := '\{\}';\s+return;\s+END IF;/i;
+  const SEALED = /IF is_sealed THEN\s+likes := null;\s+END IF;/i;
+  const whenSealed = (leak: string) => (text: string) =>
+    text.replace(SEALED, `if is_sealed then ${leak} likes := null; end if;`);
 
   const plants: Record<string, { of: () => Promise<string>; put: (text: string) => string }> = {
     'the count in every list': {
@@ -263,29 +265,21 @@ describe('a planted leak is found', () => {
         ),
     },
     'a notification at each like': {
-      of: () => routine('press_like'),
-      put: (text) => text.replace(SEALED, ''),
+      of: () => routine('set_like'),
+      put: whenSealed(`perform add_notification(owner_id, 'like', 'art_liked', jsonb_build_object('slop', slop_title), p_user,
+        slop_id, p_comment, 'like:comment:' || p_comment);`),
     },
     'a live event at each like': {
-      of: () => routine('press_like'),
-      put: (text) =>
-        text.replace(SEALED, `if v_is_sealed then likes := null; topics := array['slop:' || p_slop]; return; end if;`),
+      of: () => routine('set_like'),
+      put: whenSealed(`perform pg_notify('unslop_live', 'slop:' || slop_id);`),
     },
     'the time of the last like': {
-      of: () => routine('press_like'),
-      put: (text) =>
-        text.replace(
-          SEALED,
-          `if v_is_sealed then update ai_slops set updated_at = clock_timestamp() where id = p_slop; likes := null; topics := '{}'; return; end if;`,
-        ),
+      of: () => routine('set_like'),
+      put: whenSealed('update ai_slops set updated_at = clock_timestamp() where id = slop_id;'),
     },
     'a viewer counted at each like': {
-      of: () => routine('press_like'),
-      put: (text) =>
-        text.replace(
-          SEALED,
-          `if v_is_sealed then update comment_counters set seen_count = seen_count + 1 where comment_id = p_comment; likes := null; topics := '{}'; return; end if;`,
-        ),
+      of: () => routine('set_like'),
+      put: whenSealed('update comment_counters set seen_count = seen_count + 1 where comment_id = p_comment;'),
     },
   };
 
