@@ -25,10 +25,10 @@ async function sent(work: () => Promise<{ status: number } | undefined>): Promis
 }
 const inSlop = () => ({ params: { id: slop } });
 
-test('who is signed in, and then one statement for a feed, its comments or the artists; a slop in the first', async () => {
+test('one statement for what all share and one for the session and its marks, or for comments', async () => {
   expect(await sent(() => app.call('listAiSlops', member))).toBe(2);
   expect(await sent(() => app.call('listAiSlops', member, { query: { category: 'comics', status: 'open' } }))).toBe(2);
-  expect(await sent(() => app.call('getAiSlop', member, inSlop()))).toBe(1);
+  expect(await sent(() => app.call('getAiSlop', member, inSlop()))).toBe(2);
   expect(await sent(() => app.call('listComments', member, inSlop()))).toBe(2);
   expect(await sent(() => app.call('listArtists', member))).toBe(2);
   expect(await sent(() => app.call('listAiSlops', null))).toBe(1);
