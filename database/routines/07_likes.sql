@@ -44,9 +44,9 @@ begin
   return true;
 end $$;
 
--- Likes a slop or a comment, or takes the like back: locks the slop, reads the clock under the lock, writes the row and counts it.
--- `outcome` is done, unchanged (it was so before), or the code of a refusal. The other columns describe what the like is of.
--- `likes` is null while the votes are sealed. Runs as the owner of the schema: the server's role can write neither likes nor counts.
+-- Likes a slop or a comment, or takes the like back. Locks the slop, reads the clock under the lock, writes the row and counts it.
+-- `outcome` is done, unchanged or an error code. Errors are returned, not raised. `likes` is null while the votes are sealed.
+-- Runs as the schema owner, because the server's role can write neither likes nor counts.
 create or replace function set_like(
   p_user uuid, p_slop uuid, p_comment uuid, p_is_like boolean,
   out outcome text, out likes integer, out liked_at timestamptz, out slop_id uuid, out slop_title text, out owner_id uuid,
@@ -107,8 +107,8 @@ begin
   end if;
 end $$;
 
--- Keeps where a like of an entry comes from, as hashes of eight bytes in hex, or deletes that with the like. A value that is no such hash
--- is kept as null. Runs as the owner of the schema: the server's role cannot write an origin in another way.
+-- Stores the origin of a like of an entry (8-byte hashes in hex, anything else as null), or deletes it with the like.
+-- Runs as the schema owner, because the server's role cannot write origins any other way.
 create or replace function trace_like(
   p_user uuid, p_comment uuid, p_is_like boolean, p_liked_at timestamptz, p_network text, p_browser text
 ) returns void language plpgsql security definer set search_path = public, pg_temp as $$
@@ -123,7 +123,8 @@ begin
   end if;
 end $$;
 
--- Replaced by set_like. The version before calls press_like while servers restart one by one; the next release drops it:
+-- set_like replaces press_like. Existing databases keep press_like for the previous version, which calls it during a
+-- rolling restart. Drop it in the next release:
 -- drop routine if exists press_like(uuid, uuid, uuid, boolean, text, double precision, interval, text, text);
 drop routine if exists like_key(timestamptz);
 

@@ -25,10 +25,10 @@ async function sent(work: () => Promise<{ status: number } | undefined>): Promis
 }
 const inSlop = () => ({ params: { id: slop } });
 
-test('one after the session for feeds, comments and artists; one for a slop', async () => {
+test('uses one statement for shared rows and one for session and marks', async () => {
   expect(await sent(() => app.call('listAiSlops', member))).toBe(2);
   expect(await sent(() => app.call('listAiSlops', member, { query: { category: 'comics', status: 'open' } }))).toBe(2);
-  expect(await sent(() => app.call('getAiSlop', member, inSlop()))).toBe(1);
+  expect(await sent(() => app.call('getAiSlop', member, inSlop()))).toBe(2);
   expect(await sent(() => app.call('listComments', member, inSlop()))).toBe(2);
   expect(await sent(() => app.call('listArtists', member))).toBe(2);
   expect(await sent(() => app.call('listAiSlops', null))).toBe(1);

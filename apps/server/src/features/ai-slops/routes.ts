@@ -11,7 +11,7 @@ import { type AiSlopShown, aiSlopShown, isLiked, likedOf, presentAiSlop } from '
 export const aiSlopRoutes = [
   read(
     'listAiSlops',
-    async ({ db, query, user }) => {
+    async ({ db, query }) => {
       const limit = limitOf(query.limit);
       const status = query.status ?? (query.sort === 'ending_soon' ? 'open' : undefined);
       const sort = sortOf(query.sort, status);
@@ -30,14 +30,14 @@ export const aiSlopRoutes = [
           after: decodeCursor<CursorKeys>(sort.list, query.cursor, sort.areKeys),
           limit,
         },
-        user?.userId ?? null,
+        null,
       );
       return { ...pageOf(slops, limit, (last) => encodeCursor(sort.list, sort.keysOf(last))), count, now };
     },
     {
-      ofMember: {
+      marks: {
         ask: (page) => likedOf(page.data.map(({ id }) => id)),
-        answer: ({ liked }, page) => ({
+        put: ({ liked }, page) => ({
           ...page,
           data: page.data.map((slop) => ({ ...slop, liked: liked.includes(slop.id) })),
         }),
@@ -47,20 +47,14 @@ export const aiSlopRoutes = [
 
   read(
     'getAiSlop',
-    async ({ db, params, user }) => {
-      const viewer = sql<string | null>`${user?.userId ?? null}::uuid`;
-      const { rows } = await sql<AiSlopShown>`${prepared} ${aiSlopShown(params.id, viewer)}`.execute(db);
+    async ({ db, params }) => {
+      const { rows } = await sql<AiSlopShown>`${prepared} ${aiSlopShown(params.id)}`.execute(db);
       return presentOrRefuse(rows[0], params.id);
     },
     {
-      ofMember: {
+      marks: {
         ask: (slop) => isLiked(slop.id),
-        answer: ({ liked }, slop) => ({ ...slop, liked }),
-        whole: {
-          ask: ({ id }) => aiSlopShown(id, sql`caller."userId"`),
-          answer: (row, { id }) => presentOrRefuse(row, id),
-          shared: (slop) => ({ ...slop, liked: false }),
-        },
+        put: ({ liked }, slop) => ({ ...slop, liked }),
       },
     },
   ),
@@ -93,9 +87,9 @@ export const aiSlopRoutes = [
   write('cancelAiSlop', ({ trx, params, user }) => cancelAiSlop(trx, user.userId, params.id)),
 ];
 
-/** @throws Refusal AI_SLOP_NOT_FOUND if there is no row, or only nulls */
+/** @throws Refusal AI_SLOP_NOT_FOUND for no row */
 function presentOrRefuse(row: AiSlopShown | undefined, id: string) {
-  if (!row?.id) throw new Refusal('AI_SLOP_NOT_FOUND', { id });
+  if (!row) throw new Refusal('AI_SLOP_NOT_FOUND', { id });
   const { is_covered, award, ...slop } = row;
   if (is_covered) throw new Refusal('AI_SLOP_COVERED');
   return { ...presentAiSlop(slop), award: award && { ...award, final_at: new Date(award.final_at).toISOString() } };

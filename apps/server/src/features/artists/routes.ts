@@ -12,11 +12,17 @@ const LIST = 'artists';
 export const artistRoutes = [
   read(
     'listArtists',
-    async ({ db, query, user }) => {
+    async ({ db, query }) => {
       const limit = limitOf(query.limit);
       const after = decodeCursor<[string, string]>(LIST, query.cursor, isTimeAndId);
-      const viewerId = user?.userId ?? null;
-      const filter = { q: query.q, olderThan: query.older_than, newerThan: query.newer_than, after, limit, viewerId };
+      const filter = {
+        q: query.q,
+        olderThan: query.older_than,
+        newerThan: query.newer_than,
+        after,
+        limit,
+        viewerId: null,
+      };
       const { artists, count } = await listAndCountArtists(db, filter);
       return {
         ...pageOf(artists, limit, (last) => encodeCursor(LIST, [last.latest_comment_created_at, last.id])),
@@ -24,9 +30,9 @@ export const artistRoutes = [
       };
     },
     {
-      ofMember: {
+      marks: {
         ask: (shared) => marksOf(shared.data),
-        answer: (marks, shared) => ({ ...shared, data: withMarks(shared.data, marks) }),
+        put: (marks, shared) => ({ ...shared, data: withMarks(shared.data, marks) }),
       },
     },
   ),

@@ -29,7 +29,7 @@ export function serve(server: FastifyInstance, deps: Deps, call: Call): void {
       const sendToMember = await share?.ofMember(request, reply);
       if (sendToMember) return sendToMember();
 
-      const user = await authenticate(deps, request, reply);
+      const user = await authenticate(deps, request, reply, isWrite);
       const cached = user ? undefined : share?.ofGuest(request);
       if (cached) return cached.send(request, reply);
 
