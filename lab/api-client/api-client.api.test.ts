@@ -145,15 +145,15 @@ test('a client made of the API document posts a slop, answers it with art, wins 
 
 const execute = promisify(execFile);
 
-/** Returns the code blocks of docs/api.md in one language, in order. */
+/** Returns the code blocks of docs/use/api.md in one language, in order. */
 function blocksOf(language: string): string[] {
-  const text = readFileSync(path.join(import.meta.dirname, '../../docs/api.md'), 'utf8');
+  const text = readFileSync(path.join(import.meta.dirname, '../../docs/use/api.md'), 'utf8');
   return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap((match) =>
     match[1] === language ? [match[2]!] : [],
   );
 }
 
-test('the examples of docs/api.md do what it says', async () => {
+test('the examples of docs/use/api.md do what it says', async () => {
   const { id } = await newProgram('reader');
   const slop = await app.slop(await app.person({ balance: 1_000 }));
   const picture = path.join(app.deps.config.dataDir, 'api-example.png');

@@ -24,8 +24,8 @@ const known = [
 ].toSorted();
 
 describe('the settings', () => {
-  test('docs/deploy.md has every setting that the server reads, and no other', () => {
-    const table = read('docs/deploy.md').split('\n## ')[1]!;
+  test('docs/use/deploy.md has every setting that the server reads, and no other', () => {
+    const table = read('docs/use/deploy.md').split('\n## ')[1]!;
     const documented = table
       .split('\n')
       .filter((line) => line.startsWith('| `'))
@@ -65,8 +65,8 @@ describe('the settings', () => {
       ...units.map((name) => `deploy/${name}`),
       'deploy/unslop',
       'compose.yaml',
-      'docs/deploy.md',
-      'docs/operating.md',
+      'docs/use/deploy.md',
+      'docs/use/operating.md',
     ];
     const named = texts.flatMap((file) => read(file).match(/\/etc\/unslop[\w./-]*\.env/g) ?? []);
     expect(new Set(named)).toEqual(
@@ -216,7 +216,7 @@ test('every alert and every panel asks for a metric that the server has', () => 
 });
 
 test('the page is typed from its first fence to its last: none is of a kind that the rehearsal does not know', () => {
-  const page = read('docs/deploy.md');
+  const page = read('docs/use/deploy.md');
   const blocks = blocksOf(page);
   expect(blocks).toHaveLength(page.match(/^ *```sh/gm)!.length);
   expect(page.match(/^ *```/gm)).toHaveLength(blocks.length * 2);

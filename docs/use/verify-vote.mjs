@@ -1,4 +1,4 @@
-// Checks with nothing of ours that a vote was counted, and is in the totals. What is hashed: docs/receipts.md
+// Checks with nothing of ours that a vote was counted, and is in the totals. What is hashed: docs/use/receipts.md
 //   node verify-vote.mjs RECEIPT [RECORD]
 // RECEIPT is the file from "My votes". RECORD is the award record, as a file or an address; without it, the address in the receipt.
 import { createHash } from 'node:crypto';

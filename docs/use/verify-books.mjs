@@ -1,4 +1,4 @@
-// Checks with nothing of ours that no day of the books was forged, and that a movement or an award is in its day: docs/receipts.md
+// Checks with nothing of ours that no day of the books was forged, and that a movement or an award is in its day: docs/use/receipts.md
 //   node verify-books.mjs LIST [--proof PROOF] [--award RECORD] [--earlier LIST]
 // LIST: all days as JSON; PROOF: a file from one's statement; RECORD: an award record. Each is a file or an address.
 import { realpathSync } from 'node:fs';
