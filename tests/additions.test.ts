@@ -65,7 +65,7 @@ test('every call with an idempotency key is in a simulation or an interleaving',
   ]);
 });
 
-test('every act of moderators is tried by an API test, and the operator has a word for it', () => {
+test('every act of moderators is tried by an API test, by the operator and in the laboratory', () => {
   expect(caseActs.filter((act) => !apiTests.includes(`'${act}'`))).toEqual([]);
   const script = read('scripts/moderate.ts');
   // Steps of a case on the way to a decision, which only moderators take.
@@ -74,6 +74,11 @@ test('every act of moderators is tried by an API test, and the operator has a wo
     'clear',
     'more_time',
     'reopen',
+  ]);
+  const lab = read('lab/simulate/*.ts', 'lab/interleave/*.ts');
+  // These move no money and no votes.
+  expect(caseActs.filter((act) => !new RegExp(`'${act}'|\\b${act}:`).test(lab))).toEqual([
+    ...['uncover', 'unhide', 'ask_process', 'more_time', 'unban', 'freeze', 'unfreeze', 'reopen'],
   ]);
 });
 
