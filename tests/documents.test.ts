@@ -67,3 +67,9 @@ test('docs/work/sqlstates.md lists our SQLSTATEs and the routines that raise the
   );
   expect(listed.toSorted()).toEqual([...new Set(raised)].toSorted());
 });
+
+test('the list of decisions has each of them, by its title', () => {
+  const decisions = globSync('docs/work/decisions/0*.md', { cwd: root }).sort();
+  const titles = decisions.map((file) => `- [${/^# (.*)/.exec(read(file))![1]}](${path.basename(file)})`);
+  expect(read('docs/work/decisions/README.md').match(/^- \[.*$/gm)).toEqual(titles);
+});
