@@ -1,4 +1,4 @@
-# See docs/deploy.md. It also says which parts of this were tested.
+# See docs/use/deploy.md. It also says which parts of this were tested.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./

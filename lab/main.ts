@@ -19,7 +19,7 @@ await runSubcommand({
     hostile: 'damaged and malicious uploads, and requests made of the API document',
     'layered-files': 'layered files that are made to do harm, and damaged ones: crashes, answers of 500, memory',
     mutants: 'small defects planted in the code: which ones the tests find',
-    rehearse: 'every command of docs/deploy.md, on a machine made for it',
+    rehearse: 'every command of docs/use/deploy.md, on a machine made for it',
     bench: 'requests a second beside bare servers',
     'bench-scale': 'the reads at 10 thousand and at a million slops',
     'bench-live': 'a thousand event streams',

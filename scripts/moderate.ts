@@ -59,7 +59,7 @@ prize goes back, with art it goes where the votes of this moment say. A banned p
 only a hold keeps it here.
 
 Erasing covers the slop or the art and deletes its picture in every size, the original too; it settles nothing. For a
-person it deletes the avatar. Backups keep what they hold: see "Erasing a picture" in docs/deploy.md.
+person it deletes the avatar. Backups keep what they hold: see "Erasing a picture" in docs/use/deploy.md.
 `;
 
 const options = { reason: '', public: '', by: String, 'even-sold': false, rule: String, days: Number, user: [String] };

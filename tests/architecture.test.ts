@@ -5,7 +5,7 @@ import { cyclesOf } from '../scripts/lib/import-cycles.ts';
 import { withoutComments as code, filesOf, importsOf, isTest, readSources } from '../scripts/lib/source-files.ts';
 import { brokenTableRules, tableRules, tablesOf } from './table-owners.ts';
 
-/** Enforces docs/architecture.md: which files may import which, and which words may appear in only one package. */
+/** Enforces docs/work/architecture.md: which files may import which, and which words may appear in only one package. */
 const root = path.resolve(import.meta.dirname, '..');
 
 const sources = readSources(root);

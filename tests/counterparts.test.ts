@@ -13,9 +13,9 @@ const root = path.resolve(import.meta.dirname, '..');
 
 const product = readSources(root).filter(({ file }) => !isTest(file));
 
-test('docs/operating.md says of every table how long its rows stay, by which job and test', () => {
+test('docs/use/operating.md says of every table how long its rows stay, by which job and test', () => {
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-  const section = read('docs/operating.md').split('## Tables that grow')[1]!.split('\n## ')[0]!;
+  const section = read('docs/use/operating.md').split('## Tables that grow')[1]!.split('\n## ')[0]!;
   const lines = section
     .split('\n')
     .filter((line) => line.startsWith('| `'))

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { findTests, testsOf } from '../scripts/lib/test-titles.ts';
 
-/** Checks docs/security.md, which says which test proves what. */
+/** Checks docs/use/security.md, which says which test proves what. */
 const root = path.resolve(import.meta.dirname, '..');
-const page = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
+const page = readFileSync(path.join(root, 'docs/use/security.md'), 'utf8');
 
 /** Level 1 requirements of ASVS 5.0.0. Chapters 16 and 17 have none. */
 const LEVEL_1 = [

@@ -10,7 +10,7 @@ export interface Invariant {
   /**
    * Scope of withdrawals that wait while it is broken. 'everybody': the ledger itself may be wrong. 'named': only the
    * people behind the ids in its rows (user_id, ai_slop_id, payment_id, withdrawal_id, purchase_id, deposit_id,
-   * movement_id). 'nobody': no money is involved. See docs/decisions/0015-what-a-failing-check-stops.md.
+   * movement_id). 'nobody': no money is involved. See docs/work/decisions/0015-what-a-failing-check-stops.md.
    */
   stops: 'everybody' | 'named' | 'nobody';
   sql: string;

@@ -19,8 +19,8 @@ test('migrations are numbered from 1 without gaps', () => {
   expect(numbers.toSorted()).toEqual(numbers.map((_, n) => String(n + 1).padStart(4, '0')));
 });
 
-test('docs/deploy.md says of each migration whether it can run while serving', () => {
-  const page = fs.readFileSync(path.join(ours, '../../docs/deploy.md'), 'utf8');
+test('docs/use/deploy.md says of each migration whether it can run while serving', () => {
+  const page = fs.readFileSync(path.join(ours, '../../docs/use/deploy.md'), 'utf8');
   const said = new Map(
     [...page.matchAll(/^\| `(\d{4}_\w+\.sql)` \| (yes|no)\b/gm)].map(([, name, how]) => [name!, how]),
   );

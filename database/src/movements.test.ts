@@ -40,8 +40,8 @@ test('the statement has a text for exactly the kinds that move balance or debt',
   expect(movementKinds.filter((kind) => movementRules[kind].text)).toEqual(movementKinds.filter(isOnStatement));
 });
 
-test('docs/money.md lists every kind of movement with its accounts', () => {
-  const money = readFileSync(new URL('../../docs/money.md', import.meta.url), 'utf8');
+test('docs/work/money.md lists every kind of movement with its accounts', () => {
+  const money = readFileSync(new URL('../../docs/work/money.md', import.meta.url), 'utf8');
   const table = money.slice(money.indexOf('## Movements'), money.indexOf('Award and refund of a prize'));
   const rows = [...table.matchAll(/^\| `(\w+)` \| ([^|]+) \| ([^|]+) \|/gm)];
   const named = (sign: string, cell = '') =>

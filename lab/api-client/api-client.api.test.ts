@@ -145,15 +145,15 @@ test('a client generated from the API document posts, enters, wins and withdraws
 
 const execute = promisify(execFile);
 
-/** Returns the code blocks of docs/api.md in one language, in order. */
+/** Returns the code blocks of docs/use/api.md in one language, in order. */
 function blocksOf(language: string): string[] {
-  const text = readFileSync(path.join(import.meta.dirname, '../../docs/api.md'), 'utf8');
+  const text = readFileSync(path.join(import.meta.dirname, '../../docs/use/api.md'), 'utf8');
   return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap((match) =>
     match[1] === language ? [match[2]!] : [],
   );
 }
 
-test('the examples in docs/api.md work as described', async () => {
+test('the examples in docs/use/api.md work as described', async () => {
   const { id } = await newProgram('reader');
   const slop = await app.slop(await app.person({ balance: 1_000 }));
   const picture = path.join(app.deps.config.dataDir, 'api-example.png');

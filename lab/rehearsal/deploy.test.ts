@@ -24,8 +24,8 @@ const known = [
 ].toSorted();
 
 describe('the documented settings', () => {
-  test('are in docs/deploy.md exactly as the server reads them', () => {
-    const table = read('docs/deploy.md').split('\n## ')[1]!;
+  test('are in docs/use/deploy.md exactly as the server reads them', () => {
+    const table = read('docs/use/deploy.md').split('\n## ')[1]!;
     const documented = table
       .split('\n')
       .filter((line) => line.startsWith('| `'))
@@ -65,8 +65,8 @@ describe('the documented settings', () => {
       ...units.map((name) => `deploy/${name}`),
       'deploy/unslop',
       'compose.yaml',
-      'docs/deploy.md',
-      'docs/operating.md',
+      'docs/use/deploy.md',
+      'docs/use/operating.md',
     ];
     const named = texts.flatMap((file) => read(file).match(/\/etc\/unslop[\w./-]*\.env/g) ?? []);
     expect(new Set(named)).toEqual(
@@ -216,7 +216,7 @@ test('every alert and panel uses an existing metric', () => {
 });
 
 test('the rehearsal knows every code block of the page', () => {
-  const page = read('docs/deploy.md');
+  const page = read('docs/use/deploy.md');
   const blocks = blocksOf(page);
   expect(blocks).toHaveLength(page.match(/^ *```sh/gm)!.length);
   expect(page.match(/^ *```/gm)).toHaveLength(blocks.length * 2);

@@ -108,7 +108,7 @@ function idsIn(title: string): string[] {
 }
 
 /**
- * Returns the tests that a row of docs/requirements.tsv, docs/faults.tsv or docs/security.md names; none if there is no such test.
+ * Returns the tests that a row of docs/requirements.tsv, docs/faults.tsv or docs/use/security.md names; none if there is no such test.
  * @param proof  `path/to/file.test.ts [A228]`
  */
 export function testsOf(tests: readonly TestTitle[], proof: string): TestTitle[] {

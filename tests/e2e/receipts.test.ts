@@ -23,7 +23,9 @@ async function nextDay() {
   await sql('select close_book_days()');
 }
 const run = (script: string, ...args: string[]) =>
-  spawnSync(process.execPath, [path.resolve(import.meta.dirname, '../../docs', script), ...args], { encoding: 'utf8' });
+  spawnSync(process.execPath, [path.resolve(import.meta.dirname, '../../docs/use', script), ...args], {
+    encoding: 'utf8',
+  });
 
 test('a voter finds the vote counted, has the browser and the outside script prove it, and a changed record is found out [T231]', async ({
   browser,

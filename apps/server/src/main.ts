@@ -23,7 +23,7 @@ const usage = `node apps/server/src/main.ts [api | worker | all | migrate]
   all       both (the default)
   migrate   brings the database to the newest schema and ends
 
-The settings come from the environment; docs/deploy.md has them all.`;
+The settings come from the environment; docs/use/deploy.md has them all.`;
 
 /** Time a stopping process waits for running requests and jobs, in milliseconds. A request may take 30 s. */
 const STOP_WITHIN_MS = 32_000;

@@ -5,7 +5,7 @@ import { answerTo, handledTypes, type SnapshotTable } from './core/stripe-inbox/
 import { stripeHandlers } from './stripe-tables.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const guide = readFileSync(path.join(root, 'docs/stripe.md'), 'utf8');
+const guide = readFileSync(path.join(root, 'docs/use/stripe.md'), 'utf8');
 const { account, connect, thin } = stripeHandlers({ clearingDays: 7 } as never);
 /** Returns the types in the n-th column of the row with this prefix. */
 const listed = (row: string, column: number) => {
@@ -17,13 +17,13 @@ const answered = (table: SnapshotTable, answer: string) =>
     .flatMap(([type, one]) => (one === answer ? type : []))
     .sort();
 
-test('docs/stripe.md names exactly the handled events', () => {
+test('docs/use/stripe.md names exactly the handled events', () => {
   expect(listed('`/api/webhooks/stripe`', 3)).toEqual(handledTypes(account).sort());
   expect(listed('`/api/webhooks/stripe-connect`', 3)).toEqual(handledTypes(connect).sort());
   expect(listed('`/api/webhooks/stripe-thin`', 3)).toEqual(Object.keys(thin).sort());
 });
 
-test('docs/stripe.md lists ignored and alarming events by endpoint', () => {
+test('docs/use/stripe.md lists ignored and alarming events by endpoint', () => {
   expect(listed('left alone', 2)).toEqual(answered(account, 'ignored'));
   expect(listed('left alone', 3)).toEqual(answered(connect, 'ignored'));
   expect(listed('alarm', 2)).toEqual(answered(account, 'alarm'));

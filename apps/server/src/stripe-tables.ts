@@ -13,7 +13,7 @@ import {
 import { paymentKinds } from './payment-kinds.ts';
 import type { Deps } from './platform/deps.ts';
 
-/** Returns the handlers per type of Stripe event and endpoint. A test keeps them in sync with docs/stripe.md. */
+/** Returns the handlers per type of Stripe event and endpoint. A test keeps them in sync with docs/use/stripe.md. */
 export function stripeHandlers(config: BookingConfig): StripeHandlers {
   const account = ofOurAccount(config);
   return { account, connect: ofConnectedAccounts(account), thin: ofAccountsV2, complete };

@@ -56,6 +56,11 @@ const rules = {
 export type PublicAct = keyof typeof rules;
 export type CaseAct = { [A in PublicAct]: (typeof rules)[A] extends { isForCase: true } ? A : never }[PublicAct];
 
+/** Acts against which the person concerned may appeal. */
+export type AppealableAct = {
+  [A in PublicAct]: (typeof rules)[A] extends { isAppealable: true } ? A : never;
+}[PublicAct];
+
 export const actRules: Readonly<Record<PublicAct, ActRule>> = rules;
 
 export const publicActs = Object.keys(rules) as PublicAct[];

@@ -12,8 +12,8 @@ interface MovementRule {
 }
 
 /**
- * Every kind of movement. A test checks the tables `ledger_kinds` and `ledger_rules` and docs/money.md against it.
- * docs/money.md also explains when each kind occurs.
+ * Every kind of movement. A test checks the tables `ledger_kinds` and `ledger_rules` and docs/work/money.md against it.
+ * docs/work/money.md also explains when each kind occurs.
  */
 const rules = {
   top_up: { accounts: ['-stripe', '+balance', '+debt', '+fees'], clears: true, text: 'Funds added by card' },

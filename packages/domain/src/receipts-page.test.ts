@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { voteLeafText, votesText } from './receipts.ts';
 
-const docs = path.join(import.meta.dirname, '../../../docs');
+const docs = path.join(import.meta.dirname, '../../../docs/use');
 const { leafOf, problemWith } = await import(path.join(docs, 'verify-vote.mjs'));
 const { headOf, problemOfAward, problemOfProof, problemsOf } = await import(path.join(docs, 'verify-books.mjs'));
 
@@ -16,7 +16,7 @@ const [receipt, award, books, movement] = [...example.matchAll(/```json\n([^`]+)
 );
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-test('the example in docs/receipts.md is correct in every number [T370]', () => {
+test('the example in docs/use/receipts.md is correct in every number [T370]', () => {
   expect(problemWith(receipt, award)).toBeNull();
   expect(problemsOf(books)).toEqual([]);
   expect(problemOfAward(award, books)).toBeNull();

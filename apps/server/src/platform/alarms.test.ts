@@ -4,7 +4,7 @@ import { alarmKinds } from './alarms.ts';
 
 test('every kind of alarm has instructions for the operator', () => {
   const docs = ['operating', 'stripe']
-    .map((name) => readFileSync(new URL(`../../../../docs/${name}.md`, import.meta.url), 'utf8'))
+    .map((name) => readFileSync(new URL(`../../../../docs/use/${name}.md`, import.meta.url), 'utf8'))
     .join('\n');
   expect(alarmKinds.filter((kind) => !docs.includes(`\`${kind}\``))).toEqual([]);
 });

@@ -41,7 +41,7 @@ const rules: ((settings: Settings) => string | false)[] = [
   },
 ];
 
-/** Matches the example in docs/deploy.md, and the output of `stripe listen`: 64 hex digits, unlike endpoint secrets. */
+/** Matches the example in docs/use/deploy.md, and the output of `stripe listen`: 64 hex digits, unlike endpoint secrets. */
 const NOT_LIVE_SECRET = /^whsec_(?:test_|\w*put_your_own|[0-9a-f]{64}$)/;
 
 /** @throws Error with one line if a setting is not safe with real money */

@@ -85,7 +85,7 @@ export function readConfig(env: Environment = process.env) {
       .filter(Boolean)
       .flatMap((url) => addressesOf(databaseAddress({ DATABASE_READ_URLS: url }, 'DATABASE_READ_URLS'))),
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', { fallback: 12, min: 2, max: 1_000 }),
-    /** Address of `/metrics`, on its own port. Null (the default) counts nothing. See docs/operating.md. */
+    /** Address of `/metrics`, on its own port. Null (the default) counts nothing. See docs/use/operating.md. */
     metrics: metricsOf(env, port),
     dataDir: path.resolve(env.DATA_DIR || '.data'),
     webDir: path.resolve(env.WEB_DIR || path.join(import.meta.dirname, '../../../web/dist')),

@@ -158,7 +158,7 @@ interface Pool {
  * Runs the queue with `concurrency` concurrent jobs until stopped. `stop` waits for running jobs. If the database goes
  * down, restarts the queue until it is back. Also restarts a pool that is alive but gets no jobs. graphile-worker does
  * not notice that, so this watches if jobs are requested and taken.
- * Source: docs/decisions/0012-a-worker-watches-itself.md
+ * Source: docs/work/decisions/0012-a-worker-watches-itself.md
  */
 export async function startWorker(
   deps: Deps,

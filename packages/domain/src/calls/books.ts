@@ -4,7 +4,7 @@ import { centsField, file, isoTime } from './fields.ts';
 import { inclusionProof } from './votes.ts';
 
 const bookDay = namedObject('BookDay', {
-  construction: z.enum(['unslop day 1', 'unslop day 2']).describe('how the head is made: docs/receipts.md'),
+  construction: z.enum(['unslop day 1', 'unslop day 2']).describe('how the head is made: docs/use/receipts.md'),
   day: z.iso.date().describe('in UTC'),
   closed_at: isoTime,
   movements: z.int(),
@@ -53,7 +53,7 @@ const bookDay = namedObject('BookDay', {
 export type BookDay = z.infer<typeof bookDay>;
 
 const movementProof = namedObject('MovementProof', {
-  construction: z.literal('unslop movement 1').describe('what the leaf is made of: docs/receipts.md'),
+  construction: z.literal('unslop movement 1').describe('what the leaf is made of: docs/use/receipts.md'),
   movement_id: z.string(),
   created_at: isoTime,
   kind: z.string(),

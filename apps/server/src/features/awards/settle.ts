@@ -19,7 +19,7 @@ import { countVotes, entryOf, type TallyRow } from './tally.ts';
 import { FEWEST_VOTES, lookAtVotesLater } from './vote-findings.ts';
 import { type AwardChecks, CHECKS_OF_PRODUCTION, checkWinners } from './winner-checks.ts';
 
-/** Version of the leaf and root construction, see docs/receipts.md. */
+/** Version of the leaf and root construction, see docs/use/receipts.md. */
 const RECEIPTS_VERSION = 2;
 
 /** Returns slops that are past their deadline and not settled, oldest deadline first. */

@@ -178,7 +178,7 @@ async function withOwner<T>({ ownerUrl }: TestDatabase, work: (owner: pg.Client)
 }
 
 /**
- * Gives the database an owner, created as in docs/deploy.md.
+ * Gives the database an owner, created as in docs/use/deploy.md.
  * @returns the database with that owner's address
  */
 async function ownedByNobodySpecial(database: TestDatabase): Promise<TestDatabase> {

@@ -9,7 +9,7 @@ import { type Person, startTestApp, type TestApp } from '../../testing/test-app.
 import { closeDays } from './books.ts';
 
 /** Script that outsiders run. */
-const SCRIPT = path.join(import.meta.dirname, '../../../../../docs/verify-books.mjs');
+const SCRIPT = path.join(import.meta.dirname, '../../../../../docs/use/verify-books.mjs');
 const { headOf, problemOfProof, problemsOf } = await import(SCRIPT);
 
 let app: TestApp;

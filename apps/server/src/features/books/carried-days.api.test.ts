@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { closeDays } from './books.ts';
 
-const { headOf, problemsOf } = await import('../../../../../docs/verify-books.mjs' as string);
+const { headOf, problemsOf } = await import('../../../../../docs/use/verify-books.mjs' as string);
 
 let app: TestApp;
 beforeEach(async () => {

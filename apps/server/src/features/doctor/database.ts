@@ -105,7 +105,7 @@ export async function replication({ config, db }: Installation): Promise<Finding
       ? ok(`${says}; a commit waits for ${waits_for}`)
       : warning(
           `${says}, and no commit waits for one: with the primary its last transactions are lost.`,
-          'Set synchronous_standby_names; see docs/deploy.md.',
+          'Set synchronous_standby_names; see docs/use/deploy.md.',
         ),
     ...(await Promise.all(addresses.map((address) => serverFinding(address, lsn)))),
   ];

@@ -27,7 +27,7 @@ export async function queue({ db }: Installation): Promise<Finding[]> {
     findings.unshift(wrong(says, 'Start a worker, or one more.'));
   }
   if (list('given_up')) {
-    const todo = 'Read why in the log, then see "Jobs that were given up" in docs/operating.md.';
+    const todo = 'Read why in the log, then see "Jobs that were given up" in docs/use/operating.md.';
     findings.push(warning(`Given up: ${list('given_up')}.`, todo));
   }
   if (list('failing')) findings.push(warning(`Failed, and tried again: ${list('failing')}.`, 'Read why in the log.'));

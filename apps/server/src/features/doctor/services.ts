@@ -32,7 +32,7 @@ export function testMail(to: string) {
   };
 }
 
-/** Requests one event, which every key of docs/stripe.md may read. */
+/** Requests one event, which every key of docs/use/stripe.md may read. */
 export async function cardProvider({ config }: Pick<Installation, 'config'>): Promise<Finding> {
   const who = config.sandboxUrl ? 'The sandbox' : 'Stripe';
   try {
@@ -56,7 +56,7 @@ export async function webhooks({ config, db }: Installation): Promise<Finding> {
       from stripe_events`.execute(db);
   const { came, fetched, age } = rows[0]!;
   const todo =
-    'In the dashboard look at the three endpoints of docs/stripe.md, their secrets and their failed deliveries.';
+    'In the dashboard look at the three endpoints of docs/use/stripe.md, their secrets and their failed deliveries.';
   if (fetched > 0 && came === 0) return wrong(`None came in a day, and ${fetched} had to be fetched.`, todo);
   if (fetched > 0) return warning(`${came} came in a day, and ${fetched} had to be fetched.`, todo);
   if (age === null) return config.sandboxUrl ? ok('none yet') : warning('None has ever come.', todo);

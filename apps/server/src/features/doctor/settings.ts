@@ -8,7 +8,7 @@ const rules: ((config: Config) => Finding | false)[] = [
     new Set([stripe.webhookSecret, stripe.connectWebhookSecret, stripe.thinWebhookSecret]).size < 3 &&
     wrong(
       'Two webhook endpoints share a signing secret.',
-      'Each of the three endpoints of docs/stripe.md has a secret of its own.',
+      'Each of the three endpoints of docs/use/stripe.md has a secret of its own.',
     ),
   ({ isProduction, rateFactor }) =>
     isProduction && rateFactor !== 1 && warning('RATE_FACTOR loosens every limit.', 'Unset RATE_FACTOR.'),
@@ -19,7 +19,7 @@ const rules: ((config: Config) => Finding | false)[] = [
   ({ isProduction, sandboxUrl }) =>
     isProduction &&
     sandboxUrl !== null &&
-    warning('The sandbox cards are used: no money is real.', 'Set STRIPE_SECRET_KEY; see docs/stripe.md.'),
+    warning('The sandbox cards are used: no money is real.', 'Set STRIPE_SECRET_KEY; see docs/use/stripe.md.'),
   ({ isProduction, sandboxUrl, stripe }) =>
     isProduction &&
     !sandboxUrl &&
@@ -32,7 +32,7 @@ const rules: ((config: Config) => Finding | false)[] = [
   ({ stripe, receipts }) =>
     modeOf(stripe.secretKey) === 'live' &&
     receipts.seller === null &&
-    warning('Receipts do not say who sold.', 'Set SELLER_NAME and SELLER_ADDRESS; see docs/operating.md.'),
+    warning('Receipts do not say who sold.', 'Set SELLER_NAME and SELLER_ADDRESS; see docs/use/operating.md.'),
   ({ stripe, clearingDays }) =>
     modeOf(stripe.secretKey) === 'live' &&
     clearingDays < 7 &&

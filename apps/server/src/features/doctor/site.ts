@@ -46,7 +46,8 @@ export async function site({ config }: Pick<Installation, 'config'>): Promise<Fi
     return wrong('The server runs, and does not reach its database.', 'Compare its DATABASE_URL, and read its log.');
   }
   const status = reply.status === 503 && /^\{"status":"([^"]+)"\}$/.exec(text)?.[1];
-  if (status) return wrong(`The server runs and is not ready: ${status}.`, 'See docs/operating.md, and read its log.');
+  if (status)
+    return wrong(`The server runs and is not ready: ${status}.`, 'See docs/use/operating.md, and read its log.');
   return wrong(
     `${address} answers ${reply.status}, and not as this server does.`,
     'Something else answers there: look at the proxy and at PUBLIC_URL.',

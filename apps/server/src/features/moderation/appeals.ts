@@ -2,7 +2,7 @@ import type { Db } from '@unslop/database/connect';
 import type { CaseSubject } from '@unslop/domain/calls/moderation';
 import { remaining, type StatementPart } from '@unslop/domain/decisions';
 import { Refusal } from '@unslop/domain/errors';
-import type { PublicAct } from '@unslop/domain/moderation-acts';
+import type { AppealableAct, PublicAct } from '@unslop/domain/moderation-acts';
 import { sql } from 'kysely';
 import { delayAwards } from '../../core/cases/award-dates.ts';
 import { openCase } from '../../core/cases/open-case.ts';
@@ -284,7 +284,12 @@ async function undoingOf(trx: Db | Trx, appeal: Appealed): Promise<Undoing> {
       };
     case 'erase':
       return { remains: 'erased' };
+    // Nothing to undo: see `unmade`.
+    case 'warn':
+    case 'dismiss':
+      return {};
     default:
+      action satisfies Exclude<PublicAct, AppealableAct>;
       return {};
   }
 }

@@ -161,8 +161,8 @@ ${lines.join('\n')}
 `;
 }
 
-test('every act in every state needs what docs/moderation-table.md says [T297]', async () => {
-  await expect(table()).toMatchFileSnapshot('../../../../../docs/moderation-table.md');
+test('every act in every state needs what docs/work/moderation-table.md says [T297]', async () => {
+  await expect(table()).toMatchFileSnapshot('../../../../../docs/work/moderation-table.md');
 });
 
 describe('an act', () => {

@@ -110,7 +110,7 @@ export interface Verdict {
  * Judges what an act would do in this state and who must agree. The strictest effect decides, never the act's name.
  * This is the only place with these rules: the case page, acts, confirmations and appeals all use it.
  * record_moderation_act enforces the same rules.
- * Source: docs/decisions/0045-guards-by-effect.md
+ * Source: docs/work/decisions/0045-guards-by-effect.md
  */
 export function judge(wanted: Wanted, facts: CaseFacts): Verdict {
   const change = changeOf(wanted, facts);

@@ -11,7 +11,7 @@ import { deleteAccount } from '../account/deletion.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
 import { closeDays } from '../books/books.ts';
 
-const docs = path.join(import.meta.dirname, '../../../../../docs');
+const docs = path.join(import.meta.dirname, '../../../../../docs/use');
 const { problemOfRecord, problemWith } = await import(path.join(docs, 'verify-vote.mjs'));
 const { problemOfAward, problemsOf } = await import(path.join(docs, 'verify-books.mjs'));
 

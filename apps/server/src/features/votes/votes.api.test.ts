@@ -16,7 +16,7 @@ import { settleAiSlop, settleDueAiSlops } from '../awards/settle.ts';
 import { moderate } from '../moderation/moderate.ts';
 
 /** Script that outsiders run. */
-const SCRIPT = path.join(import.meta.dirname, '../../../../../docs/verify-vote.mjs');
+const SCRIPT = path.join(import.meta.dirname, '../../../../../docs/use/verify-vote.mjs');
 const { leafOf, problemWith } = await import(SCRIPT);
 
 let app: TestApp;

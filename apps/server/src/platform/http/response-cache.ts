@@ -18,7 +18,7 @@ const MAX_BYTES = 8_000_000;
 /**
  * Responses that are the same for every guest, by URL. One is reused while it is younger than the setting allows. Requests
  * for the same URL share one read: those that came before it began get its response.
- * Why, and what it must never hold: docs/decisions/0009-response-cache.md
+ * Why, and what it must never hold: docs/work/decisions/0009-response-cache.md
  */
 export interface ResponseCache {
   /** The response to this URL if it is young enough to be reused. */
