@@ -170,7 +170,7 @@ const moderations = named({
     run: (client, scenario, which) => {
       const { id } = artistOf(scenario, which);
       const sendTo = isEven(scenario) ? null : `acct_${id}`;
-      const waits = { clearingDays: 0, withdrawalHoldHours: 0 };
+      const waits = { clearingDays: 0, withdrawalDelayHours: 0 };
       return refusalOr(
         inTransaction(client.deps.db, (trx) => deleteAccount(trx, client.deps.config, id, true, { sendTo, ...waits })),
       );

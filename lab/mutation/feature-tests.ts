@@ -27,7 +27,7 @@ const SERVER_TESTS: Record<string, string[]> = {
   'core/notifications': ['features/notifications', 'features/awards/awards', 'features/comments', 'features/likes'],
   'core/stripe-inbox': ['features/payments', 'features/reconciliation', 'platform/log.api'],
   'features/ai-slops': [
-    'core/auth/proof',
+    'core/auth/reauth',
     'features/awards',
     'features/moderation',
     'features/previews',

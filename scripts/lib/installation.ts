@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createDb, createPool, type Db } from '@unslop/database/connect';
 import { readS3Settings } from '@unslop/server/platform/config';
+import { withPresentNames } from '@unslop/server/platform/config-values';
 import { createStorage } from '@unslop/server/platform/create-storage';
 import { finish } from './command-line.ts';
 import { type DatabaseUrls, startDatabase } from './services.ts';
@@ -49,6 +50,6 @@ export function storageOf({ dataDir, needsSandbox }: Settings) {
 export const moneySettings = () => ({
   clearingDays: Number(process.env.CLEARING_DAYS || 7),
   awardReviewHours: Number(process.env.AWARD_REVIEW_HOURS || 72),
-  proofFromCents: Number(process.env.PROOF_FROM_CENTS || 10_000),
+  processFromCents: Number(withPresentNames(process.env).PROCESS_FROM_CENTS || 10_000),
   secret: (process.env.AUTH_SECRET || readOwnSecret(readSettings({}, process.env).dataDir)) ?? '',
 });

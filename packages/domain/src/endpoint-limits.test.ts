@@ -22,7 +22,7 @@ it('what changes something, costs something or can be guessed at is counted, eac
     ],
     upload: ['uploadImage', 'addLayeredFile'],
     gif: ['makeGif'],
-    proof: ['getVoteReceipt', 'getMovementProof'],
+    inclusionProof: ['getVoteReceipt', 'getInclusionProof'],
     follow: ['followUser', 'unfollowUser'],
     profile: ['updateProfile', 'setArtPrice'],
     export: ['exportAccount'],
@@ -56,8 +56,8 @@ it('what changes something, costs something or can be guessed at is counted, eac
 });
 
 it('a session alone neither takes money or data out nor closes the account', () => {
-  const proofs = all.flatMap(([name, { proof }]) => (proof === undefined ? [] : [[name, proof]]));
-  expect(Object.fromEntries(proofs)).toEqual({
+  const reauths = all.flatMap(([name, { reauth }]) => (reauth === undefined ? [] : [[name, reauth]]));
+  expect(Object.fromEntries(reauths)).toEqual({
     endSession: 'fresh',
     endOtherSessions: 'fresh',
     disconnectGoogle: 'fresh',

@@ -76,10 +76,10 @@ export const WITHDRAWAL = { minCents: 1_000, maxPerDay: 5 } as const;
 export const ART_PRICE = { minDollars: 3, maxDollars: 1_000 } as const;
 
 /**
- * Sensitive calls need a proof (password, or code by mail) that is no older than this. So do prizes that together
+ * Sensitive calls need a reauthentication (password, or code by mail) that is no older than this. So do prizes that together
  * exceed `prizeDollarsPerDay` within a day.
  */
-export const PROOF = { freshMs: 15 * 60_000, codeDigits: 6, codeSeconds: 600, prizeDollarsPerDay: 50 } as const;
+export const REAUTH = { freshMs: 15 * 60_000, codeDigits: 6, codeSeconds: 600, prizeDollarsPerDay: 50 } as const;
 
 /** A moderator claims a case for 15 minutes. An appeal is possible for six months. */
 export const MODERATION = {
@@ -171,7 +171,7 @@ export const RATES = {
   /** Each check of a new password takes a few milliseconds of CPU in this process. */
   passwordCheck: { max: 30, windowMs: 60_000, per: 'address' },
   /** So few tries cannot guess six digits. */
-  proofCode: { max: 5, windowMs: 3_600_000, per: 'user' },
+  reauthCode: { max: 5, windowMs: 3_600_000, per: 'user' },
   like: { max: 60, windowMs: 60_000, per: 'user' },
   comment: { max: 10, windowMs: 60_000, per: 'user' },
   upload: { max: 30, windowMs: 30 * 60_000, per: 'user' },
@@ -180,7 +180,7 @@ export const RATES = {
   follow: { max: 30, windowMs: 60_000, per: 'user' },
   search: { max: 30, windowMs: 60_000, per: 'user' },
   /** Each one reads all leaves of a tree. */
-  proof: { max: 120, windowMs: 60_000, per: 'user' },
+  inclusionProof: { max: 120, windowMs: 60_000, per: 'user' },
   payment: { max: 20, windowMs: 3_600_000, per: 'user' },
   /** Each one calls the card provider. A page that waits for a payment does so every two seconds. */
   paymentCheck: { max: 60, windowMs: 60_000, per: 'user' },

@@ -72,7 +72,7 @@ export const rareCalls = {
   createAppeal: 'PUT /api/statements/:id/appeal',
 
   exportMovements: 'GET /api/movements/export',
-  getMovementProof: 'GET /api/movements/:id/proof',
+  getInclusionProof: 'GET /api/movements/:id/proof',
   getBooks: 'GET /api/books',
   exportBooks: 'GET /api/books/export',
   getReceipt: 'GET /api/payments/:id/receipt',

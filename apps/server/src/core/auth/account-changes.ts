@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/transactions.ts';
 /** Changes after which the person using an account may not be its owner. */
 export type AccountChange = 'payout_account' | 'password' | 'email';
 
-/** Records such a change. Withdrawals requested in the next `WITHDRAWAL_HOLD_HOURS` have to wait. */
+/** Records such a change. Withdrawals requested in the next `WITHDRAWAL_DELAY_HOURS` have to wait. */
 export async function noteAccountChange(db: Db | Trx, userId: string, what: AccountChange): Promise<void> {
   await sql`insert into account_changes (user_id, what) values (${userId}, ${what})
     on conflict (user_id, what) do update set changed_at = app_now()`.execute(db);
@@ -21,7 +21,7 @@ export interface WithdrawalHold {
  * Returns the hold on withdrawals after the latest change, or null if there is none.
  * @param only  counts only changes of this kind
  */
-export async function withdrawalHoldOf(
+export async function withdrawalDelayOf(
   db: Db | Trx,
   userId: string,
   hours: number,

@@ -106,7 +106,7 @@ test('below $100 nobody is asked, nothing is held, and no case is opened [T171]'
 
 test('from which prize on is a setting, also where two moderators hide the open slop, which settles it [T171]', async () => {
   const usual = app;
-  app = await startTestApp({ awardReviewHours: 72, proofFromCents: 500 });
+  app = await startTestApp({ awardReviewHours: 72, processFromCents: 500 });
   try {
     const { slop, art } = await leading({ prize: 10 });
     const two: [Person, Person] = await moderatorPair(app);

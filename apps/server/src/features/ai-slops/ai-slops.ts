@@ -2,14 +2,14 @@ import { prepared, type TableRow } from '@unslop/database/connect';
 import { deadlineAfter } from '@unslop/domain/ai-slops';
 import type { Category, Style } from '@unslop/domain/categories';
 import { Refusal } from '@unslop/domain/errors';
-import { PROOF, SLOP } from '@unslop/domain/limits';
+import { REAUTH, SLOP } from '@unslop/domain/limits';
 import { type Cents, cents, formatMoney, wholeDollars } from '@unslop/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import { claimImage } from '../../core/images/uploads.ts';
 import { accountHoldOf, legsOfCredits, post, postAll, prizesOfTheDay, walletOf } from '../../core/ledger/ledger.ts';
 import { emailUserLater } from '../../core/mail/user-email.ts';
 import { appNow, nowSql } from '../../platform/clock.ts';
-import { requireFreshProof } from '../../platform/http/proof.ts';
+import { requireReauth } from '../../platform/http/reauth.ts';
 import { announce } from '../../platform/live.ts';
 import type { Session } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
@@ -92,15 +92,15 @@ export async function createAiSlop(trx: Trx, userId: string, slop: NewAiSlop, de
 }
 
 /**
- * Asks for fresh proof when a day's prizes are large: a borrowed session could put up the balance for an accomplice's
+ * Requires reauthentication when a day's prizes are large: a borrowed session could put up the balance for an accomplice's
  * art. Runs after the debit, in the same transaction, so concurrent calls see each other's prizes. Notifies the owner
  * by email.
- * @throws Refusal PROOF_REQUIRED when the prizes of a day are large and the session's proof is old
+ * @throws Refusal PROOF_REQUIRED when the prizes of a day are large and the sign-in is long ago
  */
-export async function askForProofOfPrizes(trx: Trx, session: Pick<Session, 'userId' | 'provedAt'>): Promise<void> {
+export async function requireReauthForPrizes(trx: Trx, session: Pick<Session, 'userId' | 'provedAt'>): Promise<void> {
   const prizes = await prizesOfTheDay(trx, session.userId);
-  if (prizes <= wholeDollars(PROOF.prizeDollarsPerDay)) return;
-  await requireFreshProof(trx, session);
+  if (prizes <= wholeDollars(REAUTH.prizeDollarsPerDay)) return;
+  await requireReauth(trx, session);
   await emailUserLater(trx, session.userId, {
     title: `${formatMoney(prizes)} put up as prizes`,
     text: `In the last day ${formatMoney(prizes)} went from your balance into prizes for your slops.\n\nIf that was not you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices. Then cancel the slops that nobody has answered yet: their prizes come back at once.`,

@@ -4,7 +4,7 @@ import { wholeDollars } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import { decodeCursor, encodeCursor, limitOf, pageOf } from '../../platform/cursor.ts';
 import { read, write } from '../../platform/http/routes.ts';
-import { askForProofOfPrizes, cancelAiSlop, createAiSlop, prizeFrom, raisePrize, updateAiSlop } from './ai-slops.ts';
+import { cancelAiSlop, createAiSlop, prizeFrom, raisePrize, requireReauthForPrizes, updateAiSlop } from './ai-slops.ts';
 import { type CursorKeys, listAiSlops, sortOf } from './list.ts';
 import { type AiSlopShown, aiSlopShown, isLiked, likedOf, presentAiSlop } from './read.ts';
 
@@ -74,7 +74,7 @@ export const aiSlopRoutes = [
       style: body.style,
       hasSealedVotes: body.has_sealed_votes,
     });
-    await askForProofOfPrizes(trx, user);
+    await requireReauthForPrizes(trx, user);
     return id;
   }),
 
@@ -82,7 +82,7 @@ export const aiSlopRoutes = [
 
   write('raisePrize', async ({ trx, params, body, user }) => {
     const prize_pool_cents = await raisePrize(trx, user.userId, params.id, prizeFrom(body.prize_pool));
-    await askForProofOfPrizes(trx, user);
+    await requireReauthForPrizes(trx, user);
     return { prize_pool_cents };
   }),
 

@@ -193,7 +193,7 @@ describe('an act in a case', () => {
     expect(await logOf(ann.id)).toEqual(['ban']);
   });
 
-  test('a stolen session without a fresh proof bans, holds and covers nothing, and decides no appeal [T005]', async () => {
+  test('a stolen session that cannot reauthenticate bans, holds and covers nothing, and decides no appeal [T005]', async () => {
     const [ann, thief] = [await app.person(), await moderatorOf(app)];
     const id = await taken(app, thief, 'profile', ann.id);
     await app.owner.query(`update auth.sessions set proved_at = proved_at - interval '1 hour' where user_id = $1`, [

@@ -223,7 +223,7 @@ async function judgeUndoing(trx: Trx, checks: AwardChecks, by: Actor, appeal: Ap
 export async function judgeAppeal(db: Db, checks: Pick<AwardChecks, 'secret'>, appealId: string): Promise<Verdict> {
   const appeal = await readAppeal(db, appealId);
   const { undo, remains } = await undoingOf(db, appeal);
-  const needs = appeal.was_by_two ? 'two' : 'proof';
+  const needs = appeal.was_by_two ? 'two' : 'reauth';
   const stays = remains ? [remaining[remains]] : [];
   if (!undo) return { needs, refused: null, effects: [...stays, ...(unmade[appeal.action] ?? [])] };
   const { subject_type: subjectType, subject_id: subjectId, case_id: caseId } = appeal;

@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import { type IdempotentRequest, once, requestHash } from '../../platform/http/idempotency.ts';
-import { requireFreshProof } from '../../platform/http/proof.ts';
 import { hit } from '../../platform/http/rate-limits.ts';
+import { requireReauth } from '../../platform/http/reauth.ts';
 import type { Session } from '../../platform/session.ts';
 import { inTransaction, type Trx } from '../../platform/transactions.ts';
 import { actorOf } from './acts.ts';
@@ -120,7 +120,7 @@ export async function bulkAct(by: Caller, { ids, ...decision }: Body<'bulkAct'>)
   const found = await readStandings(db, by.session.userId, ids);
   for (const id of ids) {
     const [act] = await actsOf(by.deps, found.get(id), [action], { rule, days });
-    if (act!.refused === null && act!.needs !== 'one') await requireFreshProof(db, by.session);
+    if (act!.refused === null && act!.needs !== 'one') await requireReauth(db, by.session);
   }
   const results: BulkResult[] = [];
   /** The first decided case of each person. */

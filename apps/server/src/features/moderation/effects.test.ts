@@ -140,13 +140,13 @@ const columns: Readonly<Record<string, Wanted>> = {
 
 function table(): string {
   const lines = Object.entries(states).flatMap(([state, facts]) => {
-    const by: Record<string, string[]> = { one: [], proof: [], two: [], refused: [] };
+    const by: Record<string, string[]> = { one: [], reauth: [], two: [], refused: [] };
     for (const [name, wanted] of Object.entries(columns)) {
       const { needs, refused } = judge(wanted, facts);
       by[refused === null ? needs : 'refused']!.push(name);
     }
     const list = (names: string[]) => names.join('; ') || '–';
-    return `| ${state} | ${list(by.one!)} | ${list(by.proof!)} | ${list(by.two!)} | ${list(by.refused!)} |`;
+    return `| ${state} | ${list(by.one!)} | ${list(by.reauth!)} | ${list(by.two!)} | ${list(by.refused!)} |`;
   });
   return `# What every act needs in every state
 
@@ -155,7 +155,7 @@ that decides it; [decision 0045](decisions/0045-guards-by-effect.md) says why. \
 \`cover\` is only for harassment, hate, sexual pictures, violence and what is illegal; for another rule it is refused. An act against an entry
 that waits for the answer to a call for process takes two as well.
 
-| state | one moderator | one, fresh proof | two, fresh proofs | refused |
+| state | one moderator | one, reauthenticated | two, reauthenticated | refused |
 |---|---|---|---|---|
 ${lines.join('\n')}
 `;
@@ -182,7 +182,7 @@ describe('what an act needs', () => {
     const moderator = { ...profile, person: { ...person, isModerator: true } };
     expect(needsOf({ action: 'ban', days: 1 }, moderator)).toBe('two');
     expect(needsOf({ action: 'freeze' }, moderator)).toBe('two');
-    expect(needsOf({ action: 'ban', days: 1 }, profile)).toBe('proof');
+    expect(needsOf({ action: 'ban', days: 1 }, profile)).toBe('reauth');
   });
 
   test('says nothing about who leads while votes are sealed', () => {
@@ -195,7 +195,7 @@ describe('what an act needs', () => {
 
   test('is two for every short ban that prolongs one beyond 30 days', () => {
     const banned = { ...profile, person: { ...person, isBanned: true, bannedAt: after(-20), bannedUntil: after(9) } };
-    expect(needsOf({ action: 'ban', days: 10 }, banned)).toBe('proof');
+    expect(needsOf({ action: 'ban', days: 10 }, banned)).toBe('reauth');
     expect(needsOf({ action: 'ban', days: 11 }, banned)).toBe('two');
   });
 

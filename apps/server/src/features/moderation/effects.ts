@@ -192,11 +192,11 @@ function tooLate(change: Change | null, { slop, now }: CaseFacts): string | null
 
 function needsOf(wanted: Wanted, facts: CaseFacts): Needs {
   if (takesTwo(wanted, facts) || wanted.undoes?.wasByTwo) return 'two';
-  return takesProof.has(wanted.action) ? 'proof' : 'one';
+  return takesReauth.has(wanted.action) ? 'reauth' : 'one';
 }
 
-/** Acts that delay an award, hold an account, ban for a time or cover. They take one moderator with a fresh proof. */
-const takesProof = new Set<Wanted['action']>(['ask_process', 'freeze', 'unfreeze', 'ban', 'unban', 'cover']);
+/** Acts that delay an award, hold an account, ban for a time or cover. They take one moderator who has just reauthenticated. */
+const takesReauth = new Set<Wanted['action']>(['ask_process', 'freeze', 'unfreeze', 'ban', 'unban', 'cover']);
 
 /** True for a slop or entry that may decide who is paid: its contest is open or its award is not final. */
 function isInContest({ subjectType, entryId, slop }: CaseFacts): boolean {

@@ -90,7 +90,7 @@ test('what is taken from the balance and owed for the rest is one line of the st
 test('what a debt leaves of the last withdrawal of a deleted account is held as long as that was [P15]', async () => {
   const person = await app.person({ balance: 2000 });
   await noteAccountChange(app.db, person.id, 'password');
-  const closing = { sendTo: 'acct_gone', clearingDays: 0, awardReviewHours: 0, withdrawalHoldHours: 24 };
+  const closing = { sendTo: 'acct_gone', clearingDays: 0, awardReviewHours: 0, withdrawalDelayHours: 24 };
   await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, person.id, false, closing));
   const withdrawals = async () =>
     (

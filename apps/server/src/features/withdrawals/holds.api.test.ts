@@ -14,7 +14,7 @@ import { workWithdrawal } from './worker.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ withSandbox: true, withJobs: true, withdrawalHoldHours: 24 });
+  app = await startTestApp({ withSandbox: true, withJobs: true, withdrawalDelayHours: 24 });
 });
 afterAll(() => app.stop());
 

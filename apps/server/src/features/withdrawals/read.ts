@@ -3,7 +3,7 @@ import type { Wallet, Withdrawal } from '@unslop/domain/calls/withdrawals';
 import { Refusal, refusals } from '@unslop/domain/errors';
 import { type Cents, cents, formatMoney } from '@unslop/domain/money';
 import { sql } from 'kysely';
-import { type AccountChange, withdrawalHoldOf } from '../../core/auth/account-changes.ts';
+import { type AccountChange, withdrawalDelayOf } from '../../core/auth/account-changes.ts';
 import { clearingOf, clearsAt, freshCredits, unclearedOf } from '../../core/ledger/clearing.ts';
 import { accountHoldOf, walletOf } from '../../core/ledger/ledger.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -56,13 +56,13 @@ function present(row: WithdrawalRow, stops: Stops): Withdrawal {
 export async function findWallet(
   db: Db,
   userId: string,
-  { clearingDays, withdrawalHoldHours: holdHours }: Waits,
+  { clearingDays, withdrawalDelayHours: holdHours }: Waits,
 ): Promise<Wallet> {
   const { balance, debt } = await walletOf(db, userId);
   const fresh = await freshCredits(db, userId, { clearingDays });
   const uncleared = unclearedOf(balance, fresh);
   const coming = await comingPrizes(db, userId);
-  const hold = await withdrawalHoldOf(db, userId, holdHours);
+  const hold = await withdrawalDelayOf(db, userId, holdHours);
   const isOnHold = (await accountHoldOf(db, userId)) !== null;
   const paused = await areWithdrawalsOff(db, userId);
   const { rows } = await sql<{ inFlight: Cents; inPrizes: Cents; slops: number; topUps: Cents }>`select

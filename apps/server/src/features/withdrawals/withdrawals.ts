@@ -2,7 +2,7 @@ import { Refusal } from '@unslop/domain/errors';
 import { WITHDRAWAL } from '@unslop/domain/limits';
 import { type Cents, cents, formatMoney, parseDollars, withdrawalFees } from '@unslop/domain/money';
 import { sql } from 'kysely';
-import { withdrawalHoldOf } from '../../core/auth/account-changes.ts';
+import { withdrawalDelayOf } from '../../core/auth/account-changes.ts';
 import { clearsAt, type FreshCredit, freshCredits, type Waits as MoneyWaits } from '../../core/ledger/clearing.ts';
 import { accountHoldOf, lockWallet, type Movement, post } from '../../core/ledger/ledger.ts';
 import { emailUserLater } from '../../core/mail/user-email.ts';
@@ -17,7 +17,7 @@ import { canCancel, failWithdrawal, lockWithdrawal } from './finish.ts';
 import { areWithdrawalsOff } from './switch.ts';
 import { findTransfer } from './transfers.ts';
 
-export type Waits = MoneyWaits & Pick<Config, 'withdrawalHoldHours'>;
+export type Waits = MoneyWaits & Pick<Config, 'withdrawalDelayHours'>;
 
 /** Parses an external amount in dollars, digit by digit. */
 export function withdrawalAmountFrom(dollars: number): Cents {
@@ -104,7 +104,7 @@ export async function sendToTheDeleted(
   }
   await clearOwed(trx, userId);
   // A deleted account has no recorded changes, so only its earlier hold can apply.
-  const waits = { ...config, withdrawalHoldHours: 0 };
+  const waits = { ...config, withdrawalDelayHours: 0 };
   const fresh = await freshCredits(trx, userId, config);
   const all = { userId, accountId, amount: balance, fees: cents(0), balance, fresh, isClosing: true };
   await writeWithdrawal(trx, waits, { ...all, heldUntil, closingEmail });
@@ -194,11 +194,11 @@ interface NewWithdrawal {
 
 async function writeWithdrawal(
   trx: Trx,
-  { withdrawalHoldHours }: Pick<Waits, 'withdrawalHoldHours'>,
+  { withdrawalDelayHours }: Pick<Waits, 'withdrawalDelayHours'>,
   { userId, amount, fees, balance, fresh, heldUntil = null, ...given }: NewWithdrawal,
 ): Promise<{ id: string; waitsUntil: Date | null }> {
   const allClearAt = clearsAt(balance, amount, fresh);
-  const hold = await withdrawalHoldOf(trx, userId, withdrawalHoldHours);
+  const hold = await withdrawalDelayOf(trx, userId, withdrawalDelayHours);
   const held = laterOf(heldUntil, hold?.until ?? null);
   const waitsUntil = laterOf(allClearAt, held);
   const { id } = await trx

@@ -1,7 +1,7 @@
 import type { Db } from '@unslop/database/connect';
 import type { DB } from '@unslop/database/schema.generated';
 import { sql, type UpdateObject } from 'kysely';
-import { withdrawalHoldOf } from '../../core/auth/account-changes.ts';
+import { withdrawalDelayOf } from '../../core/auth/account-changes.ts';
 import { accountHoldOf } from '../../core/ledger/ledger.ts';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import { appNow, nowSql } from '../../platform/clock.ts';
@@ -115,8 +115,8 @@ async function decide(trx: Trx, deps: Deps, claimed: WithdrawalRow, asked: Asked
 }
 
 async function stepOf(trx: Trx, deps: Deps, row: WithdrawalRow, asked: Asked): Promise<Step> {
-  const { withdrawalHoldHours, withdrawalLookupSeconds } = deps.config;
-  const hold = await withdrawalHoldOf(trx, row.user_id, withdrawalHoldHours, 'payout_account');
+  const { withdrawalDelayHours, withdrawalLookupSeconds } = deps.config;
+  const hold = await withdrawalDelayOf(trx, row.user_id, withdrawalDelayHours, 'payout_account');
   return nextStep(row, {
     ...asked,
     now: await appNow(trx),

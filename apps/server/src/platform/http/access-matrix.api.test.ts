@@ -72,7 +72,7 @@ async function makeScenario(): Promise<Scenario> {
   const withdrawal = await inTransaction(app.db, (trx) =>
     requestWithdrawal(
       trx,
-      { clearingDays: 0, withdrawalHoldHours: 0, rateFactor: 1_000 },
+      { clearingDays: 0, withdrawalDelayHours: 0, rateFactor: 1_000 },
       owner.id,
       'acct_matrix',
       cents(1000),
@@ -276,7 +276,7 @@ const matrix: Record<CallName, Entry> = {
   listDeposits: {},
   listMovements: {},
   exportMovements: {},
-  getMovementProof: { whose: 'own', input: aMovement },
+  getInclusionProof: { whose: 'own', input: aMovement },
   getBooks: {},
   exportBooks: { input: () => ({ query: { format: 'csv' } }) },
   getReceipt: { whose: 'own', input: ({ payment }) => ({ params: { id: payment } }) },
@@ -362,7 +362,7 @@ describe('every call by everybody', () => {
       banned: isForBanned ? others : 'ACCOUNT_BANNED',
       unverified: others,
       verified: others,
-      stale: endpoint.proof && member === null ? 'PROOF_REQUIRED' : others,
+      stale: endpoint.reauth && member === null ? 'PROOF_REQUIRED' : others,
       moderator,
       host: others,
       owner: member,

@@ -16,8 +16,8 @@ import { readLate } from '../standbys.ts';
 import { again, inTransaction, type Trx } from '../transactions.ts';
 import { JSON_TYPE, sendOwn } from './encodings.ts';
 import { answerBefore, type IdempotentRequest, once, requestHash } from './idempotency.ts';
-import { requireFreshProof } from './proof.ts';
 import { addressKey, hit, type Limit, limitOn, takeBackHit } from './rate-limits.ts';
+import { requireReauth } from './reauth.ts';
 import { createResponseCache } from './response-cache.ts';
 import { passesByCache, wroteCookie, wroteOf } from './wrote-cookie.ts';
 
@@ -230,7 +230,7 @@ function route(
           const idempotent = user && idempotentRequestOf(name, request, user.userId, params, body);
           const before = idempotent && (await answerBefore(deps.db, idempotent));
           // A repeated request was proven, and counted against the limit, when it first came.
-          if (endpoint.proof === 'fresh' && !before) await requireFreshProof(deps.db, user!);
+          if (endpoint.reauth === 'fresh' && !before) await requireReauth(deps.db, user!);
           const isRated = endpoint.rate && (!endpoint.ratedBy || (query as Record<string, unknown>)[endpoint.ratedBy]);
           const isCounted = isRated && !before && !(idempotent && (await wasBegun(deps.db, idempotent)));
           const who =
