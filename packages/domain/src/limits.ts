@@ -18,7 +18,7 @@ export const LENGTH = {
   reason: 500,
   /** A link in a report. */
   reportLink: 500,
-  claim: 500,
+  ownershipClaim: 500,
   appeal: 2_000,
   /** A note between moderators. */
   caseNote: 1_000,
@@ -31,8 +31,8 @@ export const UPLOAD = {
   maxPixels: 40_000_000,
   maxSidePx: 8_192,
   maxFrames: 200,
-  /** Time in which an unused upload can still be claimed. */
-  claimableMs: 60 * 60 * 1000,
+  /** Time in which an unused upload can still be attached. */
+  attachableMs: 60 * 60 * 1000,
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
 } as const;
 

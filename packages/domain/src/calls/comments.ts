@@ -106,7 +106,7 @@ export const commentEndpoints = endpoints({
       about_generator: text(LENGTH.aboutGenerator)
         .optional()
         .describe('of art whose file says that a generator made it: what its artist says to that'),
-      claim: text(LENGTH.claim)
+      claim: text(LENGTH.ownershipClaim)
         .min(1)
         .optional()
         .describe('why it is theirs, from who posts a picture that another person posted before'),

@@ -5,7 +5,7 @@ import { Refusal } from '@unslop/domain/errors';
 import { REAUTH, SLOP } from '@unslop/domain/limits';
 import { type Cents, cents, formatMoney, wholeDollars } from '@unslop/domain/money';
 import { type RawBuilder, sql } from 'kysely';
-import { claimImage } from '../../core/images/uploads.ts';
+import { attachImage } from '../../core/images/uploads.ts';
 import { accountHoldOf, legsOfCredits, post, postAll, prizesOfTheDay, walletOf } from '../../core/ledger/ledger.ts';
 import { emailUserLater } from '../../core/mail/user-email.ts';
 import { appNow, nowSql } from '../../platform/clock.ts';
@@ -32,8 +32,8 @@ export interface NewAiSlop {
   durationDays: number;
   imageUrl: string;
   alt?: string;
-  /** Claim of authorship, from a poster who uses another person's art. */
-  claim?: string;
+  /** Claim that the picture is their own, from a poster who uses another person's art. */
+  ownershipClaim?: string;
   category?: Category;
   style?: Style;
   /** Hides the like counts of entries until the slop is settled. */
@@ -46,9 +46,9 @@ export interface NewAiSlop {
  */
 export async function createAiSlop(trx: Trx, userId: string, slop: NewAiSlop, deadlineAt?: Date): Promise<string> {
   await refuseOnHold(trx, userId);
-  const { claim } = slop;
-  const originality = await judgePicture(trx, { userId, url: slop.imageUrl, answersSlopId: null, claim });
-  const image = await claimImage(trx, { userId, url: slop.imageUrl, purpose: 'ai-slop', alt: slop.alt });
+  const { ownershipClaim } = slop;
+  const originality = await judgePicture(trx, { userId, url: slop.imageUrl, answersSlopId: null, ownershipClaim });
+  const image = await attachImage(trx, { userId, url: slop.imageUrl, purpose: 'ai-slop', alt: slop.alt });
   const now = await appNow(trx);
   const { id } = await trx
     .insertInto('ai_slops')
@@ -86,7 +86,7 @@ export async function createAiSlop(trx: Trx, userId: string, slop: NewAiSlop, de
     aiSlopId: id,
   });
   const posted = { imageId: image.id, userId, slop: { id, title: slop.title }, commentId: null };
-  await noteOriginality(trx, posted, originality, claim);
+  await noteOriginality(trx, posted, originality, ownershipClaim);
   await announce(trx, 'feed', `user:${userId}`);
   return id;
 }

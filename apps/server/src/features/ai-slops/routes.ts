@@ -69,7 +69,7 @@ export const aiSlopRoutes = [
       durationDays: body.p_duration_days,
       imageUrl: body.p_image_url,
       alt: body.alt,
-      claim: body.claim,
+      ownershipClaim: body.claim,
       category: body.category,
       style: body.style,
       hasSealedVotes: body.has_sealed_votes,

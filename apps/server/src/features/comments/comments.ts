@@ -6,7 +6,7 @@ import type { Cents } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import { sinkLookAlikes } from '../../core/cases/look-alikes.ts';
 import { announceHidden } from '../../core/images/hidden.ts';
-import { claimImage } from '../../core/images/uploads.ts';
+import { attachImage } from '../../core/images/uploads.ts';
 import { removeProcessOf } from '../../core/layered-files/removal.ts';
 import { notify } from '../../core/notifications/notifications.ts';
 import { appNow } from '../../platform/clock.ts';
@@ -21,8 +21,8 @@ interface NewComment {
   content: string;
   imageUrl: string | null;
   alt?: string;
-  /** Claim of authorship, from someone who posts what another person posted before. */
-  claim?: string;
+  /** Claim that the picture is their own, from someone who posts what another person posted before. */
+  ownershipClaim?: string;
 }
 
 /** Comments on an open slop. A comment with an image is beautiful art: an entry for the prize. */
@@ -35,13 +35,13 @@ export async function createComment(
   const slop = await lockAiSlop(trx, comment.aiSlopId, 'share');
   if (slop.status !== 'open' || slop.isDue) throw new Refusal('COMMENTING_CLOSED');
   if (comment.imageUrl) await refuseTooMuchArt(trx, userId, slop.id);
-  const { claim } = comment;
+  const { ownershipClaim } = comment;
   const originality = comment.imageUrl
-    ? await judgePicture(trx, { userId, url: comment.imageUrl, answersSlopId: slop.id, claim })
+    ? await judgePicture(trx, { userId, url: comment.imageUrl, answersSlopId: slop.id, ownershipClaim })
     : null;
   const isHeld = originality?.isHeld ?? false;
   const image = comment.imageUrl
-    ? await claimImage(trx, { userId, url: comment.imageUrl, purpose: 'comment', alt: comment.alt })
+    ? await attachImage(trx, { userId, url: comment.imageUrl, purpose: 'comment', alt: comment.alt })
     : null;
   const { id, created_at } = await trx
     .insertInto('comments')
@@ -60,7 +60,7 @@ export async function createComment(
     .executeTakeFirstOrThrow();
   await trx.insertInto('comment_counters').values({ comment_id: id }).execute();
   if (image && originality) {
-    await noteOriginality(trx, { imageId: image.id, userId, slop, commentId: id }, originality, claim);
+    await noteOriginality(trx, { imageId: image.id, userId, slop, commentId: id }, originality, ownershipClaim);
     // Cases about look-alikes that the artist withdrew move up the queue again.
     await sinkLookAlikes(trx, [slop.id]);
     // Held art is counted, and the poster notified, once it is shown.

@@ -33,7 +33,7 @@ export const commentRoutes = [
       content: body.content,
       imageUrl: body.image_url ?? null,
       alt: body.alt,
-      claim: body.claim,
+      ownershipClaim: body.claim,
     });
     if (body.image_url) await openCaseOfGenerated(trx, comment.id, body.about_generator);
     return comment;

@@ -40,7 +40,7 @@ export async function earlierPictures(db: Db, findings: readonly unknown[]): Pro
   );
 }
 
-/** Returns earlier posters who were told of another person's claim and still have to learn the outcome, once each. */
+/** Returns earlier posters who were told of another person's ownership claim and still have to learn the outcome, once each. */
 export async function earlierPosters(trx: Trx, caseId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select p.id as user_id from moderation_findings f join profiles p on p.id = (f.data ->> 'user_id')::uuid

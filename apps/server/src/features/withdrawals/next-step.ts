@@ -6,13 +6,13 @@ import { ACCOUNT_GONE, ACCOUNT_NOT_READY } from './transfers.ts';
  * State of a withdrawal on its way to the payout account. The row's status has four values. The stored attempt tells
  * what may exist at the provider.
  * - requested: the owner may cancel it; nothing was sent, unless a restored backup has it with an attempt
- * - claimed: a worker has it, or released it to wait; nothing was sent under the attempt's key
+ * - leased: a worker has it, or released it to wait; nothing was sent under the attempt's key
  * - sent: a transfer may exist; sending again with the same key returns the same transfer
  * - refused: the provider stores an error under the attempt's key; a transfer may exist, and only another key creates
  *   one
  * - paid, failed: final
  */
-export type WithdrawalState = 'requested' | 'claimed' | 'sent' | 'refused' | 'paid' | 'failed';
+export type WithdrawalState = 'requested' | 'leased' | 'sent' | 'refused' | 'paid' | 'failed';
 
 type Attempt = TableRow<'withdrawals', 'status' | 'attempt_started_at' | 'saved_error'>;
 
@@ -21,7 +21,7 @@ export type WithdrawalProgress = Attempt & TableRow<'withdrawals', 'empty_lookup
 export function stateOf(row: Attempt): WithdrawalState {
   if (row.status === 'pending') return 'requested';
   if (row.status !== 'processing') return row.status as 'paid' | 'failed';
-  if (!row.attempt_started_at) return 'claimed';
+  if (!row.attempt_started_at) return 'leased';
   return row.saved_error ? 'refused' : 'sent';
 }
 
@@ -34,9 +34,9 @@ export interface Circumstances {
   areWithdrawalsOff: boolean;
   /** End of the hold after the payout account changed. */
   heldUntil: Date | null;
-  /** True if the provider's list was read since the claim and has no transfer. */
+  /** True if the provider's list was read since the lease and has no transfer. */
   isNothingFound: boolean;
-  /** State of the payout account at the provider, read since the claim. */
+  /** State of the payout account at the provider, read since the lease. */
   account: AccountState['status'] | null;
   /** Minimum time between two look-ups before another key is used, in seconds. */
   lookupSeconds: number;
@@ -44,7 +44,7 @@ export interface Circumstances {
 
 export type Step =
   | { do: 'nothing' }
-  | { do: 'claim' }
+  | { do: 'lease' }
   | { do: 'look up' }
   | { do: 'use the next key' }
   | { do: 'check the account' }
@@ -69,7 +69,7 @@ export function nextStep(row: WithdrawalProgress, known: Circumstances): Step {
   }
   if (known.areWithdrawalsOff) return { do: 'wait', seconds: LONGEST_PAUSE_SECONDS };
   if (known.heldUntil) return { do: 'hold', until: known.heldUntil };
-  if (state === 'requested') return { do: 'claim' };
+  if (state === 'requested') return { do: 'lease' };
   if (state === 'sent') return { do: 'send' };
   switch (known.account) {
     case null:
