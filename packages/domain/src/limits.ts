@@ -84,8 +84,8 @@ export const REAUTH = { freshMs: 15 * 60_000, codeDigits: 6, codeSeconds: 600, p
 /** A moderator claims a case for 15 minutes. An appeal is possible for six months. */
 export const MODERATION = {
   claimMinutes: 15,
-  /** Time that one moderator may hold a case per day while another one could take it. */
-  heldMinutes: 60,
+  /** Time that one moderator may have a case per day while another one could take it. */
+  claimMinutesPerDay: 60,
   /** A case with this many reporters takes priority over cases with fewer. */
   severalReporters: 5,
   maxBanDays: 365,
@@ -101,9 +101,9 @@ export const MODERATION = {
   dismissedReports: 2,
   dismissedDays: 90,
   traceDays: 30,
-  /** Maximum ban and account hold that one moderator alone may impose. */
+  /** Maximum ban and account review that one moderator alone may impose. */
   oneBanDays: 30,
-  oneHoldDays: 3,
+  oneAccountReviewDays: 3,
   /** Maximum number of cases in one bulk call. */
   maxBulk: 50,
   /** A moderator may snooze a case for this long, until this long before its due date. */

@@ -196,7 +196,7 @@ class Play {
       case 'disconnect':
         await app.control(`/accounts/${this.#id(`account of ${step.who}`)}/deauthorise`, {});
         return;
-      case 'hold':
+      case 'review':
         return this.#moderate('freeze', step.who);
       case 'let go':
         return this.#moderate('unfreeze', step.who);

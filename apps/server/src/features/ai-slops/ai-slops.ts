@@ -6,7 +6,14 @@ import { REAUTH, SLOP } from '@unslop/domain/limits';
 import { type Cents, cents, formatMoney, wholeDollars } from '@unslop/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import { attachImage } from '../../core/images/uploads.ts';
-import { accountHoldOf, legsOfCredits, post, postAll, prizesOfTheDay, walletOf } from '../../core/ledger/ledger.ts';
+import {
+  accountRestrictionOf,
+  legsOfCredits,
+  post,
+  postAll,
+  prizesOfTheDay,
+  walletOf,
+} from '../../core/ledger/ledger.ts';
 import { emailUserLater } from '../../core/mail/user-email.ts';
 import { appNow, nowSql } from '../../platform/clock.ts';
 import { requireReauth } from '../../platform/http/reauth.ts';
@@ -45,7 +52,7 @@ export interface NewAiSlop {
  * @param deadlineAt  set only for the demo world's own slops, which may end off the five-minute mark
  */
 export async function createAiSlop(trx: Trx, userId: string, slop: NewAiSlop, deadlineAt?: Date): Promise<string> {
-  await refuseOnHold(trx, userId);
+  await refuseRestricted(trx, userId);
   const { ownershipClaim } = slop;
   const originality = await judgePicture(trx, { userId, url: slop.imageUrl, answersSlopId: null, ownershipClaim });
   const image = await attachImage(trx, { userId, url: slop.imageUrl, purpose: 'ai-slop', alt: slop.alt });
@@ -108,10 +115,10 @@ export async function requireReauthForPrizes(trx: Trx, session: Pick<Session, 'u
   });
 }
 
-/** Refuses an account on hold: it may not put up a prize. */
-async function refuseOnHold(trx: Trx, userId: string): Promise<void> {
-  const hold = await accountHoldOf(trx, userId);
-  if (hold) throw new Refusal(hold === 'debt' ? 'ACCOUNT_FROZEN' : 'ACCOUNT_IN_REVIEW');
+/** Refuses an account with a debt or under review: it may not put up a prize. */
+async function refuseRestricted(trx: Trx, userId: string): Promise<void> {
+  const restriction = await accountRestrictionOf(trx, userId);
+  if (restriction) throw new Refusal(restriction === 'debt' ? 'ACCOUNT_FROZEN' : 'ACCOUNT_IN_REVIEW');
 }
 
 export interface LockedAiSlop
@@ -198,7 +205,7 @@ export async function updateAiSlop(
 /** Raises a prize to `prize`. The movement's key contains the new prize, so the same raise happens only once. */
 export async function raisePrize(trx: Trx, userId: string, id: string, prize: Cents): Promise<Cents> {
   const slop = await lockOwnOpenAiSlop(trx, userId, id);
-  await refuseOnHold(trx, userId);
+  await refuseRestricted(trx, userId);
   const more = prize - slop.prize_pool_cents;
   if (more <= 0) throw new Refusal('PRIZE_NOT_RAISED');
   await post(trx, {

@@ -39,7 +39,7 @@ export async function createComment(
   const originality = comment.imageUrl
     ? await judgePicture(trx, { userId, url: comment.imageUrl, answersSlopId: slop.id, ownershipClaim })
     : null;
-  const isHeld = originality?.isHeld ?? false;
+  const isQuarantined = originality?.isQuarantined ?? false;
   const image = comment.imageUrl
     ? await attachImage(trx, { userId, url: comment.imageUrl, purpose: 'comment', alt: comment.alt })
     : null;
@@ -54,7 +54,7 @@ export async function createComment(
       image_path: image?.path ?? null,
       created_at: slop.now,
       is_disputed: Boolean(originality?.disputed),
-      ...(isHeld && { hidden_at: slop.now }),
+      ...(isQuarantined && { hidden_at: slop.now }),
     })
     .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow();
@@ -63,8 +63,8 @@ export async function createComment(
     await noteOriginality(trx, { imageId: image.id, userId, slop, commentId: id }, originality, ownershipClaim);
     // Cases about look-alikes that the artist withdrew move up the queue again.
     await sinkLookAlikes(trx, [slop.id]);
-    // Held art is counted, and the poster notified, once it is shown.
-    if (isHeld) return { ...(await findComment(trx, id)), is_held: true };
+    // Quarantined art is counted, and the poster notified, once it is shown.
+    if (isQuarantined) return { ...(await findComment(trx, id)), is_held: true };
   }
   await count(trx, slop.id, userId, image !== null, 1);
   if (image) {

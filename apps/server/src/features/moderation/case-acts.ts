@@ -82,7 +82,7 @@ const countedLikesOf = async (trx: Trx, act: ModerationAct) =>
   act.action === 'void_likes' || act.action === 'restore_likes' ? countedLikes(trx, act) : undefined;
 
 /**
- * Returns the target of an act. Bans and holds target the maker. Disqualifying in an award case targets the winning
+ * Returns the target of an act. Bans and account reviews target the maker. Disqualifying in an award case targets the winning
  * entry.
  */
 async function subjectOf(

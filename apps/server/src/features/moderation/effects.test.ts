@@ -33,9 +33,9 @@ const person = {
   isBanned: false,
   bannedUntil: null,
   bannedAt: null,
-  isOnHold: false,
-  isHeldByTwo: false,
-  wasHeld: false,
+  isUnderReview: false,
+  isReviewedByTwo: false,
+  wasUnderReview: false,
   isModerator: false,
   isDeleted: false,
   balanceCents: 1000,
@@ -47,7 +47,7 @@ const review: CaseFacts = {
   isHidden: false,
   isCovered: false,
   isHiddenByTwo: false,
-  isHeldBySite: false,
+  isQuarantined: false,
   wasShownAgain: false,
   isErased: false,
   isDisputed: false,
@@ -102,7 +102,7 @@ const states: Readonly<Record<string, CaseFacts>> = {
     isHiddenByTwo: true,
     entries: [entry('ada', 3), entry('bob', 4, { isHidden: true })],
   },
-  'entry, held back by the site, open': { ...open, isHidden: true, isHeldBySite: true },
+  'entry, held back by the site, open': { ...open, isHidden: true, isQuarantined: true },
   'entry, asked how it was made, in review': { ...review, wasAsked: true, isUnanswered: true },
   'slop, open': openSlop,
   'slop, open and sealed': { ...sealed, subjectType: 'ai_slop', entryId: null },
@@ -118,8 +118,11 @@ const states: Readonly<Record<string, CaseFacts>> = {
     person: { ...person, isBanned: true, bannedAt: after(-1), bannedUntil: after(6) },
   },
   'profile, banned for good': { ...profile, person: { ...person, isBanned: true, bannedAt: after(-1) } },
-  'profile, on hold': { ...profile, person: { ...person, isOnHold: true, wasHeld: true } },
-  'profile, held by two': { ...profile, person: { ...person, isOnHold: true, wasHeld: true, isHeldByTwo: true } },
+  'profile, on hold': { ...profile, person: { ...person, isUnderReview: true, wasUnderReview: true } },
+  'profile, held by two': {
+    ...profile,
+    person: { ...person, isUnderReview: true, wasUnderReview: true, isReviewedByTwo: true },
+  },
 };
 
 /** Bans and holds of each length, every other act, and the acts that undo another after an appeal. */
@@ -173,7 +176,7 @@ describe('what an act needs', () => {
     }
     for (const action of ['disqualify', 'void_likes'] as const)
       expect(needsOf({ action, likes: 1 }, loser)).toBe('two');
-    expect(needsOf({ action: 'unhide' }, { ...open, isHidden: true, isHeldBySite: true })).toBe('one');
+    expect(needsOf({ action: 'unhide' }, { ...open, isHidden: true, isQuarantined: true })).toBe('one');
     expect(needsOf({ action: 'hide' }, withAward(review, { isFinal: true }))).toBe('one');
     expect(needsOf({ action: 'hide' }, text)).toBe('one');
   });

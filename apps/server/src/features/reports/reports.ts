@@ -61,7 +61,7 @@ export async function report(
 }
 
 /**
- * True if a report by this account may delay a prize: the account is confirmed, a day old, not on hold, and its reports
+ * True if a report by this account may delay a prize: the account is confirmed, a day old, not under review, and its reports
  * are mostly right.
  */
 const reportDelays = (reporterId: string) => sql<boolean>`(

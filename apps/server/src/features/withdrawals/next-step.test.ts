@@ -21,18 +21,18 @@ const failed = { ...sent, status: 'failed' };
 
 const usual: Circumstances = {
   now,
-  isAccountOnHold: false,
+  isAccountRestricted: false,
   areWithdrawalsOff: false,
-  heldUntil: null,
+  delayedUntil: null,
   isNothingFound: false,
   account: null,
   lookupSeconds: 30,
 };
 const off = { areWithdrawalsOff: true };
-const held = { heldUntil: until };
+const held = { delayedUntil: until };
 const notFound = { isNothingFound: true };
 const pause: Step = { do: 'wait', seconds: 60 };
-const hold: Step = { do: 'hold', until };
+const hold: Step = { do: 'delay', until };
 
 test('each state has its name', () => {
   expect([requested, leased, sent, refused, paid, failed].map(stateOf)).toEqual([
@@ -50,12 +50,12 @@ test('each state has its name', () => {
 
 const table: [row: WithdrawalProgress, known: Partial<Circumstances>, step: Step][] = [
   [requested, {}, { do: 'lease' }],
-  [requested, { isAccountOnHold: true }, { do: 'fail', reason: 'Your account is on hold.' }],
-  [requested, { isAccountOnHold: true, ...off, ...held }, { do: 'fail', reason: 'Your account is on hold.' }],
+  [requested, { isAccountRestricted: true }, { do: 'fail', reason: 'Your account is on hold.' }],
+  [requested, { isAccountRestricted: true, ...off, ...held }, { do: 'fail', reason: 'Your account is on hold.' }],
   // A pending withdrawal from a restored backup may have been sent, so look it up before returning it to an account on
   // hold.
-  [restored, { isAccountOnHold: true }, { do: 'lease' }],
-  [restored, { isAccountOnHold: true, ...off }, pause],
+  [restored, { isAccountRestricted: true }, { do: 'lease' }],
+  [restored, { isAccountRestricted: true, ...off }, pause],
   [requested, off, pause],
   [requested, { ...off, ...held }, pause],
   [requested, held, hold],
@@ -72,7 +72,7 @@ const table: [row: WithdrawalProgress, known: Partial<Circumstances>, step: Step
     },
   ]),
   // A leased withdrawal of an account on hold continues. Pauses and holds are checked before every try.
-  [leased, { isAccountOnHold: true, account: 'active' }, { do: 'send' }],
+  [leased, { isAccountRestricted: true, account: 'active' }, { do: 'send' }],
   [leased, { ...off, account: 'active' }, pause],
   [leased, { ...held, account: 'active' }, hold],
 
@@ -98,10 +98,10 @@ const table: [row: WithdrawalProgress, known: Partial<Circumstances>, step: Step
     { do: 'use the next key' },
   ],
   [{ ...refused, empty_lookups: 2, last_lookup_at: secondsAgo(1) }, notFound, { do: 'use the next key' }],
-  [refused, { ...notFound, isAccountOnHold: true }, { do: 'wait', seconds: 30, countsLookup: true }],
+  [refused, { ...notFound, isAccountRestricted: true }, { do: 'wait', seconds: 30, countsLookup: true }],
   [
     { ...refused, empty_lookups: 2, last_lookup_at: secondsAgo(1) },
-    { ...notFound, isAccountOnHold: true },
+    { ...notFound, isAccountRestricted: true },
     { do: 'fail', reason: 'Your account is on hold.' },
   ],
 

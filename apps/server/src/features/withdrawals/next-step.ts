@@ -28,12 +28,12 @@ export function stateOf(row: Attempt): WithdrawalState {
 /** Facts besides the row that decide the next step. */
 export interface Circumstances {
   now: Date;
-  /** True if the owner's account is on hold. */
-  isAccountOnHold: boolean;
+  /** True if the owner's account has a debt or is under review. */
+  isAccountRestricted: boolean;
   /** True if sending is paused for everyone or for this owner. */
   areWithdrawalsOff: boolean;
-  /** End of the hold after the payout account changed. */
-  heldUntil: Date | null;
+  /** End of the delay after the payout account changed. */
+  delayedUntil: Date | null;
   /** True if the provider's list was read since the lease and has no transfer. */
   isNothingFound: boolean;
   /** State of the payout account at the provider, read since the lease. */
@@ -50,25 +50,26 @@ export type Step =
   | { do: 'check the account' }
   | { do: 'send' }
   | { do: 'wait'; seconds: number; countsLookup?: boolean }
-  | { do: 'hold'; until: Date }
+  | { do: 'delay'; until: Date }
   | { do: 'fail'; reason: string };
 
 export const LONGEST_PAUSE_SECONDS = 60;
 
-const ON_HOLD = 'Your account is on hold.';
+const RESTRICTED = 'Your account is on hold.';
 
 /** Decides a worker's next step for a due withdrawal. Pure function of the row and `known`. */
 export function nextStep(row: WithdrawalProgress, known: Circumstances): Step {
   const state = stateOf(row);
   if (state === 'paid' || state === 'failed') return { do: 'nothing' };
-  if (state === 'requested' && known.isAccountOnHold && !row.attempt_started_at) return { do: 'fail', reason: ON_HOLD };
+  if (state === 'requested' && known.isAccountRestricted && !row.attempt_started_at)
+    return { do: 'fail', reason: RESTRICTED };
   if (state === 'sent' || state === 'refused') {
     // An earlier try may have succeeded. Trust the provider's list, not the answer we got.
     if (!known.isNothingFound) return { do: 'look up' };
     if (state === 'refused') return afterEmptyLookup(row, known);
   }
   if (known.areWithdrawalsOff) return { do: 'wait', seconds: LONGEST_PAUSE_SECONDS };
-  if (known.heldUntil) return { do: 'hold', until: known.heldUntil };
+  if (known.delayedUntil) return { do: 'delay', until: known.delayedUntil };
   if (state === 'requested') return { do: 'lease' };
   if (state === 'sent') return { do: 'send' };
   switch (known.account) {
@@ -84,10 +85,10 @@ export function nextStep(row: WithdrawalProgress, known: Circumstances): Step {
 /**
  * Counts an empty look-up. The list may lag, so only two empty look-ups some time apart prove that nothing was sent.
  */
-function afterEmptyLookup(row: WithdrawalProgress, { now, lookupSeconds, isAccountOnHold }: Circumstances): Step {
+function afterEmptyLookup(row: WithdrawalProgress, { now, lookupSeconds, isAccountRestricted }: Circumstances): Step {
   const countsLookup =
     row.last_lookup_at === null || now.getTime() - row.last_lookup_at.getTime() >= lookupSeconds * 1000;
   const lookups = row.empty_lookups + (countsLookup ? 1 : 0);
   if (lookups < 2) return { do: 'wait', seconds: lookupSeconds, countsLookup };
-  return isAccountOnHold ? { do: 'fail', reason: ON_HOLD } : { do: 'use the next key' };
+  return isAccountRestricted ? { do: 'fail', reason: RESTRICTED } : { do: 'use the next key' };
 }

@@ -2,7 +2,7 @@ import type { Db } from '@unslop/database/connect';
 import type { DB } from '@unslop/database/schema.generated';
 import { sql, type UpdateObject } from 'kysely';
 import { withdrawalDelayOf } from '../../core/auth/account-changes.ts';
-import { accountHoldOf } from '../../core/ledger/ledger.ts';
+import { accountRestrictionOf } from '../../core/ledger/ledger.ts';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import { appNow, nowSql } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -116,28 +116,28 @@ async function decide(trx: Trx, deps: Deps, leased: WithdrawalRow, asked: Asked)
 
 async function stepOf(trx: Trx, deps: Deps, row: WithdrawalRow, asked: Asked): Promise<Step> {
   const { withdrawalDelayHours, withdrawalLookupSeconds } = deps.config;
-  const hold = await withdrawalDelayOf(trx, row.user_id, withdrawalDelayHours, 'payout_account');
+  const delay = await withdrawalDelayOf(trx, row.user_id, withdrawalDelayHours, 'payout_account');
   return nextStep(row, {
     ...asked,
     now: await appNow(trx),
-    isAccountOnHold: (await accountHoldOf(trx, row.user_id)) !== null,
+    isAccountRestricted: (await accountRestrictionOf(trx, row.user_id)) !== null,
     areWithdrawalsOff: await areWithdrawalsOff(trx, row.user_id),
-    heldUntil: hold?.until ?? null,
+    delayedUntil: delay?.until ?? null,
     lookupSeconds: withdrawalLookupSeconds,
   });
 }
 
 /**
  * Applies a step that only changes the row and ends the run. If a leased withdrawal has to wait, this ends the
- * lease. Nothing was sent yet, so the owner may cancel it and an account hold returns it.
+ * lease. Nothing was sent yet, so the owner may cancel it and an account review returns it.
  */
 async function apply(trx: Trx, row: WithdrawalRow, step: Step): Promise<void> {
-  const isPutBack = stateOf(row) === 'leased' && (step.do === 'hold' || step.do === 'wait');
+  const isPutBack = stateOf(row) === 'leased' && (step.do === 'delay' || step.do === 'wait');
   if (isPutBack) await change(trx, row, { claimed_at: null, updated_at: nowSql });
   switch (step.do) {
     case 'fail':
       return failWithdrawal(trx, row, step.reason);
-    case 'hold':
+    case 'delay':
       await change(trx, row, { held_until: step.until, next_try_at: step.until, updated_at: nowSql });
       return announce(trx, `user:${row.user_id}`);
     case 'wait':
