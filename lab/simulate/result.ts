@@ -194,7 +194,7 @@ const evidence: Record<Acknowledged['what'], string> = {
   'cancelled slop':
     'select from ai_slops where id::text = request.id and user_id = request.person and cancelled_at is not null',
   'cancelled withdrawal': `select from withdrawals where id::text = request.id and user_id = request.person and status = 'failed'`,
-  'withdrawn art':
+  'retracted art':
     'select from comments where id::text = request.id and user_id = request.person and coalesce(withdrawn_at, removed_at) is not null',
   // The request names a case, which its moderator may have decided more than once.
   decision: 'select from moderation_log where case_id::text = request.id and moderator_id = request.person',

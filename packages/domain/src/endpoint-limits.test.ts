@@ -13,7 +13,7 @@ it('what changes something, costs something or can be guessed at is counted, eac
     like: ['likeAiSlop', 'unlikeAiSlop', 'likeComment', 'unlikeComment'],
     comment: [
       'createComment',
-      'withdrawArt',
+      'retractArt',
       'addStage',
       'removeStage',
       'removeLayeredFile',

@@ -10,4 +10,5 @@ export const formerAddresses: readonly { former: Address; present: Address }[] =
   { former: 'GET /api/auth/proof', present: 'GET /api/auth/reauth' },
   { former: 'POST /api/auth/proof', present: 'POST /api/auth/reauth' },
   { former: 'POST /api/auth/proof/code', present: 'POST /api/auth/reauth/code' },
+  { former: 'PUT /api/comments/:id/withdrawal', present: 'PUT /api/comments/:id/retraction' },
 ];

@@ -136,9 +136,9 @@ export const commentEndpoints = endpoints({
     reply: done,
     refusals: ['COMMENT_NOT_FOUND', 'NOT_YOUR_COMMENT', 'SETTLING', 'ART_IS_WITHDRAWN_NOT_DELETED'],
   },
-  withdrawArt: {
+  retractArt: {
     access: 'member',
-    summary: 'Withdraws your own art while the slop is open; removes losing art after settlement',
+    summary: 'Retracts your own art while the slop is open; removes losing art after settlement',
     params: byId,
     reply: done,
     refusals: ['COMMENT_NOT_FOUND', 'NOT_YOUR_COMMENT', 'SETTLING', 'WINNING_ART_STAYS'],

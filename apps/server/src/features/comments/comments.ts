@@ -95,7 +95,7 @@ export async function notifyPoster(
 }
 
 /**
- * Limits the entries of one artist, withdrawn ones included. This keeps a settlement small, and one artist from filling
+ * Limits the entries of one artist, retracted ones included. This keeps a settlement small, and one artist from filling
  * the page.
  */
 async function refuseTooMuchArt(trx: Trx, userId: string, slopId: string): Promise<void> {
@@ -122,8 +122,8 @@ async function count(trx: Trx, slopId: string, userId: string, isArt: boolean, b
 type LockedComment = TableRow<'comments', 'id' | 'ai_slop_id' | 'user_id' | 'image_id'>;
 
 /**
- * Locks the slop of a comment (see `lockAiSlop`), then reads the comment, so it cannot be withdrawn meanwhile.
- * @throws Refusal COMMENT_NOT_FOUND also for removed, withdrawn and hidden ones
+ * Locks the slop of a comment (see `lockAiSlop`), then reads the comment, so it cannot be retracted meanwhile.
+ * @throws Refusal COMMENT_NOT_FOUND also for removed, retracted and hidden ones
  */
 export async function lockComment(
   trx: Trx,
@@ -147,7 +147,7 @@ export async function lockComment(
   return { comment, slop };
 }
 
-/** Deletes the user's own text comment. Art is withdrawn instead. */
+/** Deletes the user's own text comment. Art is retracted instead. */
 export async function deleteComment(trx: Trx, userId: string, id: string): Promise<void> {
   const { comment, slop } = await lockComment(trx, id, 'change');
   if (comment.user_id !== userId) throw new Refusal('NOT_YOUR_COMMENT');
@@ -159,10 +159,10 @@ export async function deleteComment(trx: Trx, userId: string, id: string): Promi
 }
 
 /**
- * Withdraws an entry while the slop is open, which takes it out of the contest. After settlement, removes losing art;
+ * Retracts an entry while the slop is open, which takes it out of the contest. After settlement, removes losing art;
  * winning art stays. The lock on the slop makes this wait for a running settlement.
  */
-export async function withdrawArt(trx: Trx, userId: string, id: string): Promise<void> {
+export async function retractArt(trx: Trx, userId: string, id: string): Promise<void> {
   const { comment, slop } = await lockComment(trx, id, 'change');
   if (comment.user_id !== userId) throw new Refusal('NOT_YOUR_COMMENT');
   if (!comment.image_id) throw new Refusal('COMMENT_NOT_FOUND');

@@ -12,7 +12,7 @@ interface HideableComment extends TableRow<'comments', 'id' | 'ai_slop_id' | 'us
   is_hidden: boolean;
   /** True if it has been hidden since it was posted, so a moderator sees it first. */
   is_quarantined: boolean;
-  /** True if it is neither deleted nor withdrawn. It is counted unless it is hidden. */
+  /** True if it is neither deleted nor retracted. It is counted unless it is hidden. */
   is_standing: boolean;
   slop: Awaited<ReturnType<typeof lockAnyAiSlop>>;
 }

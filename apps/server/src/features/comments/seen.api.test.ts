@@ -55,7 +55,7 @@ test('a new day counts anew, and what was seen before stays [T201]', async () =>
 test('texts and entries that are gone are not counted, nor ids that nobody gave out [T205]', async () => {
   const { slop, art, artist } = await entry();
   const text = await app.call('createComment', artist, { body: { ai_slop_id: slop, content: 'Hello' } });
-  await app.call('withdrawArt', artist, { params: { id: art } });
+  await app.call('retractArt', artist, { params: { id: art } });
   await see(slop, null, [art, text.body.id, 'aaaaaaaa-0000-4000-8000-000000000000']);
   await writeSeen(app.db);
   expect(await seenBy(slop)).toEqual([0, 0]);

@@ -13,7 +13,7 @@ export interface Standing extends Entry {
   isDisqualified: boolean;
   /** Hidden rather than just covered, so out of the contest. */
   isHidden: boolean;
-  /** Withdrawn or deleted. No moderation act can bring it back. */
+  /** Retracted or deleted. No moderation act can bring it back. */
   isGone: boolean;
 }
 

@@ -9,7 +9,7 @@ type Row = Omit<EarlierPicture, 'image' | 'bits' | 'is_half' | 'share' | 'claim'
   MaybePictureRow & { image_id: string; posted_at: Date };
 
 /**
- * Returns the earlier pictures of these findings for moderators, including hidden and withdrawn ones. Skips other
+ * Returns the earlier pictures of these findings for moderators, including hidden and retracted ones. Skips other
  * findings.
  */
 export async function earlierPictures(db: Db, findings: readonly unknown[]): Promise<Map<unknown, EarlierPicture>> {

@@ -247,7 +247,7 @@ test('one’s own picture may be entered under another slop, which both entries 
   expect(await also(alone)).toEqual([]);
   await compareAll();
   expect(await findingsOf(second)).toEqual([]);
-  await app.call('withdrawArt', ann, { params: { id: first } });
+  await app.call('retractArt', ann, { params: { id: first } });
   expect(await also(second)).toEqual([]);
   expect((await app.call('listSameEntries', null, { params: { id: first } })).status).toBe(404);
 });
@@ -323,7 +323,7 @@ test('what was withdrawn asks nobody, and moderators see it; what was taken down
   const { slop } = await slopOf();
   const [ann, bob, moderator] = [await app.person(), await app.person(), await moderatorOf(app)];
   const first = await entered(ann, slop, drawnPicture(15));
-  await app.call('withdrawArt', ann, { params: { id: first } });
+  await app.call('retractArt', ann, { params: { id: first } });
   const second = await entered(bob, slop, drawnPicture(15));
   await compareAll();
   expect(await findingsOf(second)).toMatchObject([{ kind: 'same_picture', data: { user_id: ann.id, claim: null } }]);

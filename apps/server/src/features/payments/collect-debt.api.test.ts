@@ -68,7 +68,7 @@ test('what became free later is collected then, as a slop whose only art was wit
   await refund(person);
   await collectDebts(app.deps);
   expect(await owedBy(person)).toBe(1000);
-  await app.call('withdrawArt', artist, { params: { id: art } });
+  await app.call('retractArt', artist, { params: { id: art } });
   await collectDebts(app.deps);
   expect(await owedBy(person)).toBe(0);
 });

@@ -174,7 +174,7 @@ test('an entry that is withdrawn takes its stages and files with it; one that is
   const { artist, art } = await entry();
   await addStage(artist, art);
   const key = await keyOf((await addFile(artist, art, psd())).body.id);
-  await app.call('withdrawArt', artist, { params: { id: art } });
+  await app.call('retractArt', artist, { params: { id: art } });
   expect((await app.call('getProcess', null, { params: { id: art } })).body.error.code).toBe('ART_NOT_FOUND');
   await eventually(async () => !existsSync(path.join(app.deps.config.dataDir, 'media', key)), 'the file to be freed');
   const left = await app.owner.query(
@@ -207,7 +207,7 @@ test('a copy of the account holds stages, layered files and requests; deleting t
       .matchAll(/originals\/layered-[0-9a-f-]+\.psd/g),
   ];
   expect(names.length).toBeGreaterThan(0);
-  await app.call('withdrawArt', artist, { params: { id: art } });
+  await app.call('retractArt', artist, { params: { id: art } });
   const other = await app.slop(poster);
   const second = await app.art(artist, other);
   const kept = await keyOf((await addFile(artist, second, await kra())).body.id);

@@ -189,7 +189,7 @@ const matrix: Record<CallName, Entry> = {
   noteSeen: { input: ({ hostSlop, art }) => ({ params: { id: hostSlop }, body: { comment_ids: [art] } }) },
   createComment: { input: ({ hostSlop }) => ({ body: { ai_slop_id: hostSlop, content: 'x' } }) },
   deleteComment: { whose: 'own', input: ({ comment }) => ({ params: { id: comment } }) },
-  withdrawArt: { whose: 'own', input: anArt },
+  retractArt: { whose: 'own', input: anArt },
   // Banned people upload for an appeal or a call for process.
   uploadImage: { input: () => ({ query: { purpose: 'stage' } }) },
   getPictureFacts: { input: async ({ art }) => ({ params: { id: await imageOf(art) } }) },
