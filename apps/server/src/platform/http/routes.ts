@@ -13,7 +13,7 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../session.ts';
 import { readLate } from '../standbys.ts';
-import { again, inTransaction, type Trx } from '../transactions.ts';
+import { inTransaction, retrying, type Trx } from '../transactions.ts';
 import { JSON_TYPE, sendOwn } from './encodings.ts';
 import { answerBefore, type IdempotentRequest, once, requestHash } from './idempotency.ts';
 import { addressKey, hit, type Limit, limitOn, takeBackHit } from './rate-limits.ts';
@@ -205,7 +205,7 @@ function route(
           and caller."userId"::text = all(${claimedUserIdsOf(input.body)}::text[]) then caller."userId" end`;
         const limit = limitOn(endpoint.rate!, sql`caller."userId"`, deps.config.rateFactor);
         const statement = act({ params: input.params, request, actor, limit, config: deps.config });
-        const found = await again(() => deps.sessionAnd(request, statement));
+        const found = await retrying(() => deps.sessionAnd(request, statement));
         return { input, user: found?.session ?? null, row: found?.row };
       };
 

@@ -77,7 +77,7 @@ function PasswordReauth({ email, onConfirmed, onLeave }: PasswordReauthProps) {
 }
 
 function CodeReauth({ email, onConfirmed }: Omit<PasswordReauthProps, 'onLeave'>) {
-  const [state, setState] = useState<'sending' | 'sent' | 'again'>('sending');
+  const [state, setState] = useState<'sending' | 'sent' | 'resent'>('sending');
   const [failure, setFailure] = useState('');
   const hasAsked = useRef(false);
   const { errors, isPending, props } = useForm({
@@ -89,7 +89,7 @@ function CodeReauth({ email, onConfirmed }: Omit<PasswordReauthProps, 'onLeave'>
     },
   });
 
-  async function send(next: 'sent' | 'again') {
+  async function send(next: 'sent' | 'resent') {
     setState('sending');
     setFailure('');
     try {
@@ -112,7 +112,7 @@ function CodeReauth({ email, onConfirmed }: Omit<PasswordReauthProps, 'onLeave'>
         {failure ||
           (state === 'sending'
             ? `Sending a code to ${email} …`
-            : `${state === 'again' ? 'Another' : 'A'} code is on its way to ${email}. It works for ten minutes.`)}
+            : `${state === 'resent' ? 'Another' : 'A'} code is on its way to ${email}. It works for ten minutes.`)}
       </p>
       <Field
         label="Code from the email"
@@ -123,7 +123,7 @@ function CodeReauth({ email, onConfirmed }: Omit<PasswordReauthProps, 'onLeave'>
         error={errors.code}
       />
       <FormSubmit error={errors.form} isPending={isPending} label="Confirm" />
-      <Button variant="ghost" wide isLoading={state === 'sending'} onClick={() => void send('again')}>
+      <Button variant="ghost" wide isLoading={state === 'sending'} onClick={() => void send('resent')}>
         Send another code
       </Button>
     </form>
