@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { withClient } from '@unslop/database/with-client';
 import { reasonOf, restore } from '@unslop/server/features/backups/restore';
-import { releaseRestoredWithdrawals } from '@unslop/server/features/withdrawals/switch';
+import { resumeRestoredWithdrawals } from '@unslop/server/features/withdrawals/switch';
 import { finish, readCommandLine } from './lib/command-line.ts';
 import { storageOf } from './lib/installation.ts';
 import { takeLock } from './lib/lock.mjs';
@@ -65,7 +65,7 @@ async function work(folder: string, database: DatabaseUrls): Promise<number> {
     }
   }
   await withClient({ connectionString: database.ownerUrl }, (owner) =>
-    releaseRestoredWithdrawals(owner, reasonOf(manifest)),
+    resumeRestoredWithdrawals(owner, reasonOf(manifest)),
   );
   return 0;
 }

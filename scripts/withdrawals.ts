@@ -4,7 +4,7 @@ import { type Cents, cents, formatMoney, parseDollars } from '@unslop/domain/mon
 import { owedToTheDeleted } from '@unslop/server/core/ledger/deleted';
 import { moderate, payOut } from '@unslop/server/features/moderation/moderate';
 import { personId } from '@unslop/server/features/moderation/show';
-import { listAuditHolds, readWithdrawalSwitch, switchWithdrawals } from '@unslop/server/features/withdrawals/switch';
+import { listAuditStops, readWithdrawalSwitch, switchWithdrawals } from '@unslop/server/features/withdrawals/switch';
 import { PaymentNotBooked } from '@unslop/server/features/withdrawals/withdrawals';
 import { inTransaction } from '@unslop/server/platform/transactions';
 import { readCommandLine } from './lib/command-line.ts';
@@ -101,7 +101,7 @@ function refuse(reason: string): true {
 async function show(db: Db): Promise<void> {
   const { is_off, reason, changed_at } = await readWithdrawalSwitch(db);
   console.log(is_off ? `Withdrawals are OFF since ${changed_at.toISOString()}: ${reason}` : 'Withdrawals are on.');
-  for (const { user_id, username, check_name, found_at } of await listAuditHolds(db)) {
+  for (const { user_id, username, check_name, found_at } of await listAuditStops(db)) {
     console.log(`${username} (${user_id}) waits since ${found_at.toISOString()}: ${check_name} is broken.`);
   }
 }

@@ -26,14 +26,14 @@ test('docs/use/operating.md says of every table how long its rows stay, by which
     tables.map(([, name]) => name!.replace(/^public\./, '')).sort(),
   );
   const jobs = product.filter(({ file }) => /^apps\/server\/src\/.*jobs?\.ts$/.test(file)).map(({ text }) => text);
-  for (const [, , , , , job, proof] of lines) {
+  for (const [, , , , , job, evidence] of lines) {
     for (const name of named(job!))
       expect(
         jobs.some((text) => text.includes(`task: '${name}'`)),
         name,
       ).toBe(true);
-    for (const file of named(proof!)) expect(existsSync(path.join(root, file)), file).toBe(true);
-    expect(named(job!).length > 0 && named(proof!).length === 0, `${job} without a test`).toBe(false);
+    for (const file of named(evidence!)) expect(existsSync(path.join(root, file)), file).toBe(true);
+    expect(named(job!).length > 0 && named(evidence!).length === 0, `${job} without a test`).toBe(false);
   }
 });
 

@@ -3,7 +3,7 @@ import { parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 import { withoutComments as code, isTest, readSources } from '../scripts/lib/source-files.ts';
 
-/** Enforces the rules of docs/house-style.md about transactions, errors, money and parameters. */
+/** Enforces the rules of docs/work/house-style.md about transactions, errors, money and parameters. */
 const root = path.resolve(import.meta.dirname, '..');
 const product = readSources(root).filter(({ file }) => !isTest(file));
 
@@ -48,7 +48,7 @@ const mayOpenTransactions: Readonly<Record<string, readonly string[]>> = {
     'apps/server/src/core/auth/confirmation.ts',
     'apps/server/src/core/auth/email-routes.ts',
     'apps/server/src/core/auth/password-routes.ts',
-    'apps/server/src/core/auth/proof-routes.ts',
+    'apps/server/src/core/auth/reauth-routes.ts',
   ],
   'works row by row: one failure or lock must not stop or undo the others': [
     'apps/server/src/core/cases/free-moderators.ts',

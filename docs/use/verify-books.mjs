@@ -36,7 +36,7 @@ export function problemsOf({ days }, earlier = { days: [] }) {
 }
 
 /** Returns the problem with the proof of a movement, or null. */
-export function problemOfProof(proof, { days }) {
+export function problemOfInclusionProof(proof, { days }) {
   const day = days.find((one) => one.day === proof.day);
   for (const { account_id, salt, leg } of proof.own) {
     const blinded = hashOf([], 'unslop account 1', account_id, salt).toString('hex');
@@ -65,7 +65,7 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
   });
   const list = await read(positionals[0]);
   const problems = problemsOf(list, values.earlier && (await read(values.earlier)));
-  if (values.proof) problems.push(problemOfProof(await read(values.proof), list));
+  if (values.proof) problems.push(problemOfInclusionProof(await read(values.proof), list));
   if (values.award) problems.push(problemOfAward(await read(values.award), list));
   const wrong = problems.filter(Boolean).map((problem) => `WRONG: ${problem}`);
   console.log(wrong.join('\n') || `${list.days.length} days: each follows the one before, and adds up`);

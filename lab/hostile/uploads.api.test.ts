@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { heldUploadBytes } from '../../apps/server/src/core/images/receive.ts';
+import { bufferedUploadBytes } from '../../apps/server/src/core/images/receive.ts';
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
 import type { HostileServer } from './server.ts';
 import { sendDamagedPictures, sendHostileUploads } from './uploads.ts';
@@ -21,7 +21,7 @@ test('refuses hostile files and forms or serves them clean [F01 F04 F06 F10 F14]
   expect(violations).toEqual([]);
   expect(requests).toBeGreaterThan(100);
   expect(answers.get(200)).toBeGreaterThan(20);
-  expect(heldUploadBytes()).toBe(0);
+  expect(bufferedUploadBytes()).toBe(0);
 }, 60_000);
 
 test('accepts or refuses damaged pictures [F14]', async () => {

@@ -128,7 +128,7 @@ export async function makeScenario(app: TestApp, variant: Variant): Promise<Scen
         ? null
         : await requestWithdrawal(
             trx,
-            { clearingDays: 0, withdrawalHoldHours: 0, rateFactor: 1 },
+            { clearingDays: 0, withdrawalDelayHours: 0, rateFactor: 1 },
             poster.id,
             accountId,
             cents(WITHDRAWN),
@@ -185,7 +185,7 @@ async function goToFinal(app: TestApp, slop: string): Promise<void> {
      on conflict (is_only) do update set offset_interval = excluded.offset_interval`,
     [slop, RUNS_MS],
   );
-  // The jump makes the moderators' fresh proof expire. Renew it.
+  // The jump makes the moderators' sign-ins old. Renew them.
   await app.owner.query('update auth.sessions set proved_at = app_now()');
 }
 

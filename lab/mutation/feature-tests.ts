@@ -14,7 +14,7 @@ const WEB = 'apps/web/src';
 /** More tests per feature, beyond its own folder: folders or files in apps/server/src that use the feature's calls. */
 const SERVER_TESTS: Record<string, string[]> = {
   'core/auth': ['features/account', 'features/profiles'],
-  'core/auth/account-changes': ['features/withdrawals/holds'],
+  'core/auth/account-changes': ['features/withdrawals/delays'],
   'core/images': ['features/comments', 'features/profiles', 'testing/hostile-uploads'],
   'core/ledger': [
     'features/deposits',
@@ -27,7 +27,7 @@ const SERVER_TESTS: Record<string, string[]> = {
   'core/notifications': ['features/notifications', 'features/awards/awards', 'features/comments', 'features/likes'],
   'core/stripe-inbox': ['features/payments', 'features/reconciliation', 'platform/log.api'],
   'features/ai-slops': [
-    'core/auth/proof',
+    'core/auth/reauth',
     'features/awards',
     'features/moderation',
     'features/previews',

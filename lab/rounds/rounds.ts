@@ -100,7 +100,7 @@ export const races: Record<string, { says: string; round(app: TestApp, round: nu
         inTransaction(app.db, (trx) =>
           requestWithdrawal(
             trx,
-            { clearingDays: 0, withdrawalHoldHours: 0, rateFactor: 1_000 },
+            { clearingDays: 0, withdrawalDelayHours: 0, rateFactor: 1_000 },
             person.id,
             'acct_race',
             cents(2000),
@@ -136,7 +136,7 @@ export const races: Record<string, { says: string; round(app: TestApp, round: nu
       const id = await inTransaction(app.db, (trx) =>
         requestWithdrawal(
           trx,
-          { clearingDays: 0, withdrawalHoldHours: 0, rateFactor: 1_000 },
+          { clearingDays: 0, withdrawalDelayHours: 0, rateFactor: 1_000 },
           person.id,
           'acct_race',
           cents(2000),
@@ -204,7 +204,7 @@ export const races: Record<string, { says: string; round(app: TestApp, round: nu
       await app.art(bob, slop);
       await app.call('likeComment', poster, { params: { id: art } });
       await goTo(app, slop, 1);
-      const checks = { awardReviewHours: 72, proofFromCents: 0, secret: app.deps.config.secret };
+      const checks = { awardReviewHours: 72, processFromCents: 0, secret: app.deps.config.secret };
       const workAtOnce = () =>
         Promise.all(
           Array.from({ length: 10 }, async () => ({

@@ -71,8 +71,8 @@ describe('reading the titles of a test file', () => {
     ['a.test.ts [B003]', 0],
     ['b.test.ts [A001]', 0],
     ['a.test.ts', 0],
-  ])('finds the tests of "%s"', (proof, count) => {
-    expect(testsOf(tests, proof)).toHaveLength(count);
+  ])('finds the tests of "%s"', (cited, count) => {
+    expect(testsOf(tests, cited)).toHaveLength(count);
   });
 
   it.each([

@@ -87,7 +87,7 @@ test('an entry is reported by two, disqualified by two moderators, the next one 
   await expect(miasPage.getByRole('link', { name: eve.username })).toBeVisible();
   await expect(miasPage.getByRole('region', { name: 'This case so far' })).toContainText('Names of reporters shown');
 
-  // The effects are listed in advance, money first. A sanction asks for a fresh proof.
+  // The effects are listed in advance, money first. A sanction asks for a fresh reauth.
   await fixtures.signedInLongAgo(mia);
   await miasPage.getByRole('button', { name: 'Disqualify the entry …' }).click();
   const form = dialogOf(miasPage);
@@ -99,9 +99,9 @@ test('an entry is reported by two, disqualified by two moderators, the next one 
   await form.getByLabel('For the person: why').fill('The same picture was posted elsewhere in 2024.');
   await form.getByLabel('For the public record').fill('It was posted elsewhere before.');
   await form.getByRole('button', { name: 'Propose: disqualify the entry' }).click();
-  const proof = miasPage.getByRole('dialog', { name: 'Is it you?' });
-  await proof.getByLabel('Password').fill(mia.password);
-  await proof.getByRole('button', { name: 'Confirm' }).click();
+  const reauth = miasPage.getByRole('dialog', { name: 'Is it you?' });
+  await reauth.getByLabel('Password').fill(mia.password);
+  await reauth.getByRole('button', { name: 'Confirm' }).click();
   await expect(miasPage.getByText('Proposed. Another moderator has to confirm it.')).toBeVisible();
   await expect(miasPage.getByText('You proposed it.')).toBeVisible();
   expect(await money(ada)).toEqual({ has: 0, comes: [2500] });

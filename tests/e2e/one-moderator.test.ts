@@ -102,9 +102,9 @@ for (const [device, viewport] of [
     expect(await choose(page, 'disqualify', 'stolen')).toBe('Propose: disqualify the entry');
     await dialogOf(page).getByLabel('For the person: why').fill('It is a copy.');
     await dialogOf(page).getByRole('button', { name: 'Propose: disqualify the entry' }).click();
-    const proof = page.getByRole('dialog', { name: 'Is it you?' });
-    await proof.getByLabel('Password').fill(mia.password);
-    await proof.getByRole('button', { name: 'Confirm' }).click();
+    const reauth = page.getByRole('dialog', { name: 'Is it you?' });
+    await reauth.getByLabel('Password').fill(mia.password);
+    await reauth.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('You proposed it.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
     const winner = async () => (await fixtures.call('getAward', null, { params: { id: slop } })).winning_comment_id;

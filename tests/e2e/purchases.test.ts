@@ -149,7 +149,7 @@ test('two purchases are two cards, the newest first, and one whose art is gone s
   const buyer = await fixtures.person();
   const [first, second] = [await settledArt(stack, 20, { isWinner: false }), await settledArt(stack, 5)];
   for (const { art } of [first, second]) await buy(stack, buyer, art);
-  await fixtures.call('withdrawArt', first.artist, { params: { id: first.art } });
+  await fixtures.call('retractArt', first.artist, { params: { id: first.art } });
   await signIn(page.context(), stack, buyer);
   await page.goto('/my-purchases');
   const cards = page.getByRole('list', { name: 'Your purchases' }).getByRole('article');

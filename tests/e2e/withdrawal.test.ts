@@ -284,7 +284,7 @@ test('what is not clear yet waits with its date, and can be taken back, also whi
   browser,
 }) => {
   test.slow();
-  const fixtures = await startStack({ env: { CLEARING_DAYS: '7', WITHDRAWAL_HOLD_HOURS: '24' } });
+  const fixtures = await startStack({ env: { CLEARING_DAYS: '7', WITHDRAWAL_DELAY_HOURS: '24' } });
   try {
     const context = await browser.newContext({ baseURL: fixtures.url });
     const page = await context.newPage();

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { allDefects } from './all.ts';
 import { isInSource, plantIn } from './defect.ts';
 import { plantingEnv } from './plant.ts';
-import { readProofs } from './proven.ts';
+import { readEvidence } from './proven.ts';
 
 /** Checks that the planted defects of `npm run lab -- simulate --defects` still fit the current sources. */
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -35,10 +35,10 @@ test.each(allDefects.map((defect) => [defect.name, defect]))('%s can be planted'
   }
 });
 
-test('each proof was found within ten seeds by the matching finding', () => {
-  const proofs = readProofs();
-  expect(proofs.size).toBeGreaterThan(0);
-  for (const [name, { seed, finding }] of proofs) {
+test('each noted finding came within ten seeds and matches its defect', () => {
+  const evidence = readEvidence();
+  expect(evidence.size).toBeGreaterThan(0);
+  for (const [name, { seed, finding }] of evidence) {
     expect(Number(seed), name).toBeLessThanOrEqual(10);
     expect(finding).toMatch(allDefects.find((defect) => defect.name === name)!.foundBy);
   }

@@ -13,7 +13,7 @@ it('rate limits every call that writes, costs or can be guessed', () => {
     like: ['likeAiSlop', 'unlikeAiSlop', 'likeComment', 'unlikeComment'],
     comment: [
       'createComment',
-      'withdrawArt',
+      'retractArt',
       'addStage',
       'removeStage',
       'removeLayeredFile',
@@ -22,7 +22,7 @@ it('rate limits every call that writes, costs or can be guessed', () => {
     ],
     upload: ['uploadImage', 'addLayeredFile'],
     gif: ['makeGif'],
-    proof: ['getVoteReceipt', 'getMovementProof'],
+    inclusionProof: ['getVoteReceipt', 'getInclusionProof'],
     follow: ['followUser', 'unfollowUser'],
     profile: ['updateProfile', 'setArtPrice'],
     export: ['exportAccount'],
@@ -56,8 +56,8 @@ it('rate limits every call that writes, costs or can be guessed', () => {
 });
 
 it('lists the calls that need more than a session', () => {
-  const proofs = all.flatMap(([name, { proof }]) => (proof === undefined ? [] : [[name, proof]]));
-  expect(Object.fromEntries(proofs)).toEqual({
+  const reauths = all.flatMap(([name, { reauth }]) => (reauth === undefined ? [] : [[name, reauth]]));
+  expect(Object.fromEntries(reauths)).toEqual({
     endSession: 'fresh',
     endOtherSessions: 'fresh',
     disconnectGoogle: 'fresh',

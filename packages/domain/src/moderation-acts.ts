@@ -1,8 +1,8 @@
 /**
- * An act needs one moderator, one with a fresh proof, or two with fresh proofs. Its effect decides
+ * An act needs one moderator, one who has just reauthenticated, or two who have. Its effect decides
  * (features/moderation/effects.ts).
  */
-export const needs = ['one', 'proof', 'two'] as const;
+export const needs = ['one', 'reauth', 'two'] as const;
 export type Needs = (typeof needs)[number];
 
 interface ActRule {

@@ -6,7 +6,9 @@ import { voteLeafText, votesText } from './receipts.ts';
 
 const docs = path.join(import.meta.dirname, '../../../docs/use');
 const { leafOf, problemWith } = await import(path.join(docs, 'verify-vote.mjs'));
-const { headOf, problemOfAward, problemOfProof, problemsOf } = await import(path.join(docs, 'verify-books.mjs'));
+const { headOf, problemOfAward, problemOfInclusionProof, problemsOf } = await import(
+  path.join(docs, 'verify-books.mjs')
+);
 
 const page = readFileSync(path.join(docs, 'receipts.md'), 'utf8');
 const example = page.slice(page.indexOf('## Example'));
@@ -20,7 +22,7 @@ test('the example in docs/use/receipts.md is correct in every number [T370]', ()
   expect(problemWith(receipt, award)).toBeNull();
   expect(problemsOf(books)).toEqual([]);
   expect(problemOfAward(award, books)).toBeNull();
-  expect(problemOfProof(movement, books)).toBeNull();
+  expect(problemOfInclusionProof(movement, books)).toBeNull();
 
   const [vote, votes, day] = texts;
   expect(vote).toBe(voteLeafText(receipt));

@@ -1,5 +1,5 @@
 import type { Award } from './calls/awards.ts';
-import type { MovementProof } from './calls/books.ts';
+import type { MovementInclusionProof } from './calls/books.ts';
 import type { VoteReceipt } from './calls/votes.ts';
 
 /** Returns the text that is hashed for a vote, after the byte 0. Source: docs/use/receipts.md */
@@ -34,11 +34,14 @@ export function movementLeafText({
   kind,
   key_hash,
   legs,
-}: Pick<MovementProof, 'movement_id' | 'created_at' | 'kind' | 'key_hash' | 'legs'>): string {
+}: Pick<MovementInclusionProof, 'movement_id' | 'created_at' | 'kind' | 'key_hash' | 'legs'>): string {
   return ['unslop movement 1', movement_id, created_at, kind, key_hash, ...legs].join('\n');
 }
 
 /** Returns the text whose hash blinds an account in the legs of a movement. */
-export function accountText({ account_id, salt }: Pick<MovementProof['own'][number], 'account_id' | 'salt'>): string {
+export function accountText({
+  account_id,
+  salt,
+}: Pick<MovementInclusionProof['own'][number], 'account_id' | 'salt'>): string {
   return ['unslop account 1', account_id, salt].join('\n');
 }

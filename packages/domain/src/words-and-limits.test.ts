@@ -73,7 +73,7 @@ describe('a website', () => {
 
 describe('limits shared by both sides', () => {
   it('are in bytes, milliseconds and pixels', () => {
-    expect([UPLOAD.maxBytes, UPLOAD.avatarMaxBytes, UPLOAD.claimableMs]).toEqual([10_485_760, 5_242_880, 3_600_000]);
+    expect([UPLOAD.maxBytes, UPLOAD.avatarMaxBytes, UPLOAD.attachableMs]).toEqual([10_485_760, 5_242_880, 3_600_000]);
     expect(GIF.maxBytes).toBe(3_145_728);
     expect(UPLOAD.types).toEqual(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
   });

@@ -1,5 +1,17 @@
 export type Environment = Record<string, string | undefined>;
 
+/** Settings whose name changed, by their present name. The former name still works where the present one is not set. */
+const formerNames: Record<string, string> = {
+  PROCESS_FROM_CENTS: 'PROOF_FROM_CENTS',
+  WITHDRAWAL_DELAY_HOURS: 'WITHDRAWAL_HOLD_HOURS',
+};
+
+/** Returns the environment with every setting under its present name. */
+export function withPresentNames(env: Environment): Environment {
+  const renamed = Object.entries(formerNames).map(([present, former]) => [present, env[present] || env[former]]);
+  return { ...env, ...Object.fromEntries(renamed) };
+}
+
 /**
  * Reads a setting. Every error here is one plain line with its name, and never shows a value that may hold a password.
  */

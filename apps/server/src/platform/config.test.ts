@@ -44,9 +44,9 @@ test('runs on a laptop with the sandbox and only the required settings', () => {
     publicCacheMs: 1_000,
     rateFactor: 1,
     clearingDays: 0,
-    withdrawalHoldHours: 0,
+    withdrawalDelayHours: 0,
     awardReviewHours: 0,
-    proofFromCents: 10_000,
+    processFromCents: 10_000,
     voteFindings: VOTE_FINDINGS,
     withdrawalLookupSeconds: 60,
     areDebugPagesOn: true,
@@ -138,9 +138,9 @@ test('production takes every setting as given', () => {
     publicCacheMs: 1_000,
     rateFactor: 1,
     clearingDays: 14,
-    withdrawalHoldHours: 24,
+    withdrawalDelayHours: 24,
     awardReviewHours: 72,
-    proofFromCents: 10_000,
+    processFromCents: 10_000,
     voteFindings: { ...VOTE_FINDINGS, youngLikes: 20, ringShare: 30 },
     withdrawalLookupSeconds: 30,
     areDebugPagesOn: false,
@@ -174,17 +174,23 @@ test.each(['development', 'test', ''])('NODE_ENV=%s is not production', (NODE_EN
   expect(readConfig({ ...base, ...stripe, NODE_ENV }).isProduction).toBe(false);
 });
 
-test('a withdrawal hold of a day is the default and cannot be off with real money', () => {
-  expect(readConfig({ ...base, ...stripe, ...production }).withdrawalHoldHours).toBe(24);
-  expect(readConfig({ ...base, SANDBOX_URL: 'http://127.0.0.1:1' }).withdrawalHoldHours).toBe(0);
-  const hours = (WITHDRAWAL_HOLD_HOURS: string) =>
-    readConfig({ ...base, ...stripe, ...production, WITHDRAWAL_HOLD_HOURS }).withdrawalHoldHours;
+test('a setting under its former name still counts, unless the new name is set too', () => {
+  const former = { ...base, ...stripe, PROOF_FROM_CENTS: '500', WITHDRAWAL_HOLD_HOURS: '48' };
+  expect(readConfig(former)).toMatchObject({ processFromCents: 500, withdrawalDelayHours: 48 });
+  expect(readConfig({ ...former, WITHDRAWAL_DELAY_HOURS: '2' }).withdrawalDelayHours).toBe(2);
+});
+
+test('a withdrawal delay of a day is the default and cannot be off with real money', () => {
+  expect(readConfig({ ...base, ...stripe, ...production }).withdrawalDelayHours).toBe(24);
+  expect(readConfig({ ...base, SANDBOX_URL: 'http://127.0.0.1:1' }).withdrawalDelayHours).toBe(0);
+  const hours = (WITHDRAWAL_DELAY_HOURS: string) =>
+    readConfig({ ...base, ...stripe, ...production, WITHDRAWAL_DELAY_HOURS }).withdrawalDelayHours;
   expect(hours('48')).toBe(48);
-  expect(() => hours('0')).toThrow('WITHDRAWAL_HOLD_HOURS must be a whole number from 1');
-  const none = { ...base, WITHDRAWAL_HOLD_HOURS: '0' };
-  expect(readConfig({ ...none, ...stripe }).withdrawalHoldHours).toBe(0);
+  expect(() => hours('0')).toThrow('WITHDRAWAL_DELAY_HOURS must be a whole number from 1');
+  const none = { ...base, WITHDRAWAL_DELAY_HOURS: '0' };
+  expect(readConfig({ ...none, ...stripe }).withdrawalDelayHours).toBe(0);
   const demo = { ...production, SANDBOX_URL: 'http://127.0.0.1:1', ALLOW_SANDBOX_IN_PRODUCTION: '1' };
-  expect(readConfig({ ...none, ...demo }).withdrawalHoldHours).toBe(0);
+  expect(readConfig({ ...none, ...demo }).withdrawalDelayHours).toBe(0);
 });
 
 test('prizes are reviewed for three days with real money, not in the sandbox [T072]', () => {

@@ -12,6 +12,7 @@ import {
   thresholdsOf,
   webAddress,
   wholeNumber,
+  withPresentNames,
 } from './config-values.ts';
 
 /** All settings of an installation, read from the environment once and only here. */
@@ -35,7 +36,8 @@ const MAX_PORT = 65_535;
 const SANDBOX_SECRET = /^whsec_sandbox/;
 
 /** @throws Error with one plain line if a setting is missing, malformed or unsafe */
-export function readConfig(env: Environment = process.env) {
+export function readConfig(given: Environment = process.env) {
+  const env = withPresentNames(given);
   const isProduction = oneOf(env, 'NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
   const port = wholeNumber(env, 'PORT', { fallback: 3000, min: 1, max: MAX_PORT });
   const sandboxUrl = env.SANDBOX_URL ? webAddress(env, 'SANDBOX_URL').replace(/\/$/, '') : null;
@@ -109,7 +111,7 @@ export function readConfig(env: Environment = process.env) {
     }),
     ...readMoneySettings(secretKey !== null, env),
     /** Hours that withdrawals wait after a change of payout account, password or email address. */
-    withdrawalHoldHours: wholeNumber(env, 'WITHDRAWAL_HOLD_HOURS', {
+    withdrawalDelayHours: wholeNumber(env, 'WITHDRAWAL_DELAY_HOURS', {
       fallback: secretKey ? 24 : 0,
       // Without a wait, a stolen session could empty an account immediately.
       min: isProduction && secretKey ? 1 : 0,
@@ -269,15 +271,19 @@ function webhookSecretOf(env: Environment, name: string, isProduction: boolean):
   return secret;
 }
 
-/** Settings that an operator's money commands need too. `isReal`: with real cards, or to be as careful as with them. */
-export function readMoneySettings(isReal: boolean, env: Environment = process.env) {
+/**
+ * Reads the settings that an operator's money commands need too.
+ * @param isReal  with real cards, or to be as careful as with them
+ */
+export function readMoneySettings(isReal: boolean, given: Environment = process.env) {
+  const env = withPresentNames(given);
   return {
     /** Days from a credit until it may be withdrawn. */
     clearingDays: wholeNumber(env, 'CLEARING_DAYS', { fallback: isReal ? 7 : 0, max: 90 }),
     /** Hours after settlement in which a winner can be reported and the prize cannot be withdrawn. */
     awardReviewHours: wholeNumber(env, 'AWARD_REVIEW_HOURS', { fallback: isReal ? 72 : 0, max: 720 }),
-    /** Minimum prize for which the site asks winners how they made their art; 0 disables it. */
-    proofFromCents: wholeNumber(env, 'PROOF_FROM_CENTS', { fallback: 10_000, max: 100_000_000 }),
+    /** Minimum prize, in cents, for which the site asks winners how they made their art; 0 disables it. */
+    processFromCents: wholeNumber(env, 'PROCESS_FROM_CENTS', { fallback: 10_000, max: 100_000_000 }),
   };
 }
 

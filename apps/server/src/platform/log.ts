@@ -48,11 +48,11 @@ export function createLog(
 }
 
 /** Maximum buffer while the disk is full, in bytes. Lines beyond it are lost. */
-const MAX_HELD_BYTES = 1_000_000;
+const MAX_BUFFERED_BYTES = 1_000_000;
 
 /** Opens standard output. On a full disk, lines are lost and the process continues. */
 function standardOutput(): DestinationStream {
-  const out = pino.destination({ fd: 1, sync: true, maxLength: MAX_HELD_BYTES });
+  const out = pino.destination({ fd: 1, sync: true, maxLength: MAX_BUFFERED_BYTES });
   out.on('error', () => {});
   // Each line was written already. On a full disk pino would retry forever before a fatal exit.
   out.flushSync = () => {};

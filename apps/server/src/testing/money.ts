@@ -55,12 +55,12 @@ export async function withdrawing(
   return { person, accountId, id: body.withdrawal_id };
 }
 
-/** Puts an account on hold as the operator. @returns false if it was on hold before */
-export async function putOnHold(app: TestApp, { id }: Person): Promise<boolean> {
+/** Puts an account under review as the operator. @returns false if it was before */
+export async function putUnderReview(app: TestApp, { id }: Person): Promise<boolean> {
   const owner = createDb(createPool(app.ownerUrl, { max: 1 }));
   try {
-    const hold = { actor: 'op', action: 'freeze', subject: 'profile', id, reason: 'stolen' } as const;
-    return await inTransaction(owner, (trx) => moderate(trx, hold));
+    const review = { actor: 'op', action: 'freeze', subject: 'profile', id, reason: 'stolen' } as const;
+    return await inTransaction(owner, (trx) => moderate(trx, review));
   } finally {
     await owner.destroy();
   }

@@ -6,7 +6,7 @@ import { settleDueAiSlops } from '../features/awards/settle.ts';
 import { inTransaction } from '../platform/transactions.ts';
 import { contestOf, settledContest } from './contests.ts';
 import { act, actByTwo, answerProposal, disqualifyByTwo, moderatorPair, taken } from './moderators.ts';
-import { putOnHold, writeWithdrawal } from './money.ts';
+import { putUnderReview, writeWithdrawal } from './money.ts';
 import { type CallInput, type Person, startTestApp, type TestApp } from './test-app.ts';
 import { topicsWhile } from './topics.ts';
 
@@ -78,7 +78,7 @@ const cases: Record<string, Case> = {
   },
   'an entry that is withdrawn': async () => {
     const { slop, art, artist } = await opened();
-    return { work: () => does('withdrawArt', artist, of(art)), topics: [`slop:${slop}`, 'artists', 'feed'] };
+    return { work: () => does('retractArt', artist, of(art)), topics: [`slop:${slop}`, 'artists', 'feed'] };
   },
   'a like': async () => {
     const [slop, artist, fan] = [await app.slop(poster), await app.person(), await app.person()];
@@ -186,7 +186,7 @@ const cases: Record<string, Case> = {
   },
   'an account on hold': async () => {
     const ann = await app.person({ balance: 5000 });
-    return { work: () => putOnHold(app, ann), topics: [`user:${ann.id}`] };
+    return { work: () => putUnderReview(app, ann), topics: [`user:${ann.id}`] };
   },
   'notifications that were read': async () => {
     const ann = await app.person();

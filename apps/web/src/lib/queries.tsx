@@ -43,7 +43,7 @@ export function isWorthRetrying(error: unknown): boolean {
  */
 export async function refresh(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const running = client.getQueryCache().findAll({ queryKey, predicate: endsFirst });
-  const again = async (query: Query) => {
+  const refetch = async (query: Query) => {
     await query.promise?.catch(() => undefined);
     await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
   };
@@ -56,8 +56,8 @@ export async function refresh(client: QueryClient, queryKey: QueryKey): Promise<
       overtaken.filter((query) => !running.includes(query)).map((query) => refresh(client, query.queryKey)),
     );
   };
-  for (const query of running.filter(isThrottled)) void again(query);
-  await Promise.all([others(), ...running.filter((query) => !isThrottled(query)).map(again)]);
+  for (const query of running.filter(isThrottled)) void refetch(query);
+  await Promise.all([others(), ...running.filter((query) => !isThrottled(query)).map(refetch)]);
 }
 
 function isThrottled({ meta }: Query): boolean {

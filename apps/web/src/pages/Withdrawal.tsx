@@ -10,10 +10,10 @@ import { useWallet, useWithdrawals } from '../features/withdrawals/api.ts';
 import { WithdrawalForm } from '../features/withdrawals/WithdrawalForm.tsx';
 import { WithdrawalHistory } from '../features/withdrawals/WithdrawalHistory.tsx';
 import { formatDate, formatDateTime } from '../lib/dates.ts';
-import { holdWords } from '../lib/hold-words.ts';
 import { useLive } from '../lib/live.ts';
 import { useOwnProfile } from '../lib/own-profile.ts';
 import { QueryError } from '../lib/queries.tsx';
+import { restrictionWords } from '../lib/restriction-words.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -30,7 +30,7 @@ export default function Withdrawal() {
       {profile ? (
         <>
           <AccountStanding profile={profile} />
-          <WithdrawFunds balanceCents={profile.balance_cents} hold={holdWords(profile)} />
+          <WithdrawFunds balanceCents={profile.balance_cents} restriction={restrictionWords(profile)} />
         </>
       ) : isPending ? (
         <FormSkeleton />
@@ -48,12 +48,12 @@ const PAUSED = refusals.ERROR_WITHDRAWALS_PAUSED.message;
 
 interface WithdrawFundsProps {
   balanceCents: number;
-  /** Explains why the account is on hold. Null if it is not. */
-  hold: string | null;
+  /** Explains why the account may not withdraw. Null if it may. */
+  restriction: string | null;
 }
 
 /** Withdraws to the user's bank: the balance, the payout account and the amount. */
-function WithdrawFunds({ balanceCents, hold }: WithdrawFundsProps) {
+function WithdrawFunds({ balanceCents, restriction }: WithdrawFundsProps) {
   const { data: account, isPending, isError, isFetching, refetch } = usePayoutAccount();
   const { data: wallet, isFetched: isWalletFetched } = useWallet();
   const isUnderWay = useIsUnderWay();
@@ -64,7 +64,7 @@ function WithdrawFunds({ balanceCents, hold }: WithdrawFundsProps) {
     return <QueryError title="Failed to load user data." query={{ isFetching, refetch }} />;
   }
   const blockedBy =
-    hold ??
+    restriction ??
     (wallet?.withdrawals_paused ? PAUSED : isUnderWay ? 'Another withdrawal is in progress. Please wait.' : null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

@@ -106,7 +106,7 @@ export const commentEndpoints = endpoints({
       about_generator: text(LENGTH.aboutGenerator)
         .optional()
         .describe('of art whose file says that a generator made it: what its artist says to that'),
-      claim: text(LENGTH.claim)
+      claim: text(LENGTH.ownershipClaim)
         .min(1)
         .optional()
         .describe('why it is theirs, from who posts a picture that another person posted before'),
@@ -136,9 +136,9 @@ export const commentEndpoints = endpoints({
     reply: done,
     refusals: ['COMMENT_NOT_FOUND', 'NOT_YOUR_COMMENT', 'SETTLING', 'ART_IS_WITHDRAWN_NOT_DELETED'],
   },
-  withdrawArt: {
+  retractArt: {
     access: 'member',
-    summary: 'Withdraws your own art while the slop is open; removes losing art after settlement',
+    summary: 'Retracts your own art while the slop is open; removes losing art after settlement',
     params: byId,
     reply: done,
     refusals: ['COMMENT_NOT_FOUND', 'NOT_YOUR_COMMENT', 'SETTLING', 'WINNING_ART_STAYS'],

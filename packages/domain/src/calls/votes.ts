@@ -64,6 +64,6 @@ export const voteEndpoints = endpoints({
     params: byId,
     reply: voteReceipt,
     refusals: ['NOT_FOUND'],
-    rate: 'proof',
+    rate: 'inclusionProof',
   },
 });

@@ -141,7 +141,7 @@ describe('guessing passwords', () => {
     const guess = (n: number) => {
       const headers = { 'x-forwarded-for': `198.51.100.${n % 20}` };
       return n % 2
-        ? post(app, '/api/auth/proof', { password: 'guess!' }, { cookie, headers })
+        ? post(app, '/api/auth/reauth', { password: 'guess!' }, { cookie, headers })
         : post(
             app,
             '/api/auth/change-password',
@@ -164,7 +164,7 @@ describe('guessing passwords', () => {
     expect(await guesses(100, attack)).toBe(15);
     expect(await from('192.0.2.3', victim, PASSWORD)).toBe(429);
     const headers = { 'x-forwarded-for': '192.0.2.3' };
-    const prove = (password: string) => post(app, '/api/auth/proof', { password }, { cookie, headers });
+    const prove = (password: string) => post(app, '/api/auth/reauth', { password }, { cookie, headers });
     expect((await prove('guess!')).json().error.code).toBe('WRONG_PASSWORD');
     expect((await prove(PASSWORD)).statusCode).toBe(200);
   });

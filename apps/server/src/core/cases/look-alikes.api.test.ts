@@ -40,8 +40,8 @@ const actsAbout = async (art: string) =>
       [art],
     )
   ).rows;
-const withdraw = async (by: Person, id: string) =>
-  expect((await app.call('withdrawArt', by, { params: { id } })).status).toBe(200);
+const retract = async (by: Person, id: string) =>
+  expect((await app.call('retractArt', by, { params: { id } })).status).toBe(200);
 async function settle(): Promise<void> {
   await app.advance('25 hours');
   await settleDueAiSlops(app.deps);
@@ -116,7 +116,7 @@ test('a look-alike that becomes the winner moves up; a reported one stays open [
 test('a withdrawn look-alike moves down, and closes when the award is final [T426]', async () => {
   const { arts, artists } = await contestOf(app, poster, [2, 1]);
   for (const art of arts) await looksAlike(art);
-  await withdraw(artists[1]!, arts[1]!);
+  await retract(artists[1]!, arts[1]!);
   expect(await statesOf(arts)).toEqual([3, 0]);
   await app.advance('25 hours');
   await settleDueAiSlops({ ...app.deps, config: { ...app.deps.config, awardReviewHours: 0 } });
@@ -142,9 +142,9 @@ test('a withdrawn one stays in front while its artist has another open entry [T4
   const [copy, thief] = [arts[1]!, artists[1]!];
   await looksAlike(copy);
   const other = await app.art(thief, slop);
-  await withdraw(thief, copy);
+  await retract(thief, copy);
   expect(await statesOf([copy])).toEqual([3]);
-  await withdraw(thief, other);
+  await retract(thief, other);
   expect(await statesOf([copy])).toEqual([0]);
 });
 
@@ -153,7 +153,7 @@ test('a new entry of the artist moves a withdrawn look-alike back up [T475]', as
     const { slop, arts, artists } = await contestOf(app, poster, [1, 1]);
     const [copy, thief] = [arts[1]!, artists[1]!];
     await looksAlike(copy);
-    await withdraw(thief, copy);
+    await retract(thief, copy);
     expect(await statesOf([copy])).toEqual([0]);
     await app.art(await app.person(), slop);
     expect(await statesOf([copy])).toEqual([0]);
@@ -192,7 +192,7 @@ test('the next sweep closes a case that was locked when the award became final [
 test('the next sweep closes a case of a cancelled contest [T477]', async () => {
   const { slop, arts, artists } = await contestOf(app, poster, [1]);
   await looksAlike(arts[0]!);
-  await withdraw(artists[0]!, arts[0]!);
+  await retract(artists[0]!, arts[0]!);
   await closeMissedLookAlikes(app.deps);
   expect(await statesOf(arts)).toEqual([0]);
   expect((await app.call('cancelAiSlop', poster, { params: { id: slop } })).status).toBe(200);

@@ -106,7 +106,7 @@ test('below $100 the site asks nobody, holds nothing and opens no case [T171]', 
 
 test('the prize threshold is configurable and applies when hiding settles a slop [T171]', async () => {
   const usual = app;
-  app = await startTestApp({ awardReviewHours: 72, proofFromCents: 500 });
+  app = await startTestApp({ awardReviewHours: 72, processFromCents: 500 });
   try {
     const { slop, art } = await leading({ prize: 10 });
     const two: [Person, Person] = await moderatorPair(app);

@@ -112,7 +112,7 @@ async function pauseCalls(db: Db): Promise<void> {
      where closed_at is null and answered_at is null and unanswered_at is null and paused_at is null and not ${isAnswerable}`.execute(
     db,
   );
-  // These never resume: the award is final, or the entry was withdrawn or deleted.
+  // These never resume: the award is final, or the entry was retracted or deleted.
   await sql`
     update process_calls p set closed_at = app_now()
       from comments c left join award_finals f on f.ai_slop_id = c.ai_slop_id

@@ -6,7 +6,7 @@ import { cameraExif, PRIVATE_MARKS, sample, withJpegExif } from './image-samples
 import { imageJobs, sweepUnusedImages } from './jobs.ts';
 import { pictureProcesses } from './picture-processes.ts';
 import { startUploadTestServer, type UploadTestServer } from './upload-test-server.ts';
-import { claimImage } from './uploads.ts';
+import { attachImage } from './uploads.ts';
 
 let it: UploadTestServer;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test('removes uploads unused for a day, with their files', async () => {
   const ann = await it.person();
   const upload = async (purpose: string) => (await it.upload(ann, await sample().png().toBuffer(), { purpose })).json();
   const [used, unused, avatar] = [await upload('ai-slop'), await upload('comment'), await upload('avatar')];
-  await inTransaction(it.db, (trx) => claimImage(trx, { userId: ann, url: used.image_url, purpose: 'ai-slop' }));
+  await inTransaction(it.db, (trx) => attachImage(trx, { userId: ann, url: used.image_url, purpose: 'ai-slop' }));
   await imageJobs.images_make_avif!({ imageId: unused.id }, it.deps);
 
   await it.moveClock('23 hours');

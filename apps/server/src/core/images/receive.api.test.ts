@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gif, sample } from './image-samples.ts';
-import { heldUploadBytes } from './receive.ts';
+import { bufferedUploadBytes } from './receive.ts';
 import { formAround, startUploadTestServer, type UploadTestServer } from './upload-test-server.ts';
 
 let it: UploadTestServer;
@@ -65,7 +65,7 @@ test('cuts off an endless chunked upload at the limit with 413 [F07 V5.2.1]', as
   expect(answer()).toContain('IMAGE_TOO_LARGE');
   expect(sentAtAnswer).toBeLessThan(20 * 1024 * 1024);
   expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
-  expect(heldUploadBytes()).toBe(0);
+  expect(bufferedUploadBytes()).toBe(0);
   expect(await it.files()).toEqual([]);
 }, 20_000);
 
@@ -92,7 +92,7 @@ test('the request timeout cuts off an upload of one byte a second [F07]', async 
   } finally {
     Object.assign(server, usual);
   }
-  await expect.poll(heldUploadBytes).toBe(0);
+  await expect.poll(bufferedUploadBytes).toBe(0);
   expect(await images()).toEqual([]);
 });
 
@@ -112,7 +112,7 @@ test('a thousand aborted uploads leave no files, rows, handles or memory [F08]',
     await closed;
   };
   for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: 50 }, abort));
-  await expect.poll(heldUploadBytes).toBe(0);
+  await expect.poll(bufferedUploadBytes).toBe(0);
   await expect.poll(openFiles, { timeout: 10_000 }).toBeLessThanOrEqual(openBefore + 2);
   expect(await it.files()).toEqual(filesBefore);
   expect(await images()).toEqual([]);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sample } from './image-samples.ts';
 import { pictureProcesses } from './picture-processes.ts';
-import { heldUploadBytes } from './receive.ts';
+import { bufferedUploadBytes } from './receive.ts';
 import { formAround, startUploadTestServer, type UploadTestServer } from './upload-test-server.ts';
 
 let it: UploadTestServer;
@@ -181,7 +181,7 @@ test('an upload succeeds although its decoder is killed [F21]', async () => {
   for (const id of ids) process.kill(id, 'SIGSTOP');
   const uploaded = it.upload(ann, picture);
   // The whole file has arrived. In the same tick it was sent to the stopped decoder.
-  await expect.poll(heldUploadBytes).toBe(picture.length);
+  await expect.poll(bufferedUploadBytes).toBe(picture.length);
   await new Promise((resume) => setTimeout(resume, 50));
   for (const id of ids) process.kill(id, 'SIGKILL');
   expect((await uploaded).status).toBe(200);
@@ -204,7 +204,7 @@ test('answers 503 with Retry-After while decoders keep being killed, then recove
     code: 'UPLOADS_BUSY',
     message: 'Many images are being uploaded right now. Please try again.',
   });
-  expect(heldUploadBytes()).toBe(0);
+  expect(bufferedUploadBytes()).toBe(0);
   expect(await it.files()).toEqual(before);
   expect(await it.db.selectFrom('images').select('id').where('user_id', '=', ann).execute()).toEqual([]);
   expect((await it.upload(ann, picture)).status).toBe(200);

@@ -101,7 +101,7 @@ export function addressInUseEmail(to: string, publicUrl: string): Mail {
 }
 
 /** Sent to a user without a password who has to prove their identity. */
-export function proofCodeEmail(to: string, code: string): Mail {
+export function reauthCodeEmail(to: string, code: string): Mail {
   return plainEmail(to, {
     title: 'Your Unslop code',
     text: `Enter this code to continue:\n\n${code}\n\nIt works once and for ten minutes. We never ask for it by email or phone. If you did not ask for a code, someone may be using your account: choose a new password with "Forgot password?", which logs out all devices.`,

@@ -4,7 +4,7 @@ import { paymentKinds } from '../../payment-kinds.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { brokenChecks } from '../../testing/audits.ts';
 import { memberCalls } from '../../testing/members.ts';
-import { putOnHold, settledArt } from '../../testing/money.ts';
+import { putUnderReview, settledArt } from '../../testing/money.ts';
 import { reverse, writePayment } from '../../testing/payments.ts';
 import { notificationsOf, type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { bookPayment } from '../payments/book.ts';
@@ -107,7 +107,7 @@ describe('an account cannot be deleted', () => {
 
   test('while on hold, not even by giving up the balance [T331]', async () => {
     const person = await member({ balance: 1000 });
-    await putOnHold(app, person);
+    await putUnderReview(app, person);
     expect((await deletionOf(person)).reasons).toMatchObject([{ code: 'ACCOUNT_ON_HOLD', until: null }]);
     for (const more of [{}, { give_up_balance: true }])
       expect((await leave(person, more)).body.error).toMatchObject({ code: 'ACCOUNT_ON_HOLD' });

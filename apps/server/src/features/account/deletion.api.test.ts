@@ -26,7 +26,7 @@ describe('deleting an account', () => {
     expect((await app.call('getOwnProfile', ann)).status).toBe(200);
   });
 
-  test('asks a user without a password for a fresh proof instead', async () => {
+  test('asks a user without a password to reauthenticate instead', async () => {
     const guest = await app.person();
     const proved = (ago: string) =>
       app.owner.query('update auth.sessions set proved_at = app_now() - $2::interval where user_id = $1', [

@@ -44,7 +44,7 @@ export async function deleteAccount(
   closing: Waits & { sendTo: string | null } = {
     sendTo: null,
     clearingDays: 0,
-    withdrawalHoldHours: 0,
+    withdrawalDelayHours: 0,
   },
 ): Promise<void> {
   await lockProfile(trx, userId);

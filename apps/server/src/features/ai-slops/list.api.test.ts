@@ -140,7 +140,7 @@ describe('the cards of the list', () => {
     await like(poster, arts[3]!);
     await like(poster, arts[1]!);
     expect(await shown()).toEqual([arts[3], arts[1], arts[0]]);
-    await app.call('withdrawArt', ann, { params: { id: arts[1]! } });
+    await app.call('retractArt', ann, { params: { id: arts[1]! } });
     expect(await shown()).toEqual([arts[3], arts[0], arts[2]]);
     await app.owner.query('update comments set hidden_at = app_now() where id = $1', [arts[0]]);
     expect(await shown()).toEqual([arts[3], arts[2]]);

@@ -4,7 +4,7 @@ import { wholeDollars } from '@unslop/domain/money';
 import { sql } from 'kysely';
 import { decodeCursor, encodeCursor, limitOf, pageOf } from '../../platform/cursor.ts';
 import { read, write } from '../../platform/http/routes.ts';
-import { askForProofOfPrizes, cancelAiSlop, createAiSlop, prizeFrom, raisePrize, updateAiSlop } from './ai-slops.ts';
+import { cancelAiSlop, createAiSlop, prizeFrom, raisePrize, requireReauthForPrizes, updateAiSlop } from './ai-slops.ts';
 import { type CursorKeys, listAiSlops, sortOf } from './list.ts';
 import { type AiSlopShown, aiSlopShown, isLiked, likedOf, presentAiSlop } from './read.ts';
 
@@ -67,12 +67,12 @@ export const aiSlopRoutes = [
       durationDays: body.p_duration_days,
       imageUrl: body.p_image_url,
       alt: body.alt,
-      claim: body.claim,
+      ownershipClaim: body.claim,
       category: body.category,
       style: body.style,
       hasSealedVotes: body.has_sealed_votes,
     });
-    await askForProofOfPrizes(trx, user);
+    await requireReauthForPrizes(trx, user);
     return id;
   }),
 
@@ -80,7 +80,7 @@ export const aiSlopRoutes = [
 
   write('raisePrize', async ({ trx, params, body, user }) => {
     const prize_pool_cents = await raisePrize(trx, user.userId, params.id, prizeFrom(body.prize_pool));
-    await askForProofOfPrizes(trx, user);
+    await requireReauthForPrizes(trx, user);
     return { prize_pool_cents };
   }),
 

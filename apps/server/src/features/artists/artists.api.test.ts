@@ -61,9 +61,9 @@ describe('the artists’ feed', () => {
     const slop = await newSlop();
     const ann = await named('ann_back');
     const [first, second] = [await paint(ann, slop), await paint(ann, slop)];
-    await app.call('withdrawArt', ann, { params: { id: second } });
+    await app.call('retractArt', ann, { params: { id: second } });
     expect((await list({ q: 'ann_back' })).data[0]!.latest_comment.id).toBe(first);
-    await app.call('withdrawArt', ann, { params: { id: first } });
+    await app.call('retractArt', ann, { params: { id: first } });
     expect((await list({ q: 'ann_back' })).data).toEqual([]);
   });
 

@@ -165,7 +165,7 @@ describe('the award at the deadline', () => {
         const ann = await app.person();
         const art = await app.art(ann, slop);
         await like(poster, art);
-        expect((await app.call('withdrawArt', ann, { params: { id: art } })).status).toBe(200);
+        expect((await app.call('retractArt', ann, { params: { id: art } })).status).toBe(200);
       },
     ],
   ])('refunds the poster in full once with %s [G05]', async (_what, prepare) => {
@@ -226,7 +226,7 @@ describe('the award at the deadline', () => {
     expect(await like(poster, art)).toMatchObject(settling);
     expect(await app.call('unlikeComment', fan, { params: { id: art } })).toMatchObject(settling);
     expect(await app.call('likeAiSlop', fan, { params: { id: slop } })).toMatchObject(settling);
-    expect(await app.call('withdrawArt', ann, { params: { id: art } })).toMatchObject(settling);
+    expect(await app.call('retractArt', ann, { params: { id: art } })).toMatchObject(settling);
     expect(await app.call('deleteComment', fan, { params: { id: note } })).toMatchObject(settling);
     expect(await app.call('cancelAiSlop', poster, { params: { id: slop } })).toMatchObject(settling);
     expect(await app.call('createComment', fan, { body: { ai_slop_id: slop, content: 'Late' } })).toMatchObject({
@@ -339,7 +339,7 @@ describe('the award at the deadline', () => {
     await expect(app.db.deleteFrom('ai_slops').where('id', '=', slop).execute()).rejects.toThrow(/permission denied/);
     const art = await app.art(ann, slop);
     expect((await app.call('cancelAiSlop', poster, { params: { id: slop } })).body.error.code).toBe('SLOP_HAS_ART');
-    await app.call('withdrawArt', ann, { params: { id: art } });
+    await app.call('retractArt', ann, { params: { id: art } });
     expect((await app.call('cancelAiSlop', poster, { params: { id: slop } })).status).toBe(200);
     expect(await app.balanceOf(poster)).toBe(3000);
   });

@@ -197,7 +197,7 @@ describe('a revised award', () => {
 
   test('skips an entry that its artist withdrew [T308]', async () => {
     const { slop, artists, arts } = await settled();
-    const retract = (n: number) => app.call('withdrawArt', artists[n]!, { params: { id: arts[n]! } });
+    const retract = (n: number) => app.call('retractArt', artists[n]!, { params: { id: arts[n]! } });
     expect((await retract(0)).body.error.code).toBe('WINNING_ART_STAYS');
     expect((await retract(1)).status).toBe(200);
     await disqualify(arts[0]!);

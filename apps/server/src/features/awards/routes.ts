@@ -36,7 +36,7 @@ type AwardRow = RowOf<
     deadline_at: Date;
   } & DayRow;
 
-/** Proof columns from the closed day that contains the award; null before that day closes. */
+/** Inclusion-proof columns from the closed day that contains the award; null before that day closes. */
 type DayRow = { day: string | null; leaf: Buffer; award_leaves: Buffer };
 
 type EntryRow = MaybePictureRow &
@@ -105,7 +105,7 @@ async function findAward(db: Db, slopId: string): Promise<Award> {
       count: row.votes_count,
       construction: voteConstructions[row.votes_version - 1]!,
     },
-    closed_day: proofInDay(row),
+    closed_day: inclusionProofInDay(row),
     revisions: revisions.rows.map(withIsoTimes),
     final_at: row.final_at.toISOString(),
     is_final: row.is_final,
@@ -140,9 +140,9 @@ async function findAward(db: Db, slopId: string): Promise<Award> {
 }
 
 /** Proves that the root of an award is in its closed day. */
-function proofInDay({ day, leaf, award_leaves }: DayRow): Award['closed_day'] {
+function inclusionProofInDay({ day, leaf, award_leaves }: DayRow): Award['closed_day'] {
   if (day === null) return null;
-  const proof = merkleTree(award_leaves).prove(leaf);
-  invariant(proof, 'an award of a closed day is a leaf of it');
-  return { day, ...proof };
+  const inclusionProof = merkleTree(award_leaves).prove(leaf);
+  invariant(inclusionProof, 'an award of a closed day is a leaf of it');
+  return { day, ...inclusionProof };
 }

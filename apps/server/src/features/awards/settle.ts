@@ -154,7 +154,7 @@ async function settleLocked(
       own_likes, unverified_likes, banned_likes, late_likes, voided_likes, same_mailbox_likes, throwaway_likes, votes_root)
     select ai_slop_id, comment_id, artist_id, created_at, shown_likes, counted_likes, own_likes, unverified_likes, banned_likes, late_likes,
            voided_likes, same_mailbox_likes, throwaway_likes, decode(votes_root, 'hex')
-      from jsonb_to_recordset(${JSON.stringify(results.flatMap(({ tally }) => tally.map(frozen)))}::jsonb) as entry (ai_slop_id uuid,
+      from jsonb_to_recordset(${JSON.stringify(results.flatMap(({ tally }) => tally.map(publicTotals)))}::jsonb) as entry (ai_slop_id uuid,
       comment_id uuid, artist_id uuid, created_at timestamptz, shown_likes int, counted_likes int, own_likes int,
       unverified_likes int, banned_likes int, late_likes int, voided_likes int,
       same_mailbox_likes int, throwaway_likes int, votes_root text)`.execute(trx);
@@ -183,14 +183,14 @@ function receiptsOf(slopId: string, tally: readonly TallyRow[]) {
   const leaves = tally.toSorted((a, b) => (a.comment_id < b.comment_id ? -1 : 1)).map(leavesOf);
   return {
     votes_count: tally.reduce((sum, row) => sum + row.counted_likes, 0),
-    votes_root: hash('sha256', votesText({ ai_slop_id: slopId, entries: tally.map(frozen) }), 'base64'),
+    votes_root: hash('sha256', votesText({ ai_slop_id: slopId, entries: tally.map(publicTotals) }), 'base64'),
     vote_leaves: Buffer.concat(leaves).toString('base64'),
   };
 }
 
 const leavesOf = ({ leaves }: TallyRow): Buffer => leaves ?? Buffer.alloc(0);
 
-function frozen(row: TallyRow) {
+function publicTotals(row: TallyRow) {
   const { leaves: _leaves, is_out: _isOut, ...entry } = row;
   return { ...entry, votes_root: merkleTree(leavesOf(row)).root.toString('hex') };
 }

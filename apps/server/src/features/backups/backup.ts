@@ -46,10 +46,10 @@ export async function backUp(from: Source, folder: string, onProgress: OnProgres
     }
     if (from.sandboxDir && existsSync(from.sandboxDir))
       await copySandbox(from.sandboxDir, path.join(partial, 'sandbox'));
-    const { rows } = await owner.query<{ was_held: boolean }>('select pg_advisory_unlock($1) as was_held', [
+    const { rows } = await owner.query<{ was_locked: boolean }>('select pg_advisory_unlock($1) as was_locked', [
       BACKUP_LOCK,
     ]);
-    if (!rows[0]!.was_held) throw new Error('The connection was lost meanwhile: files may be missing.');
+    if (!rows[0]!.was_locked) throw new Error('The connection was lost meanwhile: files may be missing.');
     const manifest: Manifest = { format: 'unslop-backup-1', ...dump, missingFiles };
     onProgress('sums');
     await seal(partial, folder, manifest);

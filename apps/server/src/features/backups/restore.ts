@@ -7,7 +7,7 @@ import { withClient } from '@unslop/database/with-client';
 import type pg from 'pg';
 import { PRIVATE_FILE, PUBLIC_FILE } from '../../core/images/uploads.ts';
 import { contentTypeOf } from '../../platform/media.ts';
-import { holdRestoredWithdrawals } from '../withdrawals/switch.ts';
+import { pauseRestoredWithdrawals } from '../withdrawals/switch.ts';
 import type { Source } from './backup.ts';
 import { type Manifest, type OnProgress, readBackup } from './manifest.ts';
 
@@ -42,7 +42,7 @@ export async function restore(folder: string, to: Target, onProgress: OnProgress
     onProgress('rows');
     // Load the rows last: nothing else is visible without them.
     await loadTables(owner, manifest, path.join(folder, 'database'), () =>
-      holdRestoredWithdrawals(owner, reasonOf(manifest)),
+      pauseRestoredWithdrawals(owner, reasonOf(manifest)),
     );
   });
   onProgress('newer migrations');

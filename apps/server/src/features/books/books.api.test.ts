@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { auditIn } from '@unslop/database/audit';
-import type { BookDay, MovementProof } from '@unslop/domain/calls/books';
+import type { BookDay, MovementInclusionProof } from '@unslop/domain/calls/books';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -10,7 +10,7 @@ import { closeDays } from './books.ts';
 
 /** Script that outsiders run. */
 const SCRIPT = path.join(import.meta.dirname, '../../../../../docs/use/verify-books.mjs');
-const { headOf, problemOfProof, problemsOf } = await import(SCRIPT);
+const { headOf, problemOfInclusionProof, problemsOf } = await import(SCRIPT);
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 const days = async (): Promise<BookDay[]> => (await app.call('getBooks', null)).body.days;
 const list = async (): Promise<{ days: BookDay[] }> =>
   (await app.call('exportBooks', null, { query: { format: 'json' } })).body;
-const proofOf = (by: Person | null, id: string) => app.call('getMovementProof', by, { params: { id } });
+const inclusionProofOf = (by: Person | null, id: string) => app.call('getInclusionProof', by, { params: { id } });
 const movementsOf = async (by: Person): Promise<{ id: string; amount_cents: number }[]> =>
   (await app.call('listMovements', by)).body.data;
 /** Advances the clock to the next midnight in UTC, plus `after`. */
@@ -82,12 +82,12 @@ describe('the books', () => {
     const [ann, bob] = [await app.person({ balance: 5000 }), await app.person()];
     await app.slop(ann, { prize: 30, days: 7 });
     const [held, topUp] = await movementsOf(ann);
-    expect((await proofOf(ann, held!.id)).body.error.code).toBe('DAY_NOT_CLOSED');
+    expect((await inclusionProofOf(ann, held!.id)).body.error.code).toBe('DAY_NOT_CLOSED');
     await nextDay();
     const all = await list();
     for (const { id } of [held!, topUp!]) {
-      const proof: MovementProof = (await proofOf(ann, id)).body;
-      expect(problemOfProof(proof, all)).toBeNull();
+      const proof: MovementInclusionProof = (await inclusionProofOf(ann, id)).body;
+      expect(problemOfInclusionProof(proof, all)).toBeNull();
       expect(proof.own).toHaveLength(1);
       expect(JSON.stringify(proof)).not.toContain(ann.id);
       for (const wrong of [
@@ -97,12 +97,12 @@ describe('the books', () => {
         { movement_id: '1' },
         { day: all.days[0]!.day },
       ])
-        expect(problemOfProof({ ...proof, ...wrong }, all)).not.toBeNull();
-      expect((await proofOf(bob, id)).status).toBe(404);
-      expect((await proofOf(null, id)).status).toBe(401);
+        expect(problemOfInclusionProof({ ...proof, ...wrong }, all)).not.toBeNull();
+      expect((await inclusionProofOf(bob, id)).status).toBe(404);
+      expect((await inclusionProofOf(null, id)).status).toBe(401);
     }
-    expect((await proofOf(ann, '999999999')).status).toBe(404);
-    expect((await proofOf(ann, 'x')).status).toBe(404);
+    expect((await inclusionProofOf(ann, '999999999')).status).toBe(404);
+    expect((await inclusionProofOf(ann, 'x')).status).toBe(404);
   });
 
   test('the outside script detects a forged day and a regenerated list [T222]', async () => {
@@ -218,7 +218,7 @@ describe('the books', () => {
     await app.advance('30 minutes');
     const [late] = await movementsOf(person);
     await nextDay();
-    const { day } = (await proofOf(person, late!.id)).body as MovementProof;
+    const { day } = (await inclusionProofOf(person, late!.id)).body as MovementInclusionProof;
     expect(day).toBe((await days()).at(-1)!.day);
     const { rows } = await app.owner.query(
       'select from ledger_movements m full join movement_days d on d.movement_id = m.id where m.id is null or d.day is null',

@@ -78,7 +78,7 @@ describe('commenting', () => {
     const slop = await app.slop(poster);
     const first = await app.art(ann, slop);
     for (let n = 1; n < SLOP.maxArtPerArtist; n++) await app.art(ann, slop);
-    await app.call('withdrawArt', ann, { params: { id: first } });
+    await app.call('retractArt', ann, { params: { id: first } });
     const { status, body } = await say(ann, slop, 'One more', { image_url: await app.upload(ann, 'comment') });
     expect([status, body.error.code]).toEqual([409, 'ART_LIMIT']);
     expect((await say(ann, slop, 'Only words')).status).toBe(200);
@@ -125,7 +125,7 @@ describe('the comments of a busy slop', () => {
     }
     for (const n of [128, 77, 91]) await app.call('likeComment', fan, { params: { id: ids[n]! } });
     await app.call('likeComment', poster, { params: { id: ids[91]! } });
-    await app.call('withdrawArt', ann, { params: { id: ids[26]! } });
+    await app.call('retractArt', ann, { params: { id: ids[26]! } });
     await app.call('deleteComment', ann, { params: { id: ids[5]! } });
     return { slop, ids, fan };
   }

@@ -122,7 +122,7 @@ describe('the facts from a picture file', () => {
           [uploaded.id, artist.id],
         )
       ).rows[0];
-    await app.call('withdrawArt', artist, { params: { id: comment.id } });
+    await app.call('retractArt', artist, { params: { id: comment.id } });
     expect((await factsOf(uploaded.id)).status).toBe(404);
     expect(await kept()).toEqual({ facts: 1, choices: 1 });
     await inTransaction(app.db, (trx) => removeImagesOf(trx, artist.id, []));

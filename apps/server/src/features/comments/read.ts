@@ -9,7 +9,7 @@ import type { CommentOrder, ListedComment } from './orders.ts';
 type CommentRow = Omit<RowOf<Comment, 'created_at' | 'withdrawn_at'>, 'image'> & MaybePictureRow;
 
 /**
- * Lists a slop's comments, one more than `limit`, with the stored number of comments and art. Withdrawn art and covered
+ * Lists a slop's comments, one more than `limit`, with the stored number of comments and art. Retracted art and covered
  * art stay as a line that says so. Removed and hidden comments are left out.
  * @returns null if there is no such slop
  */
@@ -77,7 +77,7 @@ export async function findComment(trx: Trx, id: string): Promise<Comment> {
 }
 
 /**
- * Formats a comment. Withdrawn art leaves a line. Covered art keeps its place and its likes, without picture and text.
+ * Formats a comment. Retracted art leaves a line. Covered art keeps its place and its likes, without picture and text.
  */
 function presentComment<R extends CommentRow>(row: R) {
   const comment = withIsoTimes(withPicture(row, `Beautiful art by ${row.display_name}`));

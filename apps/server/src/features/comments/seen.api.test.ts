@@ -57,7 +57,7 @@ test('counts again on a new day and keeps the earlier count [T201]', async () =>
 test('does not count texts, deleted entries or unknown ids [T205]', async () => {
   const { slop, art, artist } = await entry();
   const text = await app.call('createComment', artist, { body: { ai_slop_id: slop, content: 'Hello' } });
-  await app.call('withdrawArt', artist, { params: { id: art } });
+  await app.call('retractArt', artist, { params: { id: art } });
   await see(slop, null, [art, text.body.id, 'aaaaaaaa-0000-4000-8000-000000000000']);
   await writeSeen(app.db);
   expect(await seenBy(slop)).toEqual([0, 0]);

@@ -30,12 +30,12 @@ export async function withdrawals({ db }: Installation): Promise<Finding> {
     .where('is_off', '=', true)
     .executeTakeFirst();
   if (!off) {
-    const { rows } = await sql<{ held: number }>`
-      select count(distinct user_id)::int as held from audit_holds where released_at is null`.execute(db);
-    const held = rows[0]?.held ?? 0;
-    if (held === 0) return ok('on');
+    const { rows } = await sql<{ stopped: number }>`
+      select count(distinct user_id)::int as stopped from audit_holds where released_at is null`.execute(db);
+    const stopped = rows[0]?.stopped ?? 0;
+    if (stopped === 0) return ok('on');
     return warning(
-      `They wait for ${held === 1 ? 'one person' : `${held} people`} whom a failing check names.`,
+      `They wait for ${stopped === 1 ? 'one person' : `${stopped} people`} whom a failing check names.`,
       'npm run ops -- withdrawals shows whom and why; see docs/use/operating.md.',
     );
   }

@@ -123,22 +123,22 @@ describe('the GIF of a piece of art', () => {
 
   test('is deleted with hidden or withdrawn art and comes back with it', async () => {
     const [ann, bob] = [await app.person(), await app.person()];
-    const [hidden, withdrawn] = [await artOf(ann), await artOf(bob)];
-    for (const art of [hidden, withdrawn]) {
+    const [hidden, retracted] = [await artOf(ann), await artOf(bob)];
+    for (const art of [hidden, retracted]) {
       await ask(art);
       await ready(art);
       expect((await download(art)).statusCode).toBe(200);
     }
     await moderateArt('hide', hidden);
-    await app.call('withdrawArt', bob, at(withdrawn));
-    for (const art of [hidden, withdrawn]) {
+    await app.call('retractArt', bob, at(retracted));
+    for (const art of [hidden, retracted]) {
       expect((await download(art)).statusCode).toBe(404);
       expect((await app.call('getGif', ann, at(art))).body.error.code).toBe('ART_NOT_FOUND');
       expect((await ask(art, ann)).body.error.code).toBe('ART_NOT_FOUND');
     }
     expect(await sweepGifs(app.deps)).toBe(2);
     expect(await app.deps.storage.exists(gifKey(hidden))).toBe(false);
-    expect(await app.deps.storage.exists(gifKey(withdrawn))).toBe(false);
+    expect(await app.deps.storage.exists(gifKey(retracted))).toBe(false);
     await moderateArt('unhide', hidden);
     expect((await ask(hidden)).body.state).toBe('waiting');
     await ready(hidden);

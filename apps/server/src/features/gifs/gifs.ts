@@ -17,7 +17,7 @@ export function gifKey(artId: string): string {
 
 /**
  * Returns the current version of this art's animation, computed from the words and pictures that may be shown.
- * @throws Refusal ART_NOT_FOUND, also for hidden, withdrawn or deleted art
+ * @throws Refusal ART_NOT_FOUND, also for hidden, retracted or deleted art
  */
 async function versionNow(db: Db, artId: string): Promise<string> {
   const subject = await beautifulArtSubject(db, artId);

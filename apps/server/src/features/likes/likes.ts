@@ -7,7 +7,7 @@ import { nowSql } from '../../platform/clock.ts';
 import { deleteOld } from '../../platform/delete-old.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Live } from '../../platform/live.ts';
-import { again, type Trx } from '../../platform/transactions.ts';
+import { retrying, type Trx } from '../../platform/transactions.ts';
 
 interface LikeState {
   /** Null while the votes are sealed. */
@@ -48,11 +48,11 @@ type Liked = { slopId: string; commentId?: never } | { commentId: string; slopId
 
 /** @throws Refusal AI_SLOP_NOT_FOUND, COMMENT_NOT_FOUND, OWN_ART_LIKE, SETTLING */
 export const like = ({ db, live }: Pick<Deps, 'db' | 'live'>, userId: string, liked: Liked, origin?: Origin) =>
-  again(() => press(db, userId, liked, { isLike: true, origin, live }));
+  retrying(() => press(db, userId, liked, { isLike: true, origin, live }));
 
 /** @throws Refusal AI_SLOP_NOT_FOUND, COMMENT_NOT_FOUND, SETTLING */
 export const unlike = ({ db, live }: Pick<Deps, 'db' | 'live'>, userId: string, liked: Liked) =>
-  again(() => press(db, userId, liked, { isLike: false, live }));
+  retrying(() => press(db, userId, liked, { isLike: false, live }));
 
 /** Likes without a call of the API, and announces nothing. @throws Refusal as `like` does */
 export const likeAs = (db: Db | Trx, userId: string, liked: Liked, origin?: Origin) =>

@@ -29,7 +29,7 @@ export interface ModerationAct {
   /** Null or absent for the operator, who works as the owner of the schema. */
   moderatorId?: string | null;
   action: Exclude<PublicAct, 'decline' | 'appeal_upheld' | 'appeal_rejected' | 'close'>;
-  /** Only profiles can be banned, held, or released from a hold after a failed check. */
+  /** Only profiles can be banned, put under review, or released from an audit stop. */
   subject: CaseSubject;
   id: string;
   /** The case this act decides. Defaults to the subject's case, if there is one. */
@@ -39,7 +39,7 @@ export interface ModerationAct {
   reason: string;
   /** Shown to everyone in the public record. */
   publicReason?: string;
-  /** Length of a ban (default: permanent) or of a hold (default: three days). */
+  /** Length of a ban (default: permanent) or of an account review (default: three days). */
   days?: number | null;
   /** For void_likes: the voters to discount. */
   userIds?: readonly string[];

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/transactions.ts';
 import { recordAct } from './acts.ts';
 import { notifyRecipients } from './statements.ts';
 
-/** Job `end_bans`: lifts expired bans and holds. Readers check the expiry of a ban themselves. */
+/** Job `end_bans`: lifts expired bans and account reviews. Readers check the expiry of a ban themselves. */
 export async function endBans({ db }: Pick<Deps, 'db'>): Promise<void> {
   const over = sql<{ id: string; action: 'unban' | 'unfreeze' }>`
     (select id, 'unban' as action from profiles where banned_until <= (select app_now()) order by id limit 1000)

@@ -291,7 +291,7 @@ describe('the preview of a bulk act', () => {
           one.refused ? 'no' : one.needs,
         ]),
       );
-    expect(needs(ofEntry)).toEqual({ dismiss: 'one', warn: 'one', cover: 'proof', hide: 'two', ban: 'two' });
+    expect(needs(ofEntry)).toEqual({ dismiss: 'one', warn: 'one', cover: 'reauth', hide: 'two', ban: 'two' });
     expect(needs(ofPerson)).toEqual({ dismiss: 'one', warn: 'one', cover: 'no', hide: 'one', ban: 'two' });
     expect(ofHeld.acts.map(({ refused }: { refused: string }) => refused)).toEqual(
       Array(5).fill(`${(await get(held)).body.claimed_by.display_name} is looking at this case.`),
@@ -301,7 +301,7 @@ describe('the preview of a bulk act', () => {
       if (action !== 'ban')
         expect(effects).toEqual(page.find((one: { action: string }) => one.action === action).effects);
     const [short] = await preview({ ids: [person], days: 3, rule: 'stolen' });
-    expect(needs(short)).toMatchObject({ ban: 'proof' });
+    expect(needs(short)).toMatchObject({ ban: 'reauth' });
     const [urgent] = await preview({ ids: [entry], rule: 'stolen' });
     expect(needs(urgent)).toMatchObject({ cover: 'no' });
     expect(outcomes(await bulk([entry, person], { action: 'ban', rule: 'spam', days: 3 }))).toEqual(['done', 'done']);

@@ -17,7 +17,7 @@ import { settleAiSlop } from '../awards/settle.ts';
 import { lockAward } from '../awards/standings.ts';
 import { CHECKS_OF_PRODUCTION } from '../awards/winner-checks.ts';
 import { countArtUnder, lockToHide, noteCommentHidden } from '../comments/hiding.ts';
-import { releaseHold } from '../withdrawals/switch.ts';
+import { releaseAuditStop } from '../withdrawals/switch.ts';
 import { failPendingWithdrawals } from '../withdrawals/worker.ts';
 import { type ModerationAct, notPossible, type Recipient } from './acts.ts';
 import { lockCase, setCaseStatus } from './case-state.ts';
@@ -27,7 +27,7 @@ import { changedLikes, lockOpenVotes } from './votes.ts';
 
 /** Side effects of an act, in addition to the rows that record_moderation_act changes itself. */
 interface Change {
-  /** End of a ban or hold. */
+  /** End of a ban or an account review. */
   until?: Date;
   before?(): Promise<unknown>;
   after?(actId: number): Promise<Recipient[]>;
@@ -50,8 +50,8 @@ const changes: Record<ModerationAct['action'], Prepare> = {
   erase,
   ban,
   unban,
-  freeze: (trx, act) => hold(trx, act, true),
-  unfreeze: (trx, act) => hold(trx, act, false),
+  freeze: (trx, act) => setAccountReview(trx, act, true),
+  unfreeze: (trx, act) => setAccountReview(trx, act, false),
   void_likes: voidLikes,
   restore_likes: restoreLikes,
   disqualify: (trx, act) => revise(trx, act, true),
@@ -60,7 +60,7 @@ const changes: Record<ModerationAct['action'], Prepare> = {
   clear: clearAward,
   more_time: takeMoreTime,
   reopen: reopenCase,
-  release: async (trx, { id }) => ((await releaseHold(trx, id)) ? {} : null),
+  release: async (trx, { id }) => ((await releaseAuditStop(trx, id)) ? {} : null),
 };
 
 /**
@@ -291,22 +291,22 @@ async function unban(trx: Trx, { id }: ModerationAct): Promise<Change | null> {
 }
 
 /**
- * Puts an account's money on hold: it buys no prize, cannot be withdrawn, and pending withdrawals are returned. This
- * also works on deleted accounts, to stop an attacker's closing withdrawal. A hold expires by itself; a longer one
+ * Puts an account under review: its money buys no prize, cannot be withdrawn, and pending withdrawals are returned. This
+ * also works on deleted accounts, to stop an attacker's closing withdrawal. A review expires by itself; a longer one
  * replaces it.
  */
-async function hold(trx: Trx, { id, days }: ModerationAct, isHeld: boolean): Promise<Change | null> {
+async function setAccountReview(trx: Trx, { id, days }: ModerationAct, isUnderReview: boolean): Promise<Change | null> {
   await lockPerson(trx, id, { isEvenDeleted: true });
   const before = await trx.selectFrom('account_freezes').select('until').where('user_id', '=', id).executeTakeFirst();
-  const until = new Date((await appNow(trx)).getTime() + (days ?? MODERATION.oneHoldDays) * 86_400_000);
-  if (isHeld ? before && (!days || !before.until || until <= before.until) : !before) return null;
+  const until = new Date((await appNow(trx)).getTime() + (days ?? MODERATION.oneAccountReviewDays) * 86_400_000);
+  if (isUnderReview ? before && (!days || !before.until || until <= before.until) : !before) return null;
   return {
-    ...(isHeld && { until }),
+    ...(isUnderReview && { until }),
     async after() {
-      const failed = isHeld ? await failPendingWithdrawals(trx, id, 'Your account is on hold.') : [];
+      const failed = isUnderReview ? await failPendingWithdrawals(trx, id, 'Your account is on hold.') : [];
       if (!(await isDeleted(trx, id))) await announce(trx, `user:${id}`);
       const returned = failed.reduce((sum, { requested_amount_cents }) => sum + requested_amount_cents, 0);
-      return affected(id, isHeld ? { returned } : {});
+      return affected(id, isUnderReview ? { returned } : {});
     },
   };
 }

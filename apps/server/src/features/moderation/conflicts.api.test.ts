@@ -57,13 +57,13 @@ describe('a hold by one moderator', () => {
     await app.call('releaseCase', judges[1], { params: { id } });
     await claim(app, judges[0], id);
     expect(await act(app, judges[0], id, { action: 'freeze' })).toBe('done');
-    const isHeld = async () => (await app.call('getWallet', ann)).body.frozen;
+    const isFrozen = async () => (await app.call('getWallet', ann)).body.frozen;
     await app.advance('71 hours');
     await endBans(app.deps);
-    expect(await isHeld()).toBe(true);
+    expect(await isFrozen()).toBe(true);
     await app.advance('2 hours');
     await endBans(app.deps);
-    expect(await isHeld()).toBe(false);
+    expect(await isFrozen()).toBe(false);
     const again = await taken(app, judges[0], 'profile', ann.id);
     expect(await act(app, judges[0], again, { action: 'freeze' })).toBe('proposed');
   });

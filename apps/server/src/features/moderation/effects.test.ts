@@ -33,9 +33,9 @@ const person = {
   isBanned: false,
   bannedUntil: null,
   bannedAt: null,
-  isOnHold: false,
-  isHeldByTwo: false,
-  wasHeld: false,
+  isUnderReview: false,
+  isReviewedByTwo: false,
+  wasUnderReview: false,
   isModerator: false,
   isDeleted: false,
   balanceCents: 1000,
@@ -47,7 +47,7 @@ const review: CaseFacts = {
   isHidden: false,
   isCovered: false,
   isHiddenByTwo: false,
-  isHeldBySite: false,
+  isQuarantined: false,
   wasShownAgain: false,
   isErased: false,
   isDisputed: false,
@@ -102,7 +102,7 @@ const states: Readonly<Record<string, CaseFacts>> = {
     isHiddenByTwo: true,
     entries: [entry('ada', 3), entry('bob', 4, { isHidden: true })],
   },
-  'entry, held back by the site, open': { ...open, isHidden: true, isHeldBySite: true },
+  'entry, held back by the site, open': { ...open, isHidden: true, isQuarantined: true },
   'entry, asked how it was made, in review': { ...review, wasAsked: true, isUnanswered: true },
   'slop, open': openSlop,
   'slop, open and sealed': { ...sealed, subjectType: 'ai_slop', entryId: null },
@@ -118,8 +118,11 @@ const states: Readonly<Record<string, CaseFacts>> = {
     person: { ...person, isBanned: true, bannedAt: after(-1), bannedUntil: after(6) },
   },
   'profile, banned for good': { ...profile, person: { ...person, isBanned: true, bannedAt: after(-1) } },
-  'profile, on hold': { ...profile, person: { ...person, isOnHold: true, wasHeld: true } },
-  'profile, held by two': { ...profile, person: { ...person, isOnHold: true, wasHeld: true, isHeldByTwo: true } },
+  'profile, on hold': { ...profile, person: { ...person, isUnderReview: true, wasUnderReview: true } },
+  'profile, held by two': {
+    ...profile,
+    person: { ...person, isUnderReview: true, wasUnderReview: true, isReviewedByTwo: true },
+  },
 };
 
 /** Bans and holds of each length, every other act, and the acts that undo another after an appeal. */
@@ -140,13 +143,13 @@ const columns: Readonly<Record<string, Wanted>> = {
 
 function table(): string {
   const lines = Object.entries(states).flatMap(([state, facts]) => {
-    const by: Record<string, string[]> = { one: [], proof: [], two: [], refused: [] };
+    const by: Record<string, string[]> = { one: [], reauth: [], two: [], refused: [] };
     for (const [name, wanted] of Object.entries(columns)) {
       const { needs, refused } = judge(wanted, facts);
       by[refused === null ? needs : 'refused']!.push(name);
     }
     const list = (names: string[]) => names.join('; ') || '–';
-    return `| ${state} | ${list(by.one!)} | ${list(by.proof!)} | ${list(by.two!)} | ${list(by.refused!)} |`;
+    return `| ${state} | ${list(by.one!)} | ${list(by.reauth!)} | ${list(by.two!)} | ${list(by.refused!)} |`;
   });
   return `# What every act needs in every state
 
@@ -155,7 +158,7 @@ that decides it; [decision 0045](decisions/0045-guards-by-effect.md) says why. \
 \`cover\` is only for harassment, hate, sexual pictures, violence and what is illegal; for another rule it is refused. An act against an entry
 that waits for the answer to a call for process takes two as well.
 
-| state | one moderator | one, fresh proof | two, fresh proofs | refused |
+| state | one moderator | one, reauthenticated | two, reauthenticated | refused |
 |---|---|---|---|---|
 ${lines.join('\n')}
 `;
@@ -173,7 +176,7 @@ describe('an act', () => {
     }
     for (const action of ['disqualify', 'void_likes'] as const)
       expect(needsOf({ action, likes: 1 }, loser)).toBe('two');
-    expect(needsOf({ action: 'unhide' }, { ...open, isHidden: true, isHeldBySite: true })).toBe('one');
+    expect(needsOf({ action: 'unhide' }, { ...open, isHidden: true, isQuarantined: true })).toBe('one');
     expect(needsOf({ action: 'hide' }, withAward(review, { isFinal: true }))).toBe('one');
     expect(needsOf({ action: 'hide' }, text)).toBe('one');
   });
@@ -182,7 +185,7 @@ describe('an act', () => {
     const moderator = { ...profile, person: { ...person, isModerator: true } };
     expect(needsOf({ action: 'ban', days: 1 }, moderator)).toBe('two');
     expect(needsOf({ action: 'freeze' }, moderator)).toBe('two');
-    expect(needsOf({ action: 'ban', days: 1 }, profile)).toBe('proof');
+    expect(needsOf({ action: 'ban', days: 1 }, profile)).toBe('reauth');
   });
 
   test('does not reveal the leader while votes are sealed', () => {
@@ -195,7 +198,7 @@ describe('an act', () => {
 
   test('needs two for a short ban that extends one beyond 30 days', () => {
     const banned = { ...profile, person: { ...person, isBanned: true, bannedAt: after(-20), bannedUntil: after(9) } };
-    expect(needsOf({ action: 'ban', days: 10 }, banned)).toBe('proof');
+    expect(needsOf({ action: 'ban', days: 10 }, banned)).toBe('reauth');
     expect(needsOf({ action: 'ban', days: 11 }, banned)).toBe('two');
   });
 

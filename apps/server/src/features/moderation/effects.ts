@@ -13,7 +13,7 @@ export interface Standing extends Entry {
   isDisqualified: boolean;
   /** Hidden rather than just covered, so out of the contest. */
   isHidden: boolean;
-  /** Withdrawn or deleted. No moderation act can bring it back. */
+  /** Retracted or deleted. No moderation act can bring it back. */
   isGone: boolean;
 }
 
@@ -28,8 +28,8 @@ export interface CaseFacts {
   isCovered: boolean;
   /** Two moderators hid it. */
   isHiddenByTwo: boolean;
-  /** Held back by the site when posted, and not yet decided by a moderator. */
-  isHeldBySite: boolean;
+  /** Not shown since it was posted, because its picture was taken down before. No moderator has decided yet. */
+  isQuarantined: boolean;
   /** Two moderators or the operator lifted its cover or unhid it. */
   wasShownAgain: boolean;
   isErased: boolean;
@@ -42,11 +42,11 @@ export interface CaseFacts {
     /** End of a temporary ban. */
     bannedUntil: Date | null;
     bannedAt: Date | null;
-    isOnHold: boolean;
-    /** True if the hold is longer than one moderator may set, or two moderators set it. */
-    isHeldByTwo: boolean;
-    /** True if an earlier hold was not overturned. */
-    wasHeld: boolean;
+    isUnderReview: boolean;
+    /** True if the account review is longer than one moderator may set, or two moderators set it. */
+    isReviewedByTwo: boolean;
+    /** True if an earlier account review was not overturned. */
+    wasUnderReview: boolean;
     isModerator: boolean;
     isDeleted: boolean;
     balanceCents: number;
@@ -89,7 +89,7 @@ export interface CaseFacts {
 /** An act with its parameters. */
 export interface Wanted {
   action: CaseAct | 'reinstate' | 'restore_likes';
-  /** The length of a ban or a hold. */
+  /** The length of a ban or an account review. */
   days?: number | null | undefined;
   /** The broken house rule; absent until the moderator names it. */
   rule?: HouseRule | null | undefined;
@@ -192,11 +192,11 @@ function tooLate(change: Change | null, { slop, now }: CaseFacts): string | null
 
 function needsOf(wanted: Wanted, facts: CaseFacts): Needs {
   if (takesTwo(wanted, facts) || wanted.undoes?.wasByTwo) return 'two';
-  return takesProof.has(wanted.action) ? 'proof' : 'one';
+  return takesReauth.has(wanted.action) ? 'reauth' : 'one';
 }
 
-/** Acts that delay an award, hold an account, ban for a time or cover. They take one moderator with a fresh proof. */
-const takesProof = new Set<Wanted['action']>(['ask_process', 'freeze', 'unfreeze', 'ban', 'unban', 'cover']);
+/** Acts that delay an award, review an account, ban for a time or cover. They take one moderator who has just reauthenticated. */
+const takesReauth = new Set<Wanted['action']>(['ask_process', 'freeze', 'unfreeze', 'ban', 'unban', 'cover']);
 
 /** True for a slop or entry that may decide who is paid: its contest is open or its award is not final. */
 function isInContest({ subjectType, entryId, slop }: CaseFacts): boolean {
@@ -219,7 +219,7 @@ function takesTwo({ action, days }: Wanted, facts: CaseFacts): boolean {
     case 'hide':
       return facts.isUnanswered || facts.isCovered || isInContest(facts);
     case 'unhide':
-      return facts.isHiddenByTwo || (isInContest(facts) && !facts.isHeldBySite);
+      return facts.isHiddenByTwo || (isInContest(facts) && !facts.isQuarantined);
     case 'dismiss':
     case 'warn':
       return facts.isUnanswered;
@@ -231,9 +231,13 @@ function takesTwo({ action, days }: Wanted, facts: CaseFacts): boolean {
     case 'unban':
       return !person.bannedUntil || isLongBan(person);
     case 'freeze':
-      return person.isModerator || person.wasHeld || (days ?? MODERATION.oneHoldDays) > MODERATION.oneHoldDays;
+      return (
+        person.isModerator ||
+        person.wasUnderReview ||
+        (days ?? MODERATION.oneAccountReviewDays) > MODERATION.oneAccountReviewDays
+      );
     case 'unfreeze':
-      return person.isHeldByTwo;
+      return person.isReviewedByTwo;
     default:
       return false;
   }
@@ -300,9 +304,9 @@ function whyNot({ action, days, rule }: Wanted, facts: CaseFacts): string | null
     case 'unban':
       return person.isBanned ? null : `${person.name} is not banned.`;
     case 'freeze':
-      return person.isOnHold && !days ? 'The money is on hold already. Choose how long, to prolong it.' : null;
+      return person.isUnderReview && !days ? 'The money is on hold already. Choose how long, to prolong it.' : null;
     case 'unfreeze':
-      return person.isOnHold ? null : 'The money is not on hold.';
+      return person.isUnderReview ? null : 'The money is not on hold.';
     case 'disqualify':
       if (!entryId || !slop) return OTHER_SUBJECT;
       if (slop.status === 'open') return 'The contest is not settled yet: hide the entry, and it is out.';
@@ -401,7 +405,7 @@ function effectsOf(wanted: Wanted, facts: CaseFacts, change: Change | null): str
       return [`${person.name} may take part again.`];
     case 'freeze':
       return [
-        `${formatMoney(person.balanceCents)} stay ${person.name}’s, and can be neither spent on prizes nor withdrawn, for ${days ?? MODERATION.oneHoldDays} days.`,
+        `${formatMoney(person.balanceCents)} stay ${person.name}’s, and can be neither spent on prizes nor withdrawn, for ${days ?? MODERATION.oneAccountReviewDays} days.`,
         'Withdrawals that have not been sent come back to the balance.',
       ];
     case 'unfreeze':

@@ -49,7 +49,7 @@ const paidAfterAll = async (artists: readonly Person[]) => {
   await finalizeDueAwards(app.deps);
   return Promise.all(artists.map((artist) => app.balanceOf(artist)));
 };
-const withoutProof = ({ id }: Person) =>
+const withoutReauth = ({ id }: Person) =>
   app.owner.query(`update auth.sessions set proved_at = proved_at - interval '1 hour' where user_id = $1`, [id]);
 
 describe('one moderator alone', () => {
@@ -103,7 +103,7 @@ describe('one moderator alone', () => {
     const [ann] = (await contest([1])).artists;
     const id = await taken(app, thief, 'profile', ann!.id);
     expect(await act(app, thief, id, { action: 'freeze' })).toBe('done');
-    await withoutProof(thief);
+    await withoutReauth(thief);
     expect(await act(app, thief, id, { action: 'unfreeze' })).toBe('PROOF_REQUIRED');
     const { arts } = await contest([1]);
     const ofArt = await taken(app, thief, 'comment', arts[0]!);

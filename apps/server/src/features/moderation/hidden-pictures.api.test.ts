@@ -106,12 +106,12 @@ describe('a removed picture', () => {
       await shownArt(ann, slop),
     ];
     await like(ann, winner.art);
-    expect((await app.call('withdrawArt', ann, { params: { id: withdrawn.art } })).status).toBe(200);
+    expect((await app.call('retractArt', ann, { params: { id: withdrawn.art } })).status).toBe(200);
     await isGone(withdrawn.url);
     await app.advance('2 days');
     await settleDueAiSlops(app.deps);
     expect(await statusOf(loser.url)).toBe(200);
-    expect((await app.call('withdrawArt', ann, { params: { id: loser.art } })).status).toBe(200);
+    expect((await app.call('retractArt', ann, { params: { id: loser.art } })).status).toBe(200);
     await isGone(loser.url);
     expect(await statusOf(winner.url)).toBe(200);
   });

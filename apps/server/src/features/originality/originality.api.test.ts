@@ -252,7 +252,7 @@ test('one’s own picture can be entered again, and both entries say so [T128]',
   expect(await also(alone)).toEqual([]);
   await compareAll();
   expect(await findingsOf(second)).toEqual([]);
-  await app.call('withdrawArt', ann, { params: { id: first } });
+  await app.call('retractArt', ann, { params: { id: first } });
   expect(await also(second)).toEqual([]);
   expect((await app.call('listSameEntries', null, { params: { id: first } })).status).toBe(404);
 });
@@ -328,7 +328,7 @@ test('withdrawn and otherwise removed pictures prompt nobody [T131]', async () =
   const { slop } = await slopOf();
   const [ann, bob, moderator] = [await app.person(), await app.person(), await moderatorOf(app)];
   const first = await entered(ann, slop, drawnPicture(15));
-  await app.call('withdrawArt', ann, { params: { id: first } });
+  await app.call('retractArt', ann, { params: { id: first } });
   const second = await entered(bob, slop, drawnPicture(15));
   await compareAll();
   expect(await findingsOf(second)).toMatchObject([{ kind: 'same_picture', data: { user_id: ann.id, claim: null } }]);

@@ -68,7 +68,7 @@ test('collects money that is freed later, as by a withdrawn entry [P15]', async 
   await refund(person);
   await collectDebts(app.deps);
   expect(await owedBy(person)).toBe(1000);
-  await app.call('withdrawArt', artist, { params: { id: art } });
+  await app.call('retractArt', artist, { params: { id: art } });
   await collectDebts(app.deps);
   expect(await owedBy(person)).toBe(0);
 });
@@ -90,7 +90,7 @@ test('a refund split into balance and debt is one line of the statement [P15]', 
 test('the rest of a closing withdrawal after a debt keeps its hold [P15]', async () => {
   const person = await app.person({ balance: 2000 });
   await noteAccountChange(app.db, person.id, 'password');
-  const closing = { sendTo: 'acct_gone', clearingDays: 0, awardReviewHours: 0, withdrawalHoldHours: 24 };
+  const closing = { sendTo: 'acct_gone', clearingDays: 0, awardReviewHours: 0, withdrawalDelayHours: 24 };
   await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, person.id, false, closing));
   const withdrawals = async () =>
     (

@@ -56,7 +56,7 @@ describe('money that nobody requested', () => {
     const { art } = await settledArt(app, { price: 20 });
     const purchase = await startedPayment(one, 20, art);
     const withdrawalId = (await inTransaction(app.db, (trx) =>
-      requestClosingWithdrawal(trx, { clearingDays: 0, withdrawalHoldHours: 0 }, one.id, 'acct_one'),
+      requestClosingWithdrawal(trx, { clearingDays: 0, withdrawalDelayHours: 0 }, one.id, 'acct_one'),
     ))!.id;
     const before = await movements();
     const legs = {

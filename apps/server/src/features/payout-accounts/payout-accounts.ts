@@ -141,11 +141,11 @@ export async function checkPayoutAccount(deps: Deps, userId: string): Promise<Pa
 }
 
 /** Creates a link to Stripe's own form. It works once, for a few minutes. */
-export async function createAccountLink(deps: Deps, userId: string, claimedId: string | undefined): Promise<string> {
+export async function createAccountLink(deps: Deps, userId: string, givenId: string | undefined): Promise<string> {
   const account = await findPayoutAccount(deps.db, userId);
   if (!account?.stripe_account_id) throw new Refusal('NO_PAYOUT_ACCOUNT');
   const accountId = account.stripe_account_id;
-  if (claimedId !== undefined && claimedId !== accountId) throw new Refusal('FORBIDDEN');
+  if (givenId !== undefined && givenId !== accountId) throw new Refusal('FORBIDDEN');
   if (account.status === 'deauthorized') throw new Refusal('PAYOUT_ACCOUNT_DISCONNECTED');
   // The form of an active account can change its bank account, and no event reports that.
   if (account.status === 'active') await inTransaction(deps.db, (trx) => noteOpenedForChanges(trx, userId));

@@ -31,8 +31,9 @@ export function stateOf(account: Stripe.V2.Core.Account): AccountState {
     case 'unsupported':
       return { status: 'restricted', requirements };
     default: {
-      const isHeldBack = transfers?.status_details.some((detail) => detail.resolution !== 'provide_info') ?? false;
-      return { status: isHeldBack ? 'restricted' : 'incomplete', requirements };
+      const isRestrictedByStripe =
+        transfers?.status_details.some((detail) => detail.resolution !== 'provide_info') ?? false;
+      return { status: isRestrictedByStripe ? 'restricted' : 'incomplete', requirements };
     }
   }
 }

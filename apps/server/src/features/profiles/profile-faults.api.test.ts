@@ -200,7 +200,7 @@ test('another’s things cannot be reached by id [X02]', async () => {
     app.call('raisePrize', bob, { params: { id: slop }, body: { prize_pool: 11 } }),
     app.call('cancelAiSlop', bob, { params: { id: slop } }),
     app.call('deleteComment', ann, { params: { id: comment.id } }),
-    app.call('withdrawArt', ann, { params: { id: art } }),
+    app.call('retractArt', ann, { params: { id: art } }),
     app.call('createComment', ann, { body: { ai_slop_id: slop, content: 'x', user_id: bob.id } }),
     app.call('createTestNotification', ann, { body: { user_id: bob.id, content: 'x' } }),
   ]);

@@ -250,7 +250,7 @@ describe('a purchase', () => {
     const { body } = await start(buyer, art);
     await app.control('/webhooks/pause', {});
     await pay(app, body.clientSecret);
-    expect((await app.call('withdrawArt', loser, { params: { id: art } })).status).toBe(200);
+    expect((await app.call('retractArt', loser, { params: { id: art } })).status).toBe(200);
     await app.control('/webhooks/resume', {});
     const payment = await eventually(async () => {
       const row = await paymentOf(body.paymentIntentId);

@@ -6,7 +6,7 @@ import {
   notificationWords,
 } from '@unslop/domain/notification-kinds';
 import { isDeleted, raiseOwedAlarm } from '../../core/ledger/deleted.ts';
-import { debitLegs, heldOfPayment, post } from '../../core/ledger/ledger.ts';
+import { debitLegs, netOfPayment, post } from '../../core/ledger/ledger.ts';
 import { emailUserLater, unlinked } from '../../core/mail/user-email.ts';
 import { notify } from '../../core/notifications/notifications.ts';
 import { appNow, nowSql } from '../../platform/clock.ts';
@@ -72,7 +72,7 @@ export async function whyNoSaleAgain(
 export async function parkSale(trx: Trx, change: Change): Promise<void> {
   const purchase = await purchaseOf(trx, change.paymentId);
   const { artist_id: artistId } = purchase;
-  const { user: share, costs } = await heldOfPayment(trx, change.paymentId, artistId);
+  const { user: share, costs } = await netOfPayment(trx, change.paymentId, artistId);
   const legs = await debitLegs(trx, artistId, share);
   const toCosts = Math.min(costs, change.moved + share);
   await post(trx, {

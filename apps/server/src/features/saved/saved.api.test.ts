@@ -32,7 +32,7 @@ describe('saved items', () => {
       { user_id: ann.id, completed_works: 2, saved: true },
     ]);
     expect((await app.call('getBeautifulArt', bob, at(one.art))).body.saved).toBe(true);
-    await app.call('withdrawArt', ann, at(two.art));
+    await app.call('retractArt', ann, at(two.art));
     expect((await app.call('listSavedBeautifulArt', bob)).body.data).toHaveLength(1);
     await app.call('unsaveBeautifulArt', bob, at(one.art));
     await app.call('unsaveArtist', bob, at(ann.id));

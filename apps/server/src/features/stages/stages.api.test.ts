@@ -174,7 +174,7 @@ test('withdrawing deletes stages and files; hiding keeps them for moderators [T1
   const { artist, art } = await entry();
   await addStage(artist, art);
   const key = await keyOf((await addFile(artist, art, psd())).body.id);
-  await app.call('withdrawArt', artist, { params: { id: art } });
+  await app.call('retractArt', artist, { params: { id: art } });
   expect((await app.call('getProcess', null, { params: { id: art } })).body.error.code).toBe('ART_NOT_FOUND');
   await eventually(async () => !existsSync(path.join(app.deps.config.dataDir, 'media', key)), 'the file to be freed');
   const left = await app.owner.query(
@@ -207,7 +207,7 @@ test('exports stages, layered files and requests, and deletes them [T169]', asyn
       .matchAll(/originals\/layered-[0-9a-f-]+\.psd/g),
   ];
   expect(names.length).toBeGreaterThan(0);
-  await app.call('withdrawArt', artist, { params: { id: art } });
+  await app.call('retractArt', artist, { params: { id: art } });
   const other = await app.slop(poster);
   const second = await app.art(artist, other);
   const kept = await keyOf((await addFile(artist, second, await kra())).body.id);

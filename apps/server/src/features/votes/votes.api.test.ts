@@ -206,11 +206,11 @@ test('a vote for a withdrawn entry is left out, for a hidden one counted [T262]'
   const artists = [await app.person(), await app.person(), await app.person()];
   const arts = [];
   for (const artist of artists) arts.push(await app.art(artist, slop));
-  const [withdrawn, hidden, stays] = arts as [string, string, string];
+  const [retracted, hidden, stays] = arts as [string, string, string];
   const [ann, gone] = [await app.person(), await app.person()];
-  for (const art of [withdrawn, hidden, stays]) await like(ann, art);
-  await like(gone, withdrawn);
-  await app.call('withdrawArt', artists[0]!, { params: { id: withdrawn } });
+  for (const art of [retracted, hidden, stays]) await like(ann, art);
+  await like(gone, retracted);
+  await app.call('retractArt', artists[0]!, { params: { id: retracted } });
   const hide = { actor: 'olga', action: 'hide', subject: 'comment', id: hidden, reason: 'x', rule: 'spam' } as const;
   await inTransaction(owner, (trx) => moderate(trx, hide));
   expect((await votesOf(ann)).data).toEqual([]);
@@ -220,10 +220,10 @@ test('a vote for a withdrawn entry is left out, for a hidden one counted [T262]'
   expect(data.map(({ comment_id, outcome, image }) => [comment_id, outcome, image === null])).toEqual([
     [stays, 'counted', false],
     [hidden, 'counted', true],
-    [withdrawn, 'entry_removed', true],
+    [retracted, 'entry_removed', true],
   ]);
   expect((await recordOf(slop)).votes).toMatchObject({ count: 2 });
-  expect((await receiptOf(ann, withdrawn)).status).toBe(404);
+  expect((await receiptOf(ann, retracted)).status).toBe(404);
   // One of them belongs to the deleted account, until its deletion is finished.
   expect(await countOf(slop)).toBe(4);
   await finishDeletions(app.deps);

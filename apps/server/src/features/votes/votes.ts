@@ -75,8 +75,8 @@ export async function findReceipt(
      where r.user_id = ${userId} and r.comment_id = ${commentId} and r.secret is not null`.execute(db);
   const [row] = rows;
   if (!row) throw new Refusal('NOT_FOUND');
-  const proof = merkleTree(row.leaves).prove(row.leaf);
-  invariant(proof, 'a counted vote is a leaf of its award');
+  const inclusionProof = merkleTree(row.leaves).prove(row.leaf);
+  invariant(inclusionProof, 'a counted vote is a leaf of its award');
   return {
     construction: 'unslop vote 1',
     ai_slop_id: row.ai_slop_id,
@@ -85,7 +85,7 @@ export async function findReceipt(
     voted_at: row.liked_at.toISOString(),
     secret: row.secret,
     leaf: row.leaf.toString('hex'),
-    ...proof,
+    ...inclusionProof,
     root: row.root.toString('hex'),
     record: `${publicUrl}/api/ai-slops/${row.ai_slop_id}/award`,
   };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deps } from '../../platform/deps.ts';
-import { connect, putOnHold, transfersOf, withdraw, withdrawalRow } from '../../testing/money.ts';
+import { connect, putUnderReview, transfersOf, withdraw, withdrawalRow } from '../../testing/money.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { holdRestoredWithdrawals, releaseRestoredWithdrawals } from './switch.ts';
+import { pauseRestoredWithdrawals, resumeRestoredWithdrawals } from './switch.ts';
 import { createTransfer } from './transfers.ts';
 import { cancelWithdrawal } from './withdrawals.ts';
 import { workWithdrawal } from './worker.ts';
@@ -342,10 +342,10 @@ test('a held account gets restored pending money only if nothing was sent since 
   const [first, second] = [await ask(sent), await ask(unsent)];
   await createTransfer(app.deps, await withdrawalRow(app, first));
   const client = await app.owner.connect();
-  await holdRestoredWithdrawals(client, 'a backup of yesterday was restored');
-  await releaseRestoredWithdrawals(client, 'a backup of yesterday was restored');
+  await pauseRestoredWithdrawals(client, 'a backup of yesterday was restored');
+  await resumeRestoredWithdrawals(client, 'a backup of yesterday was restored');
   client.release();
-  for (const person of [sent, unsent]) await putOnHold(app, person);
+  for (const person of [sent, unsent]) await putUnderReview(app, person);
   const ids = [first, second];
   const statuses = async () => (await Promise.all(ids.map((id) => withdrawalRow(app, id)))).map(({ status }) => status);
   expect(await statuses()).toEqual(['pending', 'pending']);

@@ -32,7 +32,7 @@ const leave = ({ id }: Person, sendTo: string | null = null) =>
     deleteAccount(trx, app.deps.config, id, sendTo === null, {
       sendTo,
       clearingDays: 0,
-      withdrawalHoldHours: 0,
+      withdrawalDelayHours: 0,
     }),
   );
 const brokenChecks = async () => (await auditIn(auditor)).findings.map(({ invariant }) => invariant);

@@ -27,7 +27,7 @@ const leave = ({ id }: Person, sendTo: string | null = null) =>
     deleteAccount(trx, app.deps.config, id, sendTo === null, {
       sendTo,
       clearingDays: 0,
-      withdrawalHoldHours: 0,
+      withdrawalDelayHours: 0,
     }),
   );
 const openAlarms = async (kind: string, { id }: Person) => {

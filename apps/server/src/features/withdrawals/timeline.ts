@@ -114,8 +114,8 @@ function timelineOf(row: WithdrawalRow): Step[] {
     step('requested', `You asked for ${formatMoney(row.requested_amount_cents)}`, row.requested_at, 'done'),
   ];
   if (status !== 'failed' || row.claimed_at) {
-    const held = 'The wait after a change of your account is over';
-    if (row.held_until) steps.push(step('held', held, row.held_until, isWaited));
+    const waited = 'The wait after a change of your account is over';
+    if (row.held_until) steps.push(step('held', waited, row.held_until, isWaited));
     if (row.clears_at) steps.push(step('clearing', 'All of its money is clear', row.clears_at, isWaited));
   }
   if (status === 'failed') {

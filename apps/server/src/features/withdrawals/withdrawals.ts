@@ -2,9 +2,9 @@ import { Refusal } from '@unslop/domain/errors';
 import { WITHDRAWAL } from '@unslop/domain/limits';
 import { type Cents, cents, formatMoney, parseDollars, withdrawalFees } from '@unslop/domain/money';
 import { sql } from 'kysely';
-import { withdrawalHoldOf } from '../../core/auth/account-changes.ts';
+import { withdrawalDelayOf } from '../../core/auth/account-changes.ts';
 import { clearsAt, type FreshCredit, freshCredits, type Waits as MoneyWaits } from '../../core/ledger/clearing.ts';
-import { accountHoldOf, lockWallet, type Movement, post } from '../../core/ledger/ledger.ts';
+import { accountRestrictionOf, lockWallet, type Movement, post } from '../../core/ledger/ledger.ts';
 import { emailUserLater } from '../../core/mail/user-email.ts';
 import { clearAlarms } from '../../platform/alarms.ts';
 import type { Config } from '../../platform/config.ts';
@@ -18,7 +18,7 @@ import { canCancel, failWithdrawal, lockWithdrawal } from './finish.ts';
 import { areWithdrawalsOff } from './switch.ts';
 import { findTransfer } from './transfers.ts';
 
-export type Waits = MoneyWaits & Pick<Config, 'withdrawalHoldHours'>;
+export type Waits = MoneyWaits & Pick<Config, 'withdrawalDelayHours'>;
 
 /** Parses an external amount in dollars, digit by digit. */
 export function withdrawalAmountFrom(dollars: number): Cents {
@@ -85,30 +85,30 @@ export class PaymentNotBooked extends Error {
 
 /**
  * Sends the balance of a deleted user by another closing withdrawal, and clears its alarms.
- * @param heldUntil  the hold of the withdrawal that this one replaces
+ * @param delayedUntil  the delay of the withdrawal that this one replaces
  * @param closingEmail  the address that gets the result
  * @returns the amount in cents; 0 if there is nothing to send
- * @throws PaymentNotBooked while another withdrawal is in progress or the account is on hold
+ * @throws PaymentNotBooked while another withdrawal is in progress or the account is restricted
  */
 export async function sendToTheDeleted(
   trx: Trx,
   config: MoneyWaits,
   userId: string,
   accountId: string,
-  { heldUntil = null, closingEmail = null }: { heldUntil?: Date | null; closingEmail?: string | null } = {},
+  { delayedUntil = null, closingEmail = null }: { delayedUntil?: Date | null; closingEmail?: string | null } = {},
 ): Promise<number> {
   const { balance } = await lockWallet(trx, userId);
   if (balance === 0) return 0;
-  if (await accountHoldOf(trx, userId)) throw new PaymentNotBooked('This account is on hold: release it first.');
+  if (await accountRestrictionOf(trx, userId)) throw new PaymentNotBooked('This account is on hold: release it first.');
   if (await isUnderWay(trx, userId)) {
     throw new PaymentNotBooked('A withdrawal of this account is under way: wait until it has ended.');
   }
   await clearOwed(trx, userId);
-  // A deleted account has no recorded changes, so only its earlier hold can apply.
-  const waits = { ...config, withdrawalHoldHours: 0 };
+  // A deleted account has no recorded changes, so only its earlier delay can apply.
+  const waits = { ...config, withdrawalDelayHours: 0 };
   const fresh = await freshCredits(trx, userId, config);
   const all = { userId, accountId, amount: balance, fees: cents(0), balance, fresh, isClosing: true };
-  await writeWithdrawal(trx, waits, { ...all, heldUntil, closingEmail });
+  await writeWithdrawal(trx, waits, { ...all, delayedUntil, closingEmail });
   return balance;
 }
 
@@ -156,8 +156,8 @@ async function clearOwed(trx: Trx, userId: string): Promise<void> {
 /** Locks the wallet and refuses if anything blocks withdrawals. @returns the balance */
 async function lockWalletToWithdraw(trx: Trx, userId: string): Promise<Cents> {
   const { balance } = await lockWallet(trx, userId);
-  const hold = await accountHoldOf(trx, userId);
-  if (hold) throw new Refusal(hold === 'debt' ? 'ERROR_ACCOUNT_FROZEN' : 'ERROR_ACCOUNT_IN_REVIEW');
+  const restriction = await accountRestrictionOf(trx, userId);
+  if (restriction) throw new Refusal(restriction === 'debt' ? 'ERROR_ACCOUNT_FROZEN' : 'ERROR_ACCOUNT_IN_REVIEW');
   if (await isUnderWay(trx, userId)) throw new Refusal('ERROR_CONCURRENT_REQUEST', { retryAfterSeconds: 60 });
   if (await areWithdrawalsOff(trx, userId)) throw new Refusal('ERROR_WITHDRAWALS_PAUSED', { retryAfterSeconds: 3600 });
   return balance;
@@ -188,20 +188,20 @@ interface NewWithdrawal {
   balance: Cents;
   fresh: readonly FreshCredit[];
   isClosing?: boolean;
-  heldUntil?: Date | null;
+  delayedUntil?: Date | null;
   /** Address to mail the result to, because the account no longer has one. */
   closingEmail?: string | null;
 }
 
 async function writeWithdrawal(
   trx: Trx,
-  { withdrawalHoldHours }: Pick<Waits, 'withdrawalHoldHours'>,
-  { userId, amount, fees, balance, fresh, heldUntil = null, ...given }: NewWithdrawal,
+  { withdrawalDelayHours }: Pick<Waits, 'withdrawalDelayHours'>,
+  { userId, amount, fees, balance, fresh, delayedUntil = null, ...given }: NewWithdrawal,
 ): Promise<{ id: string; waitsUntil: Date | null }> {
   const allClearAt = clearsAt(balance, amount, fresh);
-  const hold = await withdrawalHoldOf(trx, userId, withdrawalHoldHours);
-  const held = laterOf(heldUntil, hold?.until ?? null);
-  const waitsUntil = laterOf(allClearAt, held);
+  const delay = await withdrawalDelayOf(trx, userId, withdrawalDelayHours);
+  const delayEnds = laterOf(delayedUntil, delay?.until ?? null);
+  const waitsUntil = laterOf(allClearAt, delayEnds);
   const { id } = await trx
     .insertInto('withdrawals')
     .values({
@@ -213,7 +213,7 @@ async function writeWithdrawal(
       is_closing: given.isClosing ?? false,
       closing_email: given.closingEmail ?? null,
       clears_at: allClearAt,
-      held_until: held,
+      held_until: delayEnds,
       ...(waitsUntil && { next_try_at: waitsUntil }),
     })
     .returning('id')

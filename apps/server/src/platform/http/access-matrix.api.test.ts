@@ -72,7 +72,7 @@ async function makeScenario(): Promise<Scenario> {
   const withdrawal = await inTransaction(app.db, (trx) =>
     requestWithdrawal(
       trx,
-      { clearingDays: 0, withdrawalHoldHours: 0, rateFactor: 1_000 },
+      { clearingDays: 0, withdrawalDelayHours: 0, rateFactor: 1_000 },
       owner.id,
       'acct_matrix',
       cents(1000),
@@ -189,7 +189,7 @@ const matrix: Record<CallName, Entry> = {
   noteSeen: { input: ({ hostSlop, art }) => ({ params: { id: hostSlop }, body: { comment_ids: [art] } }) },
   createComment: { input: ({ hostSlop }) => ({ body: { ai_slop_id: hostSlop, content: 'x' } }) },
   deleteComment: { whose: 'own', input: ({ comment }) => ({ params: { id: comment } }) },
-  withdrawArt: { whose: 'own', input: anArt },
+  retractArt: { whose: 'own', input: anArt },
   // Banned people upload for an appeal or a call for process.
   uploadImage: { input: () => ({ query: { purpose: 'stage' } }) },
   getPictureFacts: { input: async ({ art }) => ({ params: { id: await imageOf(art) } }) },
@@ -276,7 +276,7 @@ const matrix: Record<CallName, Entry> = {
   listDeposits: {},
   listMovements: {},
   exportMovements: {},
-  getMovementProof: { whose: 'own', input: aMovement },
+  getInclusionProof: { whose: 'own', input: aMovement },
   getBooks: {},
   exportBooks: { input: () => ({ query: { format: 'csv' } }) },
   getReceipt: { whose: 'own', input: ({ payment }) => ({ params: { id: payment } }) },
@@ -362,7 +362,7 @@ describe('every call by everybody', () => {
       banned: isForBanned ? others : 'ACCOUNT_BANNED',
       unverified: others,
       verified: others,
-      stale: endpoint.proof && member === null ? 'PROOF_REQUIRED' : others,
+      stale: endpoint.reauth && member === null ? 'PROOF_REQUIRED' : others,
       moderator,
       host: others,
       owner: member,

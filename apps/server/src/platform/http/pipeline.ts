@@ -5,7 +5,7 @@ import type { Session } from '../session.ts';
 import type { Call } from './call.ts';
 import { JSON_TYPE, sendOwn } from './encodings.ts';
 import { authenticate } from './steps/authenticate.ts';
-import { authorize, refuseForeignUserId, requireProof } from './steps/authorize.ts';
+import { authorize, refuseForeignUserId, requireRecentSignIn } from './steps/authorize.ts';
 import { limited } from './steps/limit.ts';
 import { parse } from './steps/parse.ts';
 import { idempotentRequestOf, replay } from './steps/replay.ts';
@@ -41,7 +41,7 @@ export function serve(server: FastifyInstance, deps: Deps, call: Call): void {
 
       let answer = await replay(deps, context.idempotent);
       if (!answer) {
-        await requireProof(deps.db, endpoint, user);
+        await requireRecentSignIn(deps.db, endpoint, user);
         const result = await limited(call, context, async () =>
           share ? share.read(context) : { answer: await readFor(call, context) },
         );

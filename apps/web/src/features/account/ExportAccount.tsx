@@ -73,7 +73,7 @@ function Files({ copy }: { copy: AccountExport }) {
 }
 
 /**
- * Calls the API before the download, so a proof of identity can be asked for here. Otherwise a refusal could be saved
+ * Calls the API before the download, so reauthentication can be asked for here. Otherwise a refusal could be saved
  * as a file.
  */
 function Download({ part, name }: { part: string; name: string }) {

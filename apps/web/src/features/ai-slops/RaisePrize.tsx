@@ -11,7 +11,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { LargeHold } from './LargeHold.tsx';
+import { LargePrize } from './LargePrize.tsx';
 import { useRaisePrize } from './owner-api.ts';
 
 /** Raises a prize. The balance is debited immediately, and a prize can never be lowered. */
@@ -26,10 +26,10 @@ export default function RaisePrize({ slop, onClose }: { slop: AiSlop; onClose: (
     event.preventDefault();
     if (check.error !== null) return;
     if (check.moreCents >= wholeDollars(SLOP.largePrizeDollars)) setIsAsking(true);
-    else hold(check.dollars);
+    else raiseTo(check.dollars);
   }
 
-  function hold(dollars: number) {
+  function raiseTo(dollars: number) {
     setIsAsking(false);
     raise.mutate(
       { params: { id: slop.id }, body: { prize_pool: dollars } },
@@ -72,9 +72,9 @@ export default function RaisePrize({ slop, onClose }: { slop: AiSlop; onClose: (
         </div>
       </form>
       {isAsking && check.error === null && (
-        <LargeHold
+        <LargePrize
           moreCents={check.moreCents}
-          onConfirm={() => hold(check.dollars)}
+          onConfirm={() => raiseTo(check.dollars)}
           onCancel={() => setIsAsking(false)}
         />
       )}

@@ -1,5 +1,5 @@
 import { trackEvent } from '../../lib/analytics.ts';
-import { ApiError, PROOF_URL, send, withMessage } from '../../lib/api.ts';
+import { ApiError, REAUTH_URL, send, withMessage } from '../../lib/api.ts';
 
 export interface Credentials {
   email: string;
@@ -65,19 +65,19 @@ export function changeEmail(email: string, password: string | undefined): Promis
   return post('change-email', { email, password }, 'Your email was not changed');
 }
 
-/** Reads how the signed-in user can prove their identity. @throws ApiError */
-export function readProofWay(): Promise<{ way: 'password' | 'code'; email: string }> {
-  return send(PROOF_URL, { method: 'GET' });
+/** Reads how the signed-in user can reauthenticate. @throws ApiError */
+export function readReauthWay(): Promise<{ way: 'password' | 'code'; email: string }> {
+  return send(REAUTH_URL, { method: 'GET' });
 }
 
 /** Proves the identity of this session's user for the next 15 minutes. @throws ApiError */
-export function prove(proof: { password: string } | { code: string }): Promise<unknown> {
-  return post('proof', proof, 'Please try again in a moment.');
+export function reauthenticate(given: { password: string } | { code: string }): Promise<unknown> {
+  return post('reauth', given, 'Please try again in a moment.');
 }
 
 /** Mails a code to the owner of an account without a password. @throws ApiError */
-export function sendProofCode(): Promise<unknown> {
-  return post('proof/code', {}, 'The code could not be sent. Please try again in a moment.');
+export function sendReauthCode(): Promise<unknown> {
+  return post('reauth/code', {}, 'The code could not be sent. Please try again in a moment.');
 }
 
 /** @param email  for guests; the session identifies members @throws ApiError */

@@ -135,7 +135,7 @@ export default function CommentForm({ slopId, userId, isOwner, variant, onPosted
           file={draft.image.file}
           earlier={question.earlier}
           isPosting={isBusy}
-          onClaim={(claim) => void submit(() => question.claim(claim))}
+          onOwnershipClaim={(text) => void submit(() => question.postAsOwn(text))}
           onCancel={question.cancel}
         />
       )}

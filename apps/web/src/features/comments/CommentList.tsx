@@ -69,7 +69,7 @@ export function useSlidingItems(list: RefObject<HTMLElement | null>, order: stri
 
 export type CommentFilter = { text: boolean; art: boolean };
 
-/** True for a comment with an image, including one withdrawn by its author or covered by moderators. */
+/** True for a comment with an image, including one retracted by its author or covered by moderators. */
 export function isArt(comment: Comment): boolean {
   return comment.image !== null || comment.withdrawn_at !== null || comment.is_covered;
 }
@@ -87,7 +87,7 @@ const ranks: Partial<Record<CommentSort, (comment: Comment) => number>> = {
   oldest: () => 0,
 };
 
-/** Sorts comments, with the oldest first among equals. Keeps the server's order for 'own'. Withdrawn art comes last. */
+/** Sorts comments, with the oldest first among equals. Keeps the server's order for 'own'. Retracted art comes last. */
 export function ordered(
   comments: readonly Comment[],
   filter: CommentFilter,

@@ -17,7 +17,7 @@ export default function CommentMenu({ comment, slop, isSettling }: CommentMenuPr
   const [isAsking, setIsAsking] = useState(false);
   const removal = removalOf(comment, slop, isSettling);
   const remove = useMutation({
-    mutationFn: () => call(comment.image ? 'withdrawArt' : 'deleteComment', { params: { id: comment.id } }),
+    mutationFn: () => call(comment.image ? 'retractArt' : 'deleteComment', { params: { id: comment.id } }),
     // Pass the callbacks to the hook, not to mutate(): the comment may have unmounted by then.
     onSuccess: () => toast({ title: removal.done, tone: 'positive' }),
     onError: (error) => toastFailure(removal.failed, error),

@@ -111,7 +111,7 @@ function ArtSaleOf({ comment, slop }: EntryItemProps) {
   return <PurchaseButton artId={comment.id} />;
 }
 
-export function WithdrawnArt({ comment }: { comment: Comment }) {
+export function RetractedArt({ comment }: { comment: Comment }) {
   return (
     <p id={`comment-${comment.id}`} tabIndex={-1} className="flex items-center gap-3 text-muted">
       <Avatar id={comment.user_id} url={comment.avatar_url} alt="" sizePx={32} />

@@ -161,10 +161,11 @@ export function usePostComment(slopId: string, draft: Draft, variant: 'page' | '
     /** Validation error, shown at the field until the user adds something. */
     problem: isEmpty && !draft.text.trim() && !draft.image ? texts.empty.description : null,
     post: () => whileIdle(post),
-    /** Someone else posted this picture before. The artist may post it anyway with a claim. */
+    /** Someone else posted this picture before. The artist may post it anyway with an ownership claim. */
     question: question && {
       earlier: question.earlier,
-      claim: (claim: string) => whileIdle(() => send({ ...question.comment, claim }, true)),
+      postAsOwn: (ownershipClaim: string) =>
+        whileIdle(() => send({ ...question.comment, claim: ownershipClaim }, true)),
       cancel: () => setQuestion(null),
     },
   };

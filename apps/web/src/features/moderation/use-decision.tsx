@@ -24,7 +24,7 @@ export function useDecision(data: ModerationCase, onNext: () => void): { section
   const blocked = whyNot(data);
   const isClosed = data.status === 'closed';
   const isMine = data.is_claimed_by_you;
-  // The moderator who decided a case may still add a ban or a hold.
+  // The moderator who decided a case may still add a ban or an account review.
   const acts = data.acts;
   const possible = acts.filter(({ refused }) => refused === null);
 

@@ -104,12 +104,12 @@ const columns: Column<Movement>[] = [
     ),
   },
   moneyColumn('after', 'Balance after', (row) => row.balance_after_cents),
-  { key: 'proof', header: 'Proof', align: 'end', cell: (row) => <ProofButton id={row.id} /> },
+  { key: 'proof', header: 'Proof', align: 'end', cell: (row) => <InclusionProofButton id={row.id} /> },
 ];
 
-const ProofDialog = lazyPart(() => import('./ProofDialog.tsx'));
+const InclusionProofDialog = lazyPart(() => import('./InclusionProofDialog.tsx'));
 
-function ProofButton({ id }: { id: string }) {
+function InclusionProofButton({ id }: { id: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -123,7 +123,7 @@ function ProofButton({ id }: { id: string }) {
       </button>
       {isOpen && (
         <div className="text-left">
-          <ProofDialog id={id} onClose={() => setIsOpen(false)} />
+          <InclusionProofDialog id={id} onClose={() => setIsOpen(false)} />
         </div>
       )}
     </>

@@ -15,7 +15,7 @@ type SamePictureProps = {
   file: File;
   earlier: PostedBefore;
   isPosting: boolean;
-  onClaim: (claim: string) => void;
+  onOwnershipClaim: (ownershipClaim: string) => void;
   onCancel: () => void;
 };
 
@@ -23,16 +23,16 @@ type SamePictureProps = {
  * Warns that this picture is the slop itself, or was posted by someone else before. Shows both pictures and two ways to
  * continue.
  */
-export default function SamePicture({ file, earlier, isPosting, onClaim, onCancel }: SamePictureProps) {
+export default function SamePicture({ file, earlier, isPosting, onOwnershipClaim, onCancel }: SamePictureProps) {
   const { name, posted_at, image, slop_title, ai_slop_id, comment_id, isSlopItself } = earlier;
   const [isClaiming, setIsClaiming] = useState(false);
-  const [claim, setClaim] = useState('');
+  const [ownershipClaim, setOwnershipClaim] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const preview = useObjectUrl(file);
 
   function submit() {
-    if (!claim.trim()) return setIsMissing(true);
-    onClaim(claim.trim());
+    if (!ownershipClaim.trim()) return setIsMissing(true);
+    onOwnershipClaim(ownershipClaim.trim());
   }
 
   return (
@@ -91,12 +91,12 @@ export default function SamePicture({ file, earlier, isPosting, onClaim, onCance
             hint="A sentence or two for the moderator. Nobody else reads it."
             minRows={2}
             maxRows={5}
-            maxLength={LENGTH.claim}
-            value={claim}
+            maxLength={LENGTH.ownershipClaim}
+            value={ownershipClaim}
             autoFocus
             readOnly={isPosting}
-            error={isMissing && !claim.trim() ? 'Please say how it came about' : undefined}
-            onChange={(event) => setClaim(event.target.value)}
+            error={isMissing && !ownershipClaim.trim() ? 'Please say how it came about' : undefined}
+            onChange={(event) => setOwnershipClaim(event.target.value)}
           />
         </div>
       )}

@@ -75,9 +75,9 @@ function TypedPrize({ min, max, dollars, onChange, isDisabled }: TypedPrizeProps
       error={whyNot(text, min, max)}
       onFocus={(event) => event.target.select()}
       onChange={({ target: { value } }) => {
-        const holdable = whyNot(value, min, max) === null ? readTypedDollars(value).dollars! : dollars;
-        setTyped({ text: value, dollars: holdable });
-        onChange(holdable);
+        const valid = whyNot(value, min, max) === null ? readTypedDollars(value).dollars! : dollars;
+        setTyped({ text: value, dollars: valid });
+        onChange(valid);
       }}
     />
   );

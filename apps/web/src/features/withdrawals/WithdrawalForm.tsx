@@ -125,8 +125,8 @@ interface FeeBreakdownProps {
 /** Amount, fees and payout. */
 function FeeBreakdown({ amount, wallet }: FeeBreakdownProps) {
   const clearsAt = wallet?.clears_at && amount !== null && amount > wallet.cleared_cents ? wallet.clears_at : null;
-  const heldUntil = wallet?.held_until ?? null;
-  const isHeldLonger = heldUntil !== null && (clearsAt === null || heldUntil > clearsAt);
+  const delayedUntil = wallet?.held_until ?? null;
+  const isDelayedLonger = delayedUntil !== null && (clearsAt === null || delayedUntil > clearsAt);
   return (
     <AmountSummary
       heading="What you receive"
@@ -137,8 +137,8 @@ function FeeBreakdown({ amount, wallet }: FeeBreakdownProps) {
       ]}
       total={['You receive', formatMoney(amount ? netOf(amount) : ZERO)]}
     >
-      {isHeldLonger
-        ? `Your account was changed within the last day. Your withdrawal waits until ${formatDateTime(heldUntil)}, and you can cancel it until then.`
+      {isDelayedLonger
+        ? `Your account was changed within the last day. Your withdrawal waits until ${formatDateTime(delayedUntil)}, and you can cancel it until then.`
         : clearsAt
           ? `Part of this came in during the last days. Your withdrawal waits until that is clear, by ${formatDate(clearsAt)}, and you can cancel it until then.`
           : 'The whole amount leaves your balance at once. Should the transfer fail, all of it comes back, fees included.'}

@@ -6,16 +6,16 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { prove, readProofWay, sendProofCode } from './api.ts';
+import { readReauthWay, reauthenticate, sendReauthCode } from './api.ts';
 import { ForgotPasswordButton, FormSubmit, PasswordField, useForm } from './fields.tsx';
 
-export type ProofDialogProps = { onAnswer: (isProved: boolean) => void };
+export type ReauthDialogProps = { onAnswer: (isConfirmed: boolean) => void };
 
-/** Asks for a proof of identity over the page. The page keeps its input and continues afterwards. */
-export function ProofDialog({ onAnswer }: ProofDialogProps) {
+/** Asks for the password or a code over the page. The page keeps its input and continues afterwards. */
+export function ReauthDialog({ onAnswer }: ReauthDialogProps) {
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['proof-way'],
-    queryFn: readProofWay,
+    queryKey: ['reauth-way'],
+    queryFn: readReauthWay,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -29,9 +29,9 @@ export function ProofDialog({ onAnswer }: ProofDialogProps) {
       onClose={() => onAnswer(false)}
     >
       {data?.way === 'password' && (
-        <PasswordProof email={data.email} onProved={() => onAnswer(true)} onLeave={() => onAnswer(false)} />
+        <PasswordReauth email={data.email} onConfirmed={() => onAnswer(true)} onLeave={() => onAnswer(false)} />
       )}
-      {data?.way === 'code' && <CodeProof email={data.email} onProved={() => onAnswer(true)} />}
+      {data?.way === 'code' && <CodeReauth email={data.email} onConfirmed={() => onAnswer(true)} />}
       {!data && isError && (
         <QueryError title="We could not ask" query={{ isFetching, refetch }}>
           Check your connection and try again.
@@ -46,19 +46,19 @@ export function ProofDialog({ onAnswer }: ProofDialogProps) {
   );
 }
 
-interface PasswordProofProps {
+interface PasswordReauthProps {
   email: string;
-  onProved: () => void;
+  onConfirmed: () => void;
   onLeave: () => void;
 }
 
-function PasswordProof({ email, onProved, onLeave }: PasswordProofProps) {
+function PasswordReauth({ email, onConfirmed, onLeave }: PasswordReauthProps) {
   const { errors, isPending, props } = useForm({
     check: (value) => (value('password') ? {} : { password: 'Please enter your password' }),
     fallback: 'Please try again in a moment.',
     act: async (value) => {
-      await prove({ password: value('password') });
-      onProved();
+      await reauthenticate({ password: value('password') });
+      onConfirmed();
     },
   });
   return (
@@ -76,24 +76,24 @@ function PasswordProof({ email, onProved, onLeave }: PasswordProofProps) {
   );
 }
 
-function CodeProof({ email, onProved }: Omit<PasswordProofProps, 'onLeave'>) {
-  const [state, setState] = useState<'sending' | 'sent' | 'again'>('sending');
+function CodeReauth({ email, onConfirmed }: Omit<PasswordReauthProps, 'onLeave'>) {
+  const [state, setState] = useState<'sending' | 'sent' | 'resent'>('sending');
   const [failure, setFailure] = useState('');
   const hasAsked = useRef(false);
   const { errors, isPending, props } = useForm({
     check: (value) => (value('code').trim() ? {} : { code: 'Please enter the code from the email' }),
     fallback: 'Please try again in a moment.',
     act: async (value) => {
-      await prove({ code: value('code').trim() });
-      onProved();
+      await reauthenticate({ code: value('code').trim() });
+      onConfirmed();
     },
   });
 
-  async function send(next: 'sent' | 'again') {
+  async function send(next: 'sent' | 'resent') {
     setState('sending');
     setFailure('');
     try {
-      await sendProofCode();
+      await sendReauthCode();
     } catch (error) {
       setFailure(messageOf(error, 'The code could not be sent. Please try again in a moment.'));
     }
@@ -112,7 +112,7 @@ function CodeProof({ email, onProved }: Omit<PasswordProofProps, 'onLeave'>) {
         {failure ||
           (state === 'sending'
             ? `Sending a code to ${email} …`
-            : `${state === 'again' ? 'Another' : 'A'} code is on its way to ${email}. It works for ten minutes.`)}
+            : `${state === 'resent' ? 'Another' : 'A'} code is on its way to ${email}. It works for ten minutes.`)}
       </p>
       <Field
         label="Code from the email"
@@ -123,7 +123,7 @@ function CodeProof({ email, onProved }: Omit<PasswordProofProps, 'onLeave'>) {
         error={errors.code}
       />
       <FormSubmit error={errors.form} isPending={isPending} label="Confirm" />
-      <Button variant="ghost" wide isLoading={state === 'sending'} onClick={() => void send('again')}>
+      <Button variant="ghost" wide isLoading={state === 'sending'} onClick={() => void send('resent')}>
         Send another code
       </Button>
     </form>

@@ -4,21 +4,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { memberCalls } from '../../testing/members.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** Proof that each call requires besides a session when it ends or changes access. "nothing" comes with its reason. */
+/** What each call requires besides a session when it ends or changes access. "nothing" comes with its reason. */
 const table = {
-  endSession: 'a fresh proof',
-  endOtherSessions: 'a fresh proof',
-  disconnectGoogle: 'a fresh proof',
-  prepareExport: 'a fresh proof',
-  downloadExportPart: 'a fresh proof',
-  exportAccount: 'a fresh proof',
+  endSession: 'fresh',
+  endOtherSessions: 'fresh',
+  disconnectGoogle: 'fresh',
+  prepareExport: 'fresh',
+  downloadExportPart: 'fresh',
+  exportAccount: 'fresh',
   deleteAccount: 'the password',
   changePassword: 'the password',
   changeEmail: 'the password',
   getAccount: 'nothing: it only reads',
-  prove: 'nothing: it is the proof',
-  sendProofCode: 'nothing: the code goes to the mailbox',
-  getProof: 'nothing: it only reads',
+  reauthenticate: 'nothing: it is the reauthentication',
+  sendReauthCode: 'nothing: the code goes to the mailbox',
+  getReauth: 'nothing: it only reads',
   signOut: 'nothing: it ends only the session that is sent',
   signUp: 'nothing: nobody is signed in by it',
   signIn: 'nothing: it has the password',
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 const { member } = memberCalls(() => app);
 
-async function withOldProof() {
+async function withOldSignIn() {
   const person = await member();
   await app.owner.query(`update auth.sessions set proved_at = app_now() - interval '1 hour' where user_id = $1`, [
     person.id,
@@ -52,10 +52,10 @@ describe('access to an account', () => {
     expect(Object.keys(table).toSorted()).toEqual(calls.toSorted());
   });
 
-  test.each(Object.entries(accountEndpoints))('%s requires the proof in the table', (name, endpoint) => {
-    const proof = 'proof' in endpoint ? endpoint.proof : 'none';
-    const wanted = { fresh: 'a fresh proof', password: 'the password', none: expect.stringMatching(/^nothing/) };
-    expect(table[name as keyof typeof table]).toEqual(wanted[proof]);
+  test.each(Object.entries(accountEndpoints))('%s requires what the table says', (name, endpoint) => {
+    const reauth = 'reauth' in endpoint ? endpoint.reauth : 'none';
+    const wanted = { fresh: 'fresh', password: 'the password', none: expect.stringMatching(/^nothing/) };
+    expect(table[name as keyof typeof table]).toEqual(wanted[reauth]);
   });
 
   test.each([
@@ -66,14 +66,14 @@ describe('access to an account', () => {
     ['downloadExportPart', { params: { part: 1 } }, 'PROOF_REQUIRED'],
     ['exportAccount', {}, 'PROOF_REQUIRED'],
     ['deleteAccount', { body: { password: 'a guess' } }, 'WRONG_PASSWORD'],
-  ] as const)('%s with an old proof is refused', async (name, input, refusal) => {
-    const person = await withOldProof();
+  ] as const)('%s long after the sign-in is refused', async (name, input, refusal) => {
+    const person = await withOldSignIn();
     const { body } = await app.call(name, person, input as object);
     expect(body.error?.code).toBe(refusal);
   });
 
-  test('an hour-old session needs a fresh proof to end another session [T343]', async () => {
-    const person = await withOldProof();
+  test('an hour-old session must reauthenticate to end another session [T343]', async () => {
+    const person = await withOldSignIn();
     await app.owner.query(
       `insert into auth.sessions (token, user_id, expires_at) values (gen_random_uuid(), $1, now() + interval '30 days')`,
       [person.id],

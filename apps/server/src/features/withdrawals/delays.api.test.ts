@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteAccountChange } from '../../core/auth/account-changes.ts';
 import {
   connect,
-  putOnHold,
+  putUnderReview,
   transfersOf,
   untilStatus,
   withdraw,
@@ -14,7 +14,7 @@ import { workWithdrawal } from './worker.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ withSandbox: true, withJobs: true, withdrawalHoldHours: 24 });
+  app = await startTestApp({ withSandbox: true, withJobs: true, withdrawalDelayHours: 24 });
 });
 afterAll(() => app.stop());
 
@@ -187,7 +187,7 @@ describe('after a change of the account', () => {
           Array.from({ length: 5 }, () => app.call('cancelWithdrawal', person, { params: { id } })),
         );
         expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-      } else await putOnHold(app, person);
+      } else await putUnderReview(app, person);
       await untilStatus(app, id, 'failed');
       expect(await app.balanceOf(person)).toBe(5000);
       await app.advance('25 hours');
@@ -215,7 +215,7 @@ describe('after a change of the account', () => {
     const mail = (await mailTo(person, 'Your Unslop account was deleted')).replace(/\s+/g, ' ');
     expect(mail).toContain('Its balance of $30.00 goes to its payout account on 20');
     expect(mail).toContain(`write to us right away and name the account ${person.id}.`);
-    expect([await putOnHold(app, person), await putOnHold(app, person)]).toEqual([true, false]);
+    expect([await putUnderReview(app, person), await putUnderReview(app, person)]).toEqual([true, false]);
     await app.advance('25 hours');
     expect(await app.balanceOf(person)).toBe(3000);
     const { rows: stopped } = await app.owner.query(

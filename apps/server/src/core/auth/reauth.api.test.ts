@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Moves the last proof of the person's sessions back in time, by the database clock. */
+/** Moves the last reauthentication of the person's sessions back in time, by the database clock. */
 const provedAgo = (person: Person, ago: string) =>
   app.owner.query('update auth.sessions set proved_at = app_now() - $2::interval where user_id = $1', [person.id, ago]);
 
@@ -39,8 +39,8 @@ async function codeMailedTo(person: Person): Promise<string> {
   return /^\d{6}$/m.exec(rows[0].text)![0];
 }
 
-describe('a call that needs a fresh proof', () => {
-  test('asks for a proof after 15 minutes and continues once it is given [I14]', async () => {
+describe('a call that needs a recent sign-in', () => {
+  test('asks to reauthenticate after 15 minutes, then continues [I14]', async () => {
     const person = await member();
     await provedAgo(person, '14 minutes 50 seconds');
     expect(await link(person)).toBe('NO_PAYOUT_ACCOUNT');
@@ -50,11 +50,11 @@ describe('a call that needs a fresh proof', () => {
       403,
       { code: 'PROOF_REQUIRED', message: 'Please confirm that it is you, then try again.' },
     ]);
-    expect((await auth(person, 'GET', 'proof')).body).toEqual({ way: 'password', email: person.email });
-    expect((await auth(person, 'POST', 'proof', { password: 'wrong' })).body.error.code).toBe('WRONG_PASSWORD');
-    expect((await auth(person, 'POST', 'proof/code', {})).status).toBe(400);
+    expect((await auth(person, 'GET', 'reauth')).body).toEqual({ way: 'password', email: person.email });
+    expect((await auth(person, 'POST', 'reauth', { password: 'wrong' })).body.error.code).toBe('WRONG_PASSWORD');
+    expect((await auth(person, 'POST', 'reauth/code', {})).status).toBe(400);
     expect(await link(person)).toBe('PROOF_REQUIRED');
-    expect((await auth(person, 'POST', 'proof', { password: PASSWORD })).body).toEqual({ status: true });
+    expect((await auth(person, 'POST', 'reauth', { password: PASSWORD })).body).toEqual({ status: true });
     expect(await link(person)).toBe('NO_PAYOUT_ACCOUNT');
     // Uses the database clock, and covers only this session.
     await app.owner.query(`insert into app_clock (offset_interval) values ('15 minutes')`);
@@ -79,7 +79,7 @@ describe('a call that needs a fresh proof', () => {
     expect(rows).toEqual([]);
   });
 
-  test('prizes above $50 a day need a proof and are mailed; refused ones hold nothing [I14]', async () => {
+  test('prizes above $50 a day need reauthentication and are mailed; refused ones hold nothing [I14]', async () => {
     const person = await app.person({ balance: 20_000 });
     await provedAgo(person, '1 hour');
     const post = async (dollars: number) => {
@@ -112,7 +112,7 @@ describe('a call that needs a fresh proof', () => {
     await app.owner.query('delete from app_clock');
   });
 
-  test('a proof is valid only for its session and is not extended by visits [I14]', async () => {
+  test('reauthentication is valid only for its session and is not extended by visits [I14]', async () => {
     const person = await member();
     const other = await app.server.inject({
       method: 'POST',
@@ -127,7 +127,7 @@ describe('a call that needs a fresh proof', () => {
     expect(await asProgram()).toBe('NO_PAYOUT_ACCOUNT');
     await provedAgo(person, '1 hour');
     expect([await asProgram(), await link(person)]).toEqual(['PROOF_REQUIRED', 'PROOF_REQUIRED']);
-    expect((await auth({ authorization }, 'POST', 'proof', { password: PASSWORD })).status).toBe(200);
+    expect((await auth({ authorization }, 'POST', 'reauth', { password: PASSWORD })).status).toBe(200);
     expect([await asProgram(), await link(person)]).toEqual(['NO_PAYOUT_ACCOUNT', 'PROOF_REQUIRED']);
     await app.owner.query(
       `update auth.sessions set expires_at = now() + interval '20 days' where user_id = $1
@@ -141,31 +141,33 @@ describe('a call that needs a fresh proof', () => {
   test('users without a password get a mailed code, valid once for ten minutes [I14 V6.4.1]', async () => {
     address += 1;
     const person = await app.person();
-    // Fails while the proof is fresh, as otherwise it would renew itself forever. Fails later too.
-    expect((await auth(person, 'POST', 'proof', { password: 'anything' })).body.error.code).toBe('PROOF_REQUIRED');
+    // Fails while the sign-in is recent, as otherwise it would renew itself forever. Fails later too.
+    expect((await auth(person, 'POST', 'reauth', { password: 'anything' })).body.error.code).toBe('PROOF_REQUIRED');
     await provedAgo(person, '1 hour');
-    expect((await auth(person, 'GET', 'proof')).body.way).toBe('code');
-    expect((await auth(person, 'POST', 'proof', { password: 'anything' })).body.error.code).toBe('PROOF_REQUIRED');
-    expect((await auth(person, 'POST', 'proof/code', {})).body.message).toBe(`We have sent a code to ${person.email}.`);
+    expect((await auth(person, 'GET', 'reauth')).body.way).toBe('code');
+    expect((await auth(person, 'POST', 'reauth', { password: 'anything' })).body.error.code).toBe('PROOF_REQUIRED');
+    expect((await auth(person, 'POST', 'reauth/code', {})).body.message).toBe(
+      `We have sent a code to ${person.email}.`,
+    );
     const code = await codeMailedTo(person);
     const { rows } = await app.owner.query('select row_to_json(v)::text as text from auth.verifications v');
     expect(rows.filter(({ text }) => text.includes(code))).toEqual([]);
     const wrong = code === '123456' ? '654321' : '123456';
-    expect((await auth(person, 'POST', 'proof', { code: wrong })).body.error.code).toBe('PROOF_CODE_WRONG');
-    const answers = await Promise.all([1, 2].map(() => auth(person, 'POST', 'proof', { code })));
+    expect((await auth(person, 'POST', 'reauth', { code: wrong })).body.error.code).toBe('PROOF_CODE_WRONG');
+    const answers = await Promise.all([1, 2].map(() => auth(person, 'POST', 'reauth', { code })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(await link(person)).toBe('NO_PAYOUT_ACCOUNT');
 
     // The second code is too late. After that, the tries are used up.
     await provedAgo(person, '1 hour');
-    await auth(person, 'POST', 'proof/code', {});
+    await auth(person, 'POST', 'reauth/code', {});
     const late = await codeMailedTo(person);
     await app.owner.query(
       `update auth.verifications set expires_at = clock_timestamp() where identifier like 'proof:%'`,
     );
-    expect((await auth(person, 'POST', 'proof', { code: late })).body.error.code).toBe('PROOF_CODE_WRONG');
-    await auth(person, 'POST', 'proof', { code: wrong });
-    expect((await auth(person, 'POST', 'proof', { code: wrong })).status).toBe(429);
+    expect((await auth(person, 'POST', 'reauth', { code: late })).body.error.code).toBe('PROOF_CODE_WRONG');
+    await auth(person, 'POST', 'reauth', { code: wrong });
+    expect((await auth(person, 'POST', 'reauth', { code: wrong })).status).toBe(429);
     expect(await link(person)).toBe('PROOF_REQUIRED');
   });
 
@@ -173,11 +175,11 @@ describe('a call that needs a fresh proof', () => {
     address += 1;
     const [person, thief] = [await app.person(), await app.person()];
     await provedAgo(thief, '1 hour');
-    await auth(person, 'POST', 'proof/code', {});
+    await auth(person, 'POST', 'reauth/code', {});
     const code = await codeMailedTo(person);
-    expect((await auth(thief, 'POST', 'proof', { code })).body.error.code).toBe('PROOF_CODE_WRONG');
+    expect((await auth(thief, 'POST', 'reauth', { code })).body.error.code).toBe('PROOF_CODE_WRONG');
     await deleteEmailChanges(app.db, person.id);
-    expect((await auth(person, 'POST', 'proof', { code })).body.error.code).toBe('PROOF_CODE_WRONG');
+    expect((await auth(person, 'POST', 'reauth', { code })).body.error.code).toBe('PROOF_CODE_WRONG');
   });
 
   test('an export of the account is reported by mail immediately [I14]', async () => {

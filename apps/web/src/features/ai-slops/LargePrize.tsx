@@ -1,14 +1,14 @@
 import { formatPrize } from '@unslop/domain/money';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 
-interface LargeHoldProps {
+interface LargePrizeProps {
   moreCents: number;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** Asks to confirm a large prize. It may be a typo, and cancelling is possible only until someone enters. */
-export function LargeHold({ moreCents, onConfirm, onCancel }: LargeHoldProps) {
+export function LargePrize({ moreCents, onConfirm, onCancel }: LargePrizeProps) {
   const prize = formatPrize(moreCents);
   return (
     <ConfirmDialog

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/transactions.ts';
 import { times } from '../../testing/repeat.ts';
 import { sample } from './image-samples.ts';
 import { startUploadTestServer, type UploadTestServer } from './upload-test-server.ts';
-import { type Claim, claimImage } from './uploads.ts';
+import { type Attachment, attachImage } from './uploads.ts';
 
 let it: UploadTestServer;
 beforeAll(async () => {
@@ -13,44 +13,44 @@ beforeAll(async () => {
 afterAll(() => it.stop());
 beforeEach(() => it.moveClock('0'));
 
-const claim = (wanted: Partial<Claim> & { url: string; userId: string }) =>
-  inTransaction(it.db, (trx) => claimImage(trx, { purpose: 'ai-slop', ...wanted }));
+const attach = (wanted: Partial<Attachment> & { url: string; userId: string }) =>
+  inTransaction(it.db, (trx) => attachImage(trx, { purpose: 'ai-slop', ...wanted }));
 const refused = { code: 'IMAGE_NOT_CLAIMABLE' };
 
 async function uploaded(userId: string, purpose: ImagePurpose = 'ai-slop'): Promise<string> {
   return (await it.upload(userId, await sample().png().toBuffer(), { purpose })).json().image_url;
 }
 
-test('only the owner can claim an upload, once, with a description', async () => {
+test('only the owner can attach an upload, once, with a description', async () => {
   const ann = await it.person();
   const url = await uploaded(ann);
-  const image = await claim({ userId: ann, url, alt: ` A cat${'!'.repeat(400)}` });
+  const image = await attach({ userId: ann, url, alt: ` A cat${'!'.repeat(400)}` });
   expect(image).toMatchObject({ url, purpose: 'ai-slop', width: 64, height: 48, widths: [64] });
   expect(image.path).toBe(url.replace('/media/images/', ''));
   expect(image.alt).toMatch(/^A cat!+$/);
   expect(image.alt).toHaveLength(300);
   expect(image.used_at).toBeInstanceOf(Date);
-  await expect(claim({ userId: ann, url })).rejects.toMatchObject(refused);
+  await expect(attach({ userId: ann, url })).rejects.toMatchObject(refused);
 });
 
-test('exactly one of 20 concurrent claims of an upload succeeds', async () => {
+test('exactly one of 20 concurrent attachments of an upload succeeds', async () => {
   const ann = await it.person();
   for (let round = 0; round < times(5); round++) {
     const url = await uploaded(ann);
-    const results = await Promise.allSettled(Array.from({ length: 20 }, () => claim({ userId: ann, url })));
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => attach({ userId: ann, url })));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   }
 });
 
-test('a claim that is rolled back leaves the upload free', async () => {
+test('an attachment that is rolled back leaves the upload free', async () => {
   const ann = await it.person();
   const url = await uploaded(ann);
   const failing = inTransaction(it.db, async (trx) => {
-    await claimImage(trx, { userId: ann, url, purpose: 'ai-slop' });
+    await attachImage(trx, { userId: ann, url, purpose: 'ai-slop' });
     throw new Error('no money');
   });
   await expect(failing).rejects.toThrow('no money');
-  expect((await claim({ userId: ann, url })).url).toBe(url);
+  expect((await attach({ userId: ann, url })).url).toBe(url);
 });
 
 test('refuses any address that is not exactly one of the user’s uploads [F12]', async () => {
@@ -77,18 +77,18 @@ test('refuses any address that is not exactly one of the user’s uploads [F12]'
     "/media/images/' or 1=1 --.webp",
     '',
   ];
-  for (const each of odd) await expect(claim({ userId: ann, url: each }), each).rejects.toMatchObject(refused);
-  await expect(claim({ userId: ben, url }), 'of another person').rejects.toMatchObject(refused);
-  await expect(claim({ userId: ann, url, purpose: 'comment' }), 'for another purpose').rejects.toMatchObject(refused);
-  await expect(claim({ userId: ann, url, purpose: 'avatar' })).rejects.toMatchObject(refused);
-  expect((await claim({ userId: ann, url })).url).toBe(url);
+  for (const each of odd) await expect(attach({ userId: ann, url: each }), each).rejects.toMatchObject(refused);
+  await expect(attach({ userId: ben, url }), 'of another person').rejects.toMatchObject(refused);
+  await expect(attach({ userId: ann, url, purpose: 'comment' }), 'for another purpose').rejects.toMatchObject(refused);
+  await expect(attach({ userId: ann, url, purpose: 'avatar' })).rejects.toMatchObject(refused);
+  expect((await attach({ userId: ann, url })).url).toBe(url);
 });
 
-test('an upload can be claimed for an hour by the database clock [F12]', async () => {
+test('an upload can be attached for an hour by the database clock [F12]', async () => {
   const ann = await it.person();
   const [first, second] = [await uploaded(ann), await uploaded(ann)];
   await it.moveClock('59 minutes');
-  expect((await claim({ userId: ann, url: first })).url).toBe(first);
+  expect((await attach({ userId: ann, url: first })).url).toBe(first);
   await it.moveClock('61 minutes');
-  await expect(claim({ userId: ann, url: second })).rejects.toMatchObject(refused);
+  await expect(attach({ userId: ann, url: second })).rejects.toMatchObject(refused);
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MovementProof } from '@unslop/domain/calls/books';
+import type { MovementInclusionProof } from '@unslop/domain/calls/books';
 import { fillCall } from '@unslop/domain/common-calls';
 import { rareCalls } from '@unslop/domain/rare-calls';
 import { accountText, movementLeafText } from '@unslop/domain/receipts';
@@ -13,13 +13,13 @@ import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { countOf } from '../../ui/format-count.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 
-/** Proves that a statement line is in the published books of its day. The browser computes the proof. */
-export default function ProofDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const proof = useQuery({
-    queryKey: ['own', 'proof', id],
+/** Proves that a statement line is in the published books of its day. The browser computes the inclusion proof. */
+export default function InclusionProofDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, isPending, error } = useQuery({
+    queryKey: ['own', 'inclusionProof', id],
     queryFn: async ({ signal }) => {
       const [found, books] = await Promise.all([
-        call('getMovementProof', { params: { id } }, { signal }),
+        call('getInclusionProof', { params: { id } }, { signal }),
         call('getBooks', {}, { signal }),
       ]);
       // `days` holds only recent days. Roots of older days are in the file of all days.
@@ -30,17 +30,17 @@ export default function ProofDialog({ id, onClose }: { id: string; onClose: () =
   });
   return (
     <Dialog onClose={onClose} size="medium" title={`Movement ${id}`}>
-      {proof.data ? (
+      {data ? (
         <div className="grid gap-4">
           <p>
-            {proof.data.isTrue ? (
+            {data.isTrue ? (
               <Pill tone="positive">Proven by your browser</Pill>
             ) : (
               <Pill tone="danger">Not under the root of its day</Pill>
             )}
           </p>
           <p>
-            It is in the list of {countOf(proof.data.count, 'movement')} of {proof.data.day} (UTC), under the hash that{' '}
+            It is in the list of {countOf(data.count, 'movement')} of {data.day} (UTC), under the hash that{' '}
             <Link to={paths.books} className="underline underline-offset-4">
               the books
             </Link>{' '}
@@ -49,21 +49,21 @@ export default function ProofDialog({ id, onClose }: { id: string; onClose: () =
           <dl className="grid gap-1 text-sm">
             <dt className="text-muted">Root of the day</dt>
             <dd className="wrap-anywhere">
-              <code>{proof.data.root}</code>
+              <code>{data.root}</code>
             </dd>
           </dl>
           <DownloadLink
-            href={fillCall(rareCalls.getMovementProof, { id }).path}
+            href={fillCall(rareCalls.getInclusionProof, { id }).path}
             download={`unslop-movement-${id}.json`}
             className="justify-self-start"
           >
             Download the proof
           </DownloadLink>
         </div>
-      ) : proof.isPending ? (
+      ) : isPending ? (
         <Spinner sizePx={32} label="Loading the proof" />
       ) : (
-        <p>{messageOf(proof.error, 'The proof could not be loaded. Please try again in a moment.')}</p>
+        <p>{messageOf(error, 'The proof could not be loaded. Please try again in a moment.')}</p>
       )}
     </Dialog>
   );
@@ -73,10 +73,10 @@ export default function ProofDialog({ id, onClose }: { id: string; onClose: () =
  * True if the root of its day contains this movement and the user's own accounts. Verified here, without trusting the
  * server.
  */
-async function isProven(proof: MovementProof): Promise<boolean> {
-  for (const { account_id, salt, leg } of proof.own) {
+async function isProven(inclusionProof: MovementInclusionProof): Promise<boolean> {
+  for (const { account_id, salt, leg } of inclusionProof.own) {
     const blinded = await textHash(accountText({ account_id, salt }));
-    if (!proof.legs.includes(leg) || !leg.endsWith(` ${blinded}`)) return false;
+    if (!inclusionProof.legs.includes(leg) || !leg.endsWith(` ${blinded}`)) return false;
   }
-  return (await rootFrom(await leafHash(movementLeafText(proof)), proof)) === proof.root;
+  return (await rootFrom(await leafHash(movementLeafText(inclusionProof)), inclusionProof)) === inclusionProof.root;
 }
