@@ -28,6 +28,16 @@ test('the ledger takes the kinds of movement that the code has, between the same
   expect(Object.fromEntries(rows.map((row) => [row.kind, row.accounts.toSorted()]))).toEqual(accounts);
 });
 
+test('the ledger and the code agree on whose accounts each kind may touch', async () => {
+  const { rows } = await client.query('select kind, whose from ledger_kinds');
+  const whose = (kind: MovementKind) => movementRules[kind].whose ?? null;
+  expect(Object.fromEntries(rows.map((row) => [row.kind, row.whose]))).toEqual(
+    Object.fromEntries(movementKinds.map((kind) => [kind, whose(kind)])),
+  );
+  const isOfPerson = (kind: MovementKind) => movementRules[kind].accounts.some((one) => /balance|debt|hold/.test(one));
+  expect(movementKinds.filter((kind) => whose(kind) !== null)).toEqual(movementKinds.filter(isOfPerson));
+});
+
 test('the ledger and the code agree on which credits have to clear, and each of them reaches a balance', async () => {
   const { rows } = await client.query('select kind from ledger_kinds where clears');
   const clearing = movementKinds.filter((kind) => movementRules[kind].clears);
