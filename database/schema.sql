@@ -687,7 +687,9 @@ create table public.ledger_kinds (
   meaning text not null,
   clears boolean not null,
   is_retired boolean default false not null,
-  constraint ledger_kinds_pkey PRIMARY KEY (kind)
+  whose text,
+  constraint ledger_kinds_pkey PRIMARY KEY (kind),
+  constraint ledger_kinds_whose_known CHECK ((whose = ANY (ARRAY['poster'::text, 'entrant'::text, 'revised'::text, 'payer'::text, 'artist'::text, 'withdrawer'::text, 'debtor'::text, 'anyone'::text])))
 );
 
 create table public.ledger_movements (
@@ -2742,25 +2744,29 @@ CREATE OR REPLACE FUNCTION public.ledger_leg_belongs(p_kind text, p_account_kind
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  v_whose text;
 begin
   if p_account_kind = 'prize' then
     return p_slop = p_ai_slop_id;
   elsif p_user is null then
     return true;
-  elsif p_kind in ('prize_held', 'prize_raised', 'prize_returned') then
+  end if;
+  select whose into v_whose from ledger_kinds where kind = p_kind;
+  if v_whose = 'poster' then
     return exists (select from ai_slops s where s.id = p_ai_slop_id and s.user_id = p_user);
-  elsif p_kind = 'prize_awarded' then
+  elsif v_whose = 'entrant' then
     return exists (select from comments c where c.ai_slop_id = p_ai_slop_id and c.user_id = p_user and c.image_id is not null);
-  elsif p_kind in ('withdrawal_requested', 'withdrawal_paid', 'withdrawal_returned', 'transfer_reversed') then
+  elsif v_whose = 'withdrawer' then
     return exists (select from withdrawals w where w.id = p_withdrawal_id and w.user_id = p_user);
-  elsif p_kind in ('top_up', 'top_up_reversed', 'top_up_restored') then
+  elsif v_whose = 'payer' then
     return exists (select from payments p where p.id = p_payment_id and p.user_id = p_user);
-  elsif p_kind in ('sale', 'sale_reversed', 'sale_restored', 'purchase_parked') then
+  elsif v_whose = 'artist' then
     return exists (select from payments p join comments c on c.id = p.comment_id where p.id = p_payment_id and c.user_id = p_user);
-  elsif p_kind = 'debt_carried_over' then
+  elsif v_whose = 'debtor' then
     return exists (select from carried_debts where from_user_id = p_user or to_user_id = p_user);
   end if;
-  return p_kind in ('balance_given_up', 'paid_outside');
+  return v_whose = 'anyone';
 end $function$
 ;
 

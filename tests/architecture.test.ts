@@ -26,7 +26,8 @@ const webLayers = [
   /^apps\/web\/src\/routes\.tsx$/,
   /^apps\/web\/src\/pages\//,
   /^apps\/web\/src\/features\//,
-  /^apps\/web\/src\/(lib|ui|styles|paths)/,
+  /^apps\/web\/src\/ui\//,
+  /^apps\/web\/src\/(lib|styles|paths)/,
   /^packages\/domain\//,
 ];
 
@@ -184,12 +185,16 @@ test('the browser takes only types from the schemas, so that zod stays out of it
   expect(values).toEqual([]);
 });
 
-test('the kit of components has never heard of a slop', () => {
+test('the kit of components has never heard of a slop, and knows no address', () => {
   const words = /\b(slop|prize|artist|award|deposit|withdrawal)s?\b/i;
   const kit = product.filter(({ file }) => file.startsWith('apps/web/src/ui/'));
   expect(
     kit.filter(({ text }) => words.test(code(text)) || /useQuery|fetch\(/.test(text)).map(({ file }) => file),
   ).toEqual([]);
+  const addresses = kit.filter(
+    ({ text, imports }) => imports.some((to) => /\/paths\.ts$/.test(to)) || /['"`]\/\w*['"`$]/.test(code(text)),
+  );
+  expect(addresses.map(({ file }) => file)).toEqual([]);
 });
 
 const inFiles = (pattern: RegExp) => (file: string) => pattern.test(file);

@@ -28,6 +28,16 @@ test('ledger and code have the same kinds of movement with the same accounts', a
   expect(Object.fromEntries(rows.map((row) => [row.kind, row.accounts.toSorted()]))).toEqual(accounts);
 });
 
+test('ledger and code agree on whose accounts each kind may touch', async () => {
+  const { rows } = await client.query('select kind, whose from ledger_kinds');
+  const whose = (kind: MovementKind) => movementRules[kind].whose ?? null;
+  expect(Object.fromEntries(rows.map((row) => [row.kind, row.whose]))).toEqual(
+    Object.fromEntries(movementKinds.map((kind) => [kind, whose(kind)])),
+  );
+  const isOfPerson = (kind: MovementKind) => movementRules[kind].accounts.some((one) => /balance|debt|hold/.test(one));
+  expect(movementKinds.filter((kind) => whose(kind) !== null)).toEqual(movementKinds.filter(isOfPerson));
+});
+
 test('ledger and code agree on which credits must clear', async () => {
   const { rows } = await client.query('select kind from ledger_kinds where clears');
   const clearing = movementKinds.filter((kind) => movementRules[kind].clears);

@@ -98,9 +98,8 @@ export async function buildApp(base: Omit<Deps, keyof Callers>): Promise<Fastify
 
   const routes = features.flat();
   for (const route of routes) route.register(server, deps);
-  const answered = new Set(routes.map((route) => route.name));
-  for (const name of Object.keys(calls))
-    invariant(answered.has(name as never), `the call ${name} is answered by a feature`);
+  const answered = new Set<string>(routes.map((route) => route.name));
+  for (const name of Object.keys(calls)) invariant(answered.has(name), `the call ${name} is answered by a feature`);
 
   await serveAuth(server, deps);
   await serveStripeWebhooks(server, deps);

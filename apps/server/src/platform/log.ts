@@ -103,7 +103,7 @@ function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : undefined;
   const described: Record<string, unknown> = { type: error.name, message: error.message, stack: error.stack };
   for (const name of LOGGED_PROPERTIES) {
-    const value = (error as unknown as Record<string, unknown>)[name];
+    const value: unknown = Reflect.get(error, name);
     if (typeof value === 'string' || typeof value === 'number') described[name] = value;
   }
   if (error.cause !== undefined && depth < MAX_CAUSES) described.cause = describeError(error.cause, depth + 1);

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
 import { patchFeedArt } from './artist-lists.ts';
-import { byCursor, createQueryClient, keys, refresh } from './queries.tsx';
+import { byCursor, createQueryClient, keys, refresh } from './queries.ts';
 
 /** Fakes a server whose answers arrive when the test says so. Each answer holds the state at the time of the request. */
 function slowServer() {

@@ -9,11 +9,13 @@ import { SignInMethods } from '../features/account/SignInMethods.tsx';
 import { call } from '../lib/api.ts';
 import { formatDate } from '../lib/dates.ts';
 import { useLive } from '../lib/live.ts';
-import { keys, QueryError, toastFailure, useCall } from '../lib/queries.tsx';
+import { keys, useCall } from '../lib/queries.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Skeleton, SkeletonList } from '../ui/States.tsx';
+import { toastFailure } from '../ui/toast.ts';
 
 export default function Account() {
   const { data: account, isPending, isFetching, refetch } = useCall(keys.account(), 'getAccount', {});

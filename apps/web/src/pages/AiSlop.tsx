@@ -5,7 +5,7 @@ import { readAiSlop, useAiSlop } from '../features/ai-slops/api.ts';
 import { SlopDetail } from '../features/ai-slops/SlopDetail.tsx';
 import { ApiError, messageOf } from '../lib/api.ts';
 import { useLive } from '../lib/live.ts';
-import { keys } from '../lib/queries.tsx';
+import { keys } from '../lib/queries.ts';
 import { TimedOut } from '../lib/time-out.ts';
 import { paths } from '../paths.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';

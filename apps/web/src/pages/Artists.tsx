@@ -6,7 +6,7 @@ import { likeableComment } from '../features/comments/comment-cache.ts';
 import { FollowButton } from '../features/followers/FollowButton.tsx';
 import { LikeButton } from '../features/likes/LikeButton.tsx';
 import { SaveButton } from '../features/saved/SaveButton.tsx';
-import { keys } from '../lib/queries.tsx';
+import { keys } from '../lib/queries.ts';
 import { searchTermOf } from '../lib/search-term.ts';
 import { useUser } from '../lib/session.tsx';
 import { paths } from '../paths.ts';

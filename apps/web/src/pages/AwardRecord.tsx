@@ -15,7 +15,6 @@ import { outcomeText, tieText } from '../features/awards/award-words.ts';
 import { ArtCompare } from '../features/viewer/ArtCompare.tsx';
 import { ApiError } from '../lib/api.ts';
 import { useLive } from '../lib/live.ts';
-import { QueryError } from '../lib/queries.tsx';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { BackButton } from '../ui/BackButton.tsx';
@@ -24,6 +23,7 @@ import { LinkButton } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { countOf } from '../ui/format-count.ts';
 import { ACROSS_PHONE, Picture } from '../ui/Picture.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { EmptyState } from '../ui/States.tsx';
 
@@ -36,7 +36,7 @@ export default function AwardRecordPage() {
     <>
       <title>{award ? `Award record: ${award.title} · Unslop` : 'Award record · Unslop'}</title>
       <header className="mb-8 flex items-center gap-2">
-        <BackButton />
+        <BackButton home={paths.feed} />
         <h1 className="text-3xl">Award record</h1>
       </header>
       {award ? (

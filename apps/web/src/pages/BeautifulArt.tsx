@@ -11,12 +11,13 @@ import { ShareButton } from '../features/sharing/ShareButton.tsx';
 import { HowItWasMade } from '../features/stages/HowItWasMade.tsx';
 import { ArtCompare } from '../features/viewer/ArtCompare.tsx';
 import { ApiError } from '../lib/api.ts';
-import { keys, QueryError, useCall } from '../lib/queries.tsx';
+import { keys, useCall } from '../lib/queries.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { BackButton } from '../ui/BackButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { LinkButton } from '../ui/Button.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { EmptyState, LoadingHeading, Skeleton } from '../ui/States.tsx';
 
@@ -25,7 +26,7 @@ export default function BeautifulArt() {
   return (
     <>
       <div className="mb-4 -ml-2">
-        <BackButton />
+        <BackButton home={paths.feed} />
       </div>
       <Piece key={artId} id={artId} />
     </>

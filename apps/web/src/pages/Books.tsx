@@ -13,12 +13,13 @@ import {
   formatDay,
   utcTime,
 } from '../features/books/book-words.ts';
-import { QueryError, useCall } from '../lib/queries.tsx';
+import { useCall } from '../lib/queries.ts';
 import { paths } from '../paths.ts';
 import { TableSkeleton } from '../ui/DataTable.tsx';
 import { DownloadLink } from '../ui/DownloadLink.tsx';
 import { countOf } from '../ui/format-count.ts';
 import { Money } from '../ui/Money.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Section } from '../ui/Section.tsx';
 import { EmptyState } from '../ui/States.tsx';
 

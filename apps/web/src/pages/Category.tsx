@@ -25,7 +25,7 @@ export default function Category() {
     <>
       <title>{`${category.name} · Unslop`}</title>
       <div className="mb-2 -ml-2">
-        <BackButton />
+        <BackButton home={paths.feed} />
       </div>
       <h1 className="text-4xl">{category.name}</h1>
       <nav aria-label="Categories" className="mt-5 mb-10 -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">

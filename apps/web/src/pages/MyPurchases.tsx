@@ -7,13 +7,15 @@ import { originalAddress } from '../features/purchases/api.ts';
 import { RatePurchase } from '../features/purchases/RatePurchase.tsx';
 import { formatDate } from '../lib/dates.ts';
 import { useLive } from '../lib/live.ts';
-import { keys, QueryError, rowsOf, ShowMore, usePages } from '../lib/queries.tsx';
+import { keys, rowsOf, usePages } from '../lib/queries.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { DownloadLink } from '../ui/DownloadLink.tsx';
 import { Money } from '../ui/Money.tsx';
 import { ACROSS_PHONE, Picture } from '../ui/Picture.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
+import { ShowMore } from '../ui/ShowMore.tsx';
 import { EmptyState, Skeleton, SkeletonList } from '../ui/States.tsx';
 
 export default function MyPurchasesPage() {

@@ -1,6 +1,6 @@
 import { ArtistCard } from '../features/artists/ArtistCard.tsx';
 import { ArtTile, TileList } from '../features/profiles/Tile.tsx';
-import { rowsOf, usePages } from '../lib/queries.tsx';
+import { rowsOf, usePages } from '../lib/queries.ts';
 import { useTab } from '../lib/use-tab.ts';
 import { paths } from '../paths.ts';
 import { Skeleton } from '../ui/States.tsx';

@@ -4,7 +4,7 @@ import { useArtists } from '../features/artists/api.ts';
 import { ArtTile, SlopTile, Tile, TileList } from '../features/profiles/Tile.tsx';
 import { SearchField } from '../features/search/SearchField.tsx';
 import { useLive } from '../lib/live.ts';
-import { rowsOf, usePages } from '../lib/queries.tsx';
+import { rowsOf, usePages } from '../lib/queries.ts';
 import { searchTermOf } from '../lib/search-term.ts';
 import { paths } from '../paths.ts';
 import { likesText } from '../ui/format-count.ts';

@@ -12,10 +12,10 @@ import { WithdrawalHistory } from '../features/withdrawals/WithdrawalHistory.tsx
 import { formatDate, formatDateTime } from '../lib/dates.ts';
 import { useLive } from '../lib/live.ts';
 import { useOwnProfile } from '../lib/own-profile.ts';
-import { QueryError } from '../lib/queries.tsx';
 import { restrictionWords } from '../lib/restriction-words.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Money } from '../ui/Money.tsx';
+import { QueryError } from '../ui/QueryError.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Skeleton } from '../ui/States.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';

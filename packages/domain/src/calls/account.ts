@@ -36,7 +36,7 @@ const account = namedObject('Account', {
     reasons: z
       .array(
         z.object({
-          code: z.string() as unknown as z.ZodType<RefusalCode, RefusalCode>,
+          code: z.string() as z.ZodType<RefusalCode, RefusalCode>,
           message: z.string(),
           until: isoTime.nullable().describe('when that is likely over; null while nobody can say'),
         }),

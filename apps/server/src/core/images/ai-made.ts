@@ -4,7 +4,7 @@
  */
 export function generatorOf(bytes: Buffer, texts: readonly { keyword: string; text: string }[]): string | null {
   for (const { keyword, text } of texts) {
-    const byKeyword = GENERATOR_KEYWORDS[keyword.toLowerCase()];
+    const byKeyword = GENERATOR_KEYWORDS.get(keyword.toLowerCase());
     const name = ['Software', 'Source'].includes(keyword) ? namedGenerator(text) : undefined;
     if (name ?? byKeyword) return (name ?? byKeyword)!;
   }
@@ -14,15 +14,14 @@ export function generatorOf(bytes: Buffer, texts: readonly { keyword: string; te
 const STABLE_DIFFUSION = 'Stable Diffusion';
 
 /** Text chunk keywords of AUTOMATIC1111, ComfyUI, InvokeAI and others. */
-const GENERATOR_KEYWORDS: Record<string, string | undefined> = {
-  __proto__: null as never,
-  parameters: STABLE_DIFFUSION,
-  workflow: 'ComfyUI',
-  prompt: 'ComfyUI',
-  invokeai_metadata: 'InvokeAI',
-  'sd-metadata': 'InvokeAI',
-  dream: 'InvokeAI',
-};
+const GENERATOR_KEYWORDS = new Map([
+  ['parameters', STABLE_DIFFUSION],
+  ['workflow', 'ComfyUI'],
+  ['prompt', 'ComfyUI'],
+  ['invokeai_metadata', 'InvokeAI'],
+  ['sd-metadata', 'InvokeAI'],
+  ['dream', 'InvokeAI'],
+]);
 const GENERATOR_NAMES = /\b(?:NovelAI|Midjourney|DALL.E|Stable ?Diffusion|ComfyUI|InvokeAI|Adobe Firefly)\b/i;
 
 /** Returns the generator that a text names. */

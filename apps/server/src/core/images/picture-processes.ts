@@ -157,7 +157,7 @@ export function createPictureProcesses<Does extends Tasks = PictureTasks>(given:
       const isHeavy = Buffer.isBuffer(picture) && pixelsOf(picture) > settings.heavyPixels;
       const reply = await slots.run({ isWaitedFor, isHeavy }, () => performTwice({ task, args }));
       if (reply.refusal) throw new Refusal(reply.refusal, {}, { cause: new Error(reply.reason) });
-      return reply.value as never;
+      return reply.value as Awaited<ReturnType<Does[Task]>>;
     },
     /** Starts a process if none is running, so it is ready when the picture has arrived. */
     prepare(): void {

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { AccountExport } from '@unslop/domain/calls/account';
 import { call, urlOf } from '../../lib/api.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { toastFailure } from '../../lib/queries.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Progress } from '../../ui/Progress.tsx';
+import { toastFailure } from '../../ui/toast.ts';
 import { AccountSection, Row } from './AccountSection.tsx';
 import { useRefreshAccount } from './api.ts';
 

@@ -1,8 +1,7 @@
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import { formatPrize } from '@unslop/domain/money';
-import { toastFailure } from '../../lib/queries.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast, toastFailure } from '../../ui/toast.ts';
 import { useCancelAiSlop } from './owner-api.ts';
 
 export default function CancelSlop({ slop, onClose }: { slop: AiSlop; onClose: () => void }) {

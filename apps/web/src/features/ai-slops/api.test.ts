@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { AiSlop } from '@unslop/domain/calls/ai-slops';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keys } from '../../lib/queries.tsx';
+import { keys } from '../../lib/queries.ts';
 import { findInLists, patchAiSlop, readAiSlop, type SlopPages } from './api.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,8 +1,8 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { QueryError } from '../../lib/queries.tsx';
 import { useSession, useSessionQuery } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { withRedirect } from './session-notes.ts';
 

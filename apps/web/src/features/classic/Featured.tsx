@@ -1,10 +1,10 @@
 import { CATEGORIES } from '@unslop/domain/categories';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { QueryError } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { countOf } from '../../ui/format-count.ts';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { SlopCard, SlopCardSkeleton } from '../ai-slops/SlopCard.tsx';
 import { ArtistCard } from '../artists/ArtistCard.tsx';

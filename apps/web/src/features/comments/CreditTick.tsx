@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CreditChoice } from '@unslop/domain/calls/images';
 import { licenceNames, licences } from '@unslop/domain/licences';
 import { call } from '../../lib/api.ts';
-import { toastFailure, useCall } from '../../lib/queries.tsx';
+import { useCall } from '../../lib/queries.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { toastFailure } from '../../ui/toast.ts';
 
 const key = ['own', 'credit'] as const;
 

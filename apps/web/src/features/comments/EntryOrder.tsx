@@ -6,7 +6,7 @@ import Check from 'lucide-react/icons/check';
 import Lock from 'lucide-react/icons/lock';
 import { useSearchParams } from 'react-router';
 import { formatDateTime } from '../../lib/dates.ts';
-import { keys } from '../../lib/queries.tsx';
+import { keys } from '../../lib/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { areVotesSealed, ordersOf, useEntryOrder } from './order.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Comment } from '@unslop/domain/calls/comments';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { keys } from '../../lib/queries.tsx';
+import { keys } from '../../lib/queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { linkedComment } from './api.ts';
 import { knownComments } from './comment-cache.ts';

@@ -3,7 +3,7 @@ import type { Comment } from '@unslop/domain/calls/comments';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { useSubmissionKey } from '../../lib/new-key.ts';
-import { keys } from '../../lib/queries.tsx';
+import { keys } from '../../lib/queries.ts';
 import { useUser } from '../../lib/session.tsx';
 import { type UploadedImage, uploadImage } from '../../lib/upload-image.ts';
 import type { Toast } from '../../ui/show-toast.tsx';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { keys } from '../../lib/queries.tsx';
+import { keys } from '../../lib/queries.ts';
 import { DepositHistory, disputeWords } from './DepositHistory.tsx';
 
 function rendered(fetchMore?: { direction: 'forward' }, data: object[] = []): string {

@@ -3,7 +3,7 @@ import { formatMoney } from '@unslop/domain/money';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { keys, refresh } from '../../lib/queries.tsx';
+import { keys, refresh } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
 import { AmountSummary } from '../../ui/AmountSummary.tsx';
 import { LinkButton } from '../../ui/Button.tsx';

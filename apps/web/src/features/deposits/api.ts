@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Cents, toDollars } from '@unslop/domain/money';
 import { call } from '../../lib/api.ts';
 import { newKey } from '../../lib/new-key.ts';
-import { byCursor, keys } from '../../lib/queries.tsx';
+import { byCursor, keys } from '../../lib/queries.ts';
 import { readStoredJson, writeStored } from '../../lib/storage.ts';
 import { withinTime } from '../../lib/time-out.ts';
 import { assertPayment, problemOfCreation } from '../payments/payment-problem.ts';

@@ -1,6 +1,7 @@
-import { QueryError, useCall } from '../../lib/queries.tsx';
+import { useCall } from '../../lib/queries.ts';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { Skeleton } from '../../ui/States.tsx';
 import { type Fact, factsOf, readText } from './fact-words.ts';
 

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ApiError, call, messageOf } from '../../lib/api.ts';
 import { listenersOf } from '../../lib/listeners.ts';
-import { keys } from '../../lib/queries.tsx';
+import { keys } from '../../lib/queries.ts';
 import { useIsModerator } from '../../lib/session.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAskToSignIn, useAsMember } from '../auth/ask-to-sign-in.tsx';

@@ -1,10 +1,10 @@
 import type { BulkResult, QueuedCase } from '@unslop/domain/calls/moderation';
 import { actRules, type BulkAct, bulkActs } from '@unslop/domain/moderation-acts';
 import { type FormEvent, useState } from 'react';
-import { QueryError } from '../../lib/queries.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FailureBanner } from '../../ui/FailureBanner.tsx';
 import { countOf } from '../../ui/format-count.ts';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton, SkeletonList } from '../../ui/States.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -5,7 +5,7 @@ import { startOfMonth, startOfYear, subDays, subMonths, subYears } from 'date-fn
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../lib/dates.ts';
-import { MoneyError, rowsOf, ShowMore } from '../../lib/queries.tsx';
+import { rowsOf } from '../../lib/queries.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { paths } from '../../paths.ts';
 import { type Column, DataTable, TableSkeleton } from '../../ui/DataTable.tsx';
@@ -13,7 +13,9 @@ import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { moneyColumn } from '../../ui/money-column.tsx';
+import { MoneyError } from '../../ui/QueryError.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { exportAddress, type StatementPart, useMovements } from './api.ts';
 import { movementWords, signedMoney } from './movement-words.ts';
 

@@ -1,10 +1,9 @@
 import type { PayoutAccount } from '@unslop/domain/calls/payout-accounts';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { toastFailure } from '../../lib/queries.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast, toastFailure } from '../../ui/toast.ts';
 import { useCheckPayoutAccount } from './api.ts';
 import { SetUpButton } from './PayoutSetup.tsx';
 

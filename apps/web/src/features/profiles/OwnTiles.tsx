@@ -4,11 +4,13 @@ import type { Picture as PictureData } from '@unslop/domain/calls/fields';
 import { formatPrize } from '@unslop/domain/money';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { QueryError, rowsOf, ShowMore, usePages } from '../../lib/queries.tsx';
+import { rowsOf, usePages } from '../../lib/queries.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { paths } from '../../paths.ts';
 import { likesText } from '../../ui/format-count.ts';
 import { Picture } from '../../ui/Picture.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { EmptyState, Skeleton, SkeletonList } from '../../ui/States.tsx';
 
 interface Tile {

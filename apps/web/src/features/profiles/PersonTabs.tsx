@@ -1,5 +1,5 @@
 import type { Artist } from '@unslop/domain/calls/artists';
-import { keys, rowsOf, usePages } from '../../lib/queries.tsx';
+import { keys, rowsOf, usePages } from '../../lib/queries.ts';
 import { useTab } from '../../lib/use-tab.ts';
 import { paths } from '../../paths.ts';
 import { likesText } from '../../ui/format-count.ts';

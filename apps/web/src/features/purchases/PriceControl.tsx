@@ -4,7 +4,7 @@ import { artistShare, cardFee, cents, formatMoney, formatPrize, toDollars, whole
 import Tag from 'lucide-react/icons/tag';
 import { type FormEvent, useState } from 'react';
 import { call, messageOf } from '../../lib/api.ts';
-import { keys, useInvalidate } from '../../lib/queries.tsx';
+import { keys, useInvalidate } from '../../lib/queries.ts';
 import { readTypedDollars, TYPED_DOLLARS_LENGTH, type TypedDollars } from '../../lib/typed-dollars.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

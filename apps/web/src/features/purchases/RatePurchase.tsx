@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import Star from 'lucide-react/icons/star';
 import { useId } from 'react';
 import { call } from '../../lib/api.ts';
-import { keys, toastFailure, useInvalidate } from '../../lib/queries.tsx';
+import { keys, useInvalidate } from '../../lib/queries.ts';
 import { countOf } from '../../ui/format-count.ts';
+import { toastFailure } from '../../ui/toast.ts';
 
 interface RatePurchaseProps {
   purchaseId: string;

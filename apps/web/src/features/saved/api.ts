@@ -1,7 +1,8 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { patchFeedArt } from '../../lib/artist-lists.ts';
-import { toastFailure, useInvalidate } from '../../lib/queries.tsx';
+import { useInvalidate } from '../../lib/queries.ts';
+import { toastFailure } from '../../ui/toast.ts';
 
 export type Savable = {
   kind: 'beautiful-art' | 'artist';

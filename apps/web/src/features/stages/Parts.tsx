@@ -1,8 +1,8 @@
 import type { Process } from '@unslop/domain/calls/stages';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { toastFailure } from '../../lib/queries.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Picture, type PictureImage } from '../../ui/Picture.tsx';
+import { toastFailure } from '../../ui/toast.ts';
 import { downloadOf, type EntryIds, useProcessCall } from './api.ts';
 import { factOf, sizeOf } from './process-words.ts';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type CallName, methodAndPath } from '@unslop/domain/calls';
 import type { LayeredFile } from '@unslop/domain/calls/stages';
 import { useSubmission } from '../../lib/new-key.ts';
-import { keys, refresh, useCall } from '../../lib/queries.tsx';
+import { keys, refresh, useCall } from '../../lib/queries.ts';
 import { sendFile } from '../../lib/upload-image.ts';
 
 /** Ids of an entry and its slop. Live updates arrive for the slop. */

@@ -13,7 +13,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { useSubmission } from '../../lib/new-key.ts';
-import { useInvalidate } from '../../lib/queries.tsx';
+import { useInvalidate } from '../../lib/queries.ts';
 import { AmountSummary } from '../../ui/AmountSummary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';

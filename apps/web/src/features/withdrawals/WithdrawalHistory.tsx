@@ -3,14 +3,16 @@ import type { Withdrawal } from '@unslop/domain/calls/withdrawals';
 import { formatMoney } from '@unslop/domain/money';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
-import { MoneyError, rowsOf, ShowMore, toastFailure, useInvalidate } from '../../lib/queries.tsx';
+import { rowsOf, useInvalidate } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TableSkeleton } from '../../ui/DataTable.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { MoneyError } from '../../ui/QueryError.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast, toastFailure } from '../../ui/toast.ts';
 import { useWithdrawals } from './api.ts';
 import { WithdrawalBadge, WithdrawalTable, WithdrawalTimeline } from './WithdrawalTable.tsx';
 

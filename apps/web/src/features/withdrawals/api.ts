@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keys, usePages } from '../../lib/queries.tsx';
+import { keys, usePages } from '../../lib/queries.ts';
 import { withinTime } from '../../lib/time-out.ts';
 
 const WALLET_TIMEOUT_MS = 8_000;

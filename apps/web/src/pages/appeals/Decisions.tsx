@@ -4,8 +4,10 @@ import { useStatements } from '../../features/appeals/api.ts';
 import { AppealPill } from '../../features/appeals/StatementPage.tsx';
 import { formatDate } from '../../lib/dates.ts';
 import { useLive } from '../../lib/live.ts';
-import { QueryError, rowsOf, ShowMore } from '../../lib/queries.tsx';
+import { rowsOf } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
+import { QueryError } from '../../ui/QueryError.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { EmptyState, Skeleton, SkeletonList } from '../../ui/States.tsx';
 
 /** Moderation decisions about the user, and the results of the user's reports. */

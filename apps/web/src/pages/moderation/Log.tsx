@@ -5,13 +5,15 @@ import { rareCalls } from '@unslop/domain/rare-calls';
 import { Link, useSearchParams } from 'react-router';
 import { doneText, hoursText, subjectWords } from '../../features/moderation/moderation-words.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { QueryError, rowsOf, ShowMore, usePages } from '../../lib/queries.tsx';
+import { rowsOf, usePages } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
 import { Pill } from '../../ui/Badge.tsx';
 import { type Column, DataTable, TableSkeleton } from '../../ui/DataTable.tsx';
 import { DownloadLink } from '../../ui/DownloadLink.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 
 /** Public log of all moderation actions, without names. */

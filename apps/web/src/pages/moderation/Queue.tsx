@@ -19,10 +19,11 @@ import { QueueItem } from '../../features/moderation/QueueItem.tsx';
 import { SelectionBar } from '../../features/moderation/SelectionBar.tsx';
 import { useKeys } from '../../features/moderation/use-keys.ts';
 import { type Selection, useSelection } from '../../features/moderation/use-selection.ts';
-import { QueryError, rowsOf } from '../../lib/queries.tsx';
+import { rowsOf } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { ListEnd, listState } from '../../ui/ListEnd.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { EmptyState, Skeleton, SkeletonList } from '../../ui/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useModerationWork } from '../../features/moderation/api.ts';
 import { hoursText } from '../../features/moderation/moderation-words.ts';
-import { QueryError } from '../../lib/queries.tsx';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
+import { QueryError } from '../../ui/QueryError.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { EmptyState, LoadingHeading, Skeleton } from '../../ui/States.tsx';
 

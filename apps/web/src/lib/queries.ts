@@ -8,12 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { CallName } from '@unslop/domain/calls';
-import type { ReactNode } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { cx } from '../ui/cx.ts';
-import { ErrorState } from '../ui/States.tsx';
-import { toast } from '../ui/toast.ts';
-import { ApiError, type CallInput, call, messageOf, type Reply } from './api.ts';
+import { ApiError, type CallInput, call, type Reply } from './api.ts';
 
 /** Creates the query cache. Live updates trigger refetches, so nothing polls. */
 export function createQueryClient(): QueryClient {
@@ -135,46 +130,7 @@ export function usePages<N extends PagedCall>(queryKey: QueryKey, name: N, input
   });
 }
 
-type QueryErrorProps = {
-  /** Query that failed, to retry. */
-  query: { isFetching: boolean; refetch: () => unknown };
-  title: string;
-  children?: ReactNode;
-  heading?: 'h1' | 'h2';
-};
-
-export function QueryError({ query, ...rest }: QueryErrorProps) {
-  return <ErrorState {...rest} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
-}
-
-export function MoneyError(props: Omit<QueryErrorProps, 'children'>) {
-  return <QueryError {...props}>Your money is safe. Check your connection and try again.</QueryError>;
-}
-
 /** Reads the reply of a call, cached under `queryKey`. */
 export function useCall<N extends CallName>(queryKey: QueryKey, name: N, input: CallInput<N>) {
   return useQuery({ queryKey, queryFn: ({ signal }) => call(name, input, { signal }) });
-}
-
-/** Shows a failure with the server's message, or `fallback` if it has none. */
-export function toastFailure(title: string, error: unknown, fallback = 'Please try again in a moment.'): void {
-  toast({ title, description: messageOf(error, fallback), tone: 'danger' });
-}
-
-type ShowMoreProps = {
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
-  className?: string;
-  children: string;
-};
-
-/** Loads the next page of a list. Renders nothing at its end. */
-export function ShowMore({ list, className, children }: ShowMoreProps) {
-  if (!list.hasNextPage) return null;
-  return (
-    <p className={cx('text-center', className)}>
-      <Button isLoading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-        {children}
-      </Button>
-    </p>
-  );
 }
