@@ -24,7 +24,7 @@ const sizes: Record<string, number> = {
 test('a page counts with what the entry imports, the entry without React, a lazy part only with what it adds', () => {
   expect(weighBundle(manifest, (file) => sizes[file]!)).toEqual([
     { name: 'entry', gzipBytes: 65_000, limitBytes: 60_000 },
-    { name: 'first load of src/pages/Artists.tsx', gzipBytes: 141_000, limitBytes: 140_000 },
+    { name: 'first load of src/pages/Artists.tsx', gzipBytes: 141_000, limitBytes: 142_000 },
     { name: 'src/pages/Profile.tsx', gzipBytes: 61_000, limitBytes: 60_000 },
     { name: 'src/pages/Artists.tsx', gzipBytes: 16_000, limitBytes: 60_000 },
     { name: 'src/ui/show-toast.tsx', gzipBytes: 9_000, limitBytes: 60_000 },
