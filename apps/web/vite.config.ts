@@ -56,6 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 /**
  * Turns script tags into links that browsers do not follow. boot.js loads them after the first picture.
  * Inlines theme.js, which must run before the first paint. The server allows it by its hash.
+ * Expects Vite's own tags: docs/decisions/0051-patches-on-libraries.md.
  */
 function scriptsAfterPicture(): Plugin {
   const theme = readFileSync(path.join(import.meta.dirname, 'public/theme.js'), 'utf8');

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { Kysely, type LogEvent, PostgresDialect, type Selectable, sql } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type Selectable, sql } from 'kysely';
 import pg from 'pg';
 import { addressesOf, primaryFinderOf } from './primary.ts';
 import type { DB } from './schema.generated.ts';
@@ -21,6 +21,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 // sum() of bigint returns numeric. Sums of cents are small integers too.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
+/** Mark for pg, through Kysely. See docs/decisions/0051-patches-on-libraries.md. */
 const PREPARED = '/* planned once */';
 
 /**
@@ -224,7 +225,7 @@ export function closeIdle(pool: pg.Pool): void {
 }
 
 /** @param onError  called with the error of each statement, even if its caller swallows it */
-export function createDb(pool: pg.Pool, onError?: (error: unknown) => void): Db {
+export function createDb(pool: PostgresPool, onError?: (error: unknown) => void): Db {
   const log = onError && ((event: LogEvent) => void (event.level === 'error' && onError(event.error)));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });
 }
