@@ -288,6 +288,8 @@ test('what people send is decoded by the picture process alone', () => {
 });
 
 const workspaces = ['packages/domain', 'database', 'apps/server', 'apps/web', 'sandbox', 'lab', ''];
+/** Vite bundles the web app, and production does not run the sandbox, so both declare development dependencies only. */
+const notInstalled = ['apps/web', 'sandbox'];
 interface Package {
   name: string;
   dependencies?: Record<string, string>;
@@ -301,14 +303,16 @@ test('a file imports only packages that its workspace declares, or, in tests and
   const undeclared = sources.flatMap(({ file, text }) => {
     const folder = workspaces.find((each) => file.startsWith(`${each}/`)) ?? '';
     const own = packageOf(folder);
+    const forDevelopment = Object.keys(own.devDependencies ?? {});
     // Tests, the build and types may use dev dependencies. Production does not install them.
     const isOfProduct = !isTest(file) && folder !== '' && /\/src\//.test(file);
     const declared = new Set([
       own.name,
       ...Object.keys(own.dependencies ?? {}),
-      ...(isOfProduct ? [] : [...Object.keys(own.devDependencies ?? {}), ...Object.keys(whole.devDependencies ?? {})]),
+      ...(isOfProduct && !notInstalled.includes(folder) ? [] : forDevelopment),
+      ...(isOfProduct ? [] : Object.keys(whole.devDependencies ?? {})),
     ]);
-    const types = new Set([...declared, ...Object.keys(own.devDependencies ?? {})]);
+    const types = new Set([...declared, ...forDevelopment]);
     return packagesIn(text).flatMap(({ name, isType }) =>
       (isType ? types : declared).has(name) ? [] : [`${file}: ${name}`],
     );

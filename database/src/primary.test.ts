@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDb, createPool } from './connect.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -79,4 +80,18 @@ test('a write without a standby is never acknowledged, however the wait ends [O1
   const cancel = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep' and query ~ 'two'`;
   await expect.poll(async () => (await pool.query(cancel)).rowCount).toBe(1);
   await second;
+
+  // The same without a callback, and in a transaction.
+  const own = createPool(cluster.ownerUrl(), { applicationName: 'own' });
+  onTestFinished(() => own.end());
+  const db = createDb(own);
+  const cancelOwn = `select pg_cancel_backend(pid) from pg_stat_activity
+                      where wait_event = 'SyncRep' and application_name = 'own'`;
+  const third = expect(sql`insert into notes values ('three')`.execute(db)).rejects.toMatchObject({ code: '40003' });
+  await expect.poll(async () => (await pool.query(cancelOwn)).rowCount).toBe(1);
+  await third;
+  const commit = db.transaction().execute((trx) => sql`insert into notes values ('four')`.execute(trx));
+  const fourth = expect(commit).rejects.toMatchObject({ code: '40003' });
+  await expect.poll(async () => (await pool.query(cancelOwn)).rowCount).toBe(1);
+  await fourth;
 });

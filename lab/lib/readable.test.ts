@@ -18,7 +18,7 @@ test('the figures of a product that one can read count product and laboratory ap
     write('database/migrations/0001.sql', "select 'sale_reversed'\n");
     write('lab/c.test.ts', 'const c = 1;\n');
     write(
-      'docs/work/0051-patches-on-libraries.md',
+      'docs/work/decisions/0051-patches-on-libraries.md',
       '| patch |\n|---|\n| one |\n| two |\n\n*Gone:*\n\n| patch |\n| old |\n',
     );
     expect([...readableFigures(root).values()]).toEqual([

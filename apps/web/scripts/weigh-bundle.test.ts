@@ -24,7 +24,7 @@ const sizes: Record<string, number> = {
 test('counts a page with its entry’s imports, a lazy part only with its additions', () => {
   expect(weighBundle(manifest, (file) => sizes[file]!)).toEqual([
     { name: 'entry', gzipBytes: 65_000, limitBytes: 60_000 },
-    { name: 'first load of src/pages/Artists.tsx', gzipBytes: 141_000, limitBytes: 140_000 },
+    { name: 'first load of src/pages/Artists.tsx', gzipBytes: 141_000, limitBytes: 142_000 },
     { name: 'src/pages/Profile.tsx', gzipBytes: 61_000, limitBytes: 60_000 },
     { name: 'src/pages/Artists.tsx', gzipBytes: 16_000, limitBytes: 60_000 },
     { name: 'src/ui/show-toast.tsx', gzipBytes: 9_000, limitBytes: 60_000 },

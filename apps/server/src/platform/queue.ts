@@ -50,7 +50,7 @@ export async function enqueue(
   if (jobKey !== null) {
     invariant(db.isTransaction, 'a job with a key is put into the queue in a transaction');
     // graphile-worker never deletes a replaced job that was running or has failed permanently. Flag it so that the
-    // sweep can.
+    // sweep can. This is a private table: docs/work/decisions/0051-patches-on-libraries.md.
     await sql`update graphile_worker._private_jobs
       set flags = case when is_available then flags else coalesce(flags, '{}') || '{"superseded": true}' end
       where key = ${jobKey}`.execute(db);

@@ -9,10 +9,10 @@ const IDLE_SECONDS = 180;
 export async function queue({ db }: Installation): Promise<Finding[]> {
   const state = await queueState(db);
   const { rows: troubled } = await sql<{ task: string; given_up: number; failing: number }>`
-    select t.identifier as task, (count(*) filter (where j.attempts >= j.max_attempts))::int as given_up,
-           (count(*) filter (where j.attempts < j.max_attempts))::int as failing
-      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where j.attempts > 0 and j.locked_at is null group by t.identifier order by t.identifier`.execute(db);
+    select task_identifier as task, (count(*) filter (where attempts >= max_attempts))::int as given_up,
+           (count(*) filter (where attempts < max_attempts))::int as failing
+      from graphile_worker.jobs
+     where attempts > 0 and locked_at is null group by task_identifier order by task_identifier`.execute(db);
   const list = (count: 'given_up' | 'failing') =>
     troubled
       .filter((row) => row[count] > 0)
