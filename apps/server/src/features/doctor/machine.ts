@@ -14,7 +14,7 @@ const OLDEST = 24;
 export function nodeVersion(version: string): Finding {
   const major = Number(/^v(\d+)\./.exec(version)?.[1]);
   if (major >= OLDEST) return ok(version);
-  return wrong(`${version} is too old.`, `Use Node ${OLDEST} or newer, as in docs/deploy.md.`);
+  return wrong(`${version} is too old.`, `Use Node ${OLDEST} or newer, as in docs/use/deploy.md.`);
 }
 
 /** Checks the page and every file it names. An aborted build has the page but not all of its files. */
