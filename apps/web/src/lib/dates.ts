@@ -1,8 +1,8 @@
-/** "Nov 3, 2026 9:12 AM", in the viewer's time zone. */
-export function formatDateTime(at: string | Date): string {
+/** "Nov 3, 2026 9:12 AM", in the viewer's time zone unless another is given. */
+export function formatDateTime(at: string | Date, timeZone?: 'UTC'): string {
   // Before AM stands a narrow space, which not all fonts have.
-  const time = new Date(at).toLocaleTimeString('en-US', { timeStyle: 'short' }).replace(/\s/, ' ');
-  return `${formatDate(at)} ${time}`;
+  const time = new Date(at).toLocaleTimeString('en-US', { timeStyle: 'short', timeZone }).replace(/\s/, ' ');
+  return `${formatDate(at, timeZone)} ${time}`;
 }
 
 /** "Nov 29, 6:40 PM", in the viewer's time zone: for a moment that is weeks away at most. */
@@ -12,13 +12,7 @@ export function formatMoment(at: string | Date): string {
   return `${day}, ${time}`;
 }
 
-/** "Nov 3, 2026", in the viewer's time zone. */
-export function formatDate(at: string | Date): string {
-  return new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium' });
-}
-
-/** The time that, formatted in this time zone, reads as `at` does in UTC: the same text wherever it is made. */
-export function inUtc(at: string): Date {
-  const date = new Date(at);
-  return new Date(date.getTime() + date.getTimezoneOffset() * 60_000);
+/** "Nov 3, 2026", in the viewer's time zone unless another is given. */
+export function formatDate(at: string | Date, timeZone?: 'UTC'): string {
+  return new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone });
 }
