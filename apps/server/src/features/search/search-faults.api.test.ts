@@ -70,6 +70,21 @@ describe('searching', () => {
     }
   });
 
+  test('hidden art of an artist takes no place on a page of what can be seen', async () => {
+    const [two, ann] = [await moderatorPair(app), await app.person()];
+    await app.call('updateProfile', ann, { body: { username: 'bilby_ann' } });
+    const [oldest, middle] = [await app.art(ann, await slop('Doors')), await app.art(ann, await slop('Doors'))];
+    const hidden = await slop('Doors');
+    await app.art(ann, hidden);
+    const caseId = await taken(app, two[0], 'ai_slop', hidden);
+    expect(await actByTwo(app, two, caseId, { action: 'hide', rule: 'sexual' })).toBe('done');
+    const page = (more: object = {}) =>
+      app.call('searchBeautifulArt', null, { query: { q: 'bilby', limit: 1, ...more } });
+    const first = await page();
+    expect(ids(first)).toEqual([middle]);
+    expect(ids(await page({ cursor: first.body.next }))).toEqual([oldest]);
+  });
+
   test('X15 whatever is typed answers 200 or 400, and wildcards are escaped', async () => {
     const terms = [
       "'",
