@@ -1,5 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { act, actByTwo, codeOf, moderatorPair, taken } from '../../testing/moderators.ts';
+import {
+  act,
+  actByTwo,
+  appeal,
+  caseOf,
+  claim,
+  codeOf,
+  decideAppeal,
+  moderatorPair,
+  reported,
+  statementsOf,
+  taken,
+} from '../../testing/moderators.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -50,4 +62,25 @@ test('a covered entry can be reported, a deleted comment and a hidden profile ca
   const ofAnn = await taken(app, judges[0], 'profile', ann.id);
   expect(await act(app, judges[0], ofAnn, { action: 'hide' })).toBe('done');
   expect(await report('profile', ann.id)).toBe('NOT_FOUND');
+});
+
+test('an appeal of one reporter that is upheld opens that report again, and no other', async () => {
+  const ann = await app.person();
+  const reporters = [await app.person({ age: '2 days' }), await app.person({ age: '2 days' })] as const;
+  for (const by of reporters) await reported(app, by, 'profile', ann.id);
+  const id = await caseOf(app, 'profile', ann.id);
+  await claim(app, judges[0], id);
+  expect(await act(app, judges[0], id, { action: 'dismiss' })).toBe('done');
+  expect(await appeal(app, reporters[0], (await statementsOf(app, reporters[0]))[0].id)).toBe('done');
+  expect(await decideAppeal(app, judges[1], reporters[0])).toBe('done');
+  const { rows } = await app.owner.query(
+    'select reporter_id, outcome from reports where subject_id = $1 order by created_at, id',
+    [ann.id],
+  );
+  expect(new Map(rows.map(({ reporter_id, outcome }) => [reporter_id, outcome]))).toEqual(
+    new Map([
+      [reporters[0].id, null],
+      [reporters[1].id, 'dismissed'],
+    ]),
+  );
 });
