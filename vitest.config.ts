@@ -2,6 +2,13 @@ import { defineConfig } from 'vitest/config';
 import { thisMachine, workersFor } from './scripts/lib/workers.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
+/**
+ * Two projects run far from UTC, one on each side: there a day that is made of local time is another day. All others run
+ * in UTC, as servers do.
+ */
+const EAST = 'Pacific/Auckland';
+const WEST = 'America/St_Johns';
+
 /** `npx vitest run [part of a path]` works for any file. `npm test` and `npm run test:all` run the projects in stages. */
 export default defineConfig({
   test: {
@@ -38,6 +45,7 @@ export default defineConfig({
           exclude: ['**/*.api.test.ts', '**/node_modules/**'],
           isolate: false,
           testTimeout: 60_000,
+          env: { TZ: EAST },
         },
       },
       {
@@ -54,6 +62,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 90_000,
           hookTimeout: 90_000,
+          env: { TZ: WEST },
         },
       },
       {

@@ -49,6 +49,18 @@ describe('the export of an account', () => {
     expect((await app.server.inject({ method: 'GET', url: '/api/profile/export' })).statusCode).toBe(401);
   });
 
+  test('has the notifications that one can read, and none that was taken back', async () => {
+    const [ann, bob, poster] = [await app.person(), await app.person(), await app.person({ balance: 1000 })];
+    const art = await app.art(ann, await app.slop(poster));
+    const told = async () => (await dataOf(ann)).notifications.map(({ kind }: { kind: string }) => kind);
+    const press = async (name: 'likeComment' | 'unlikeComment') =>
+      expect((await app.call(name, bob, { params: { id: art } })).status).toBe(200);
+    await press('likeComment');
+    expect(await told()).toHaveLength(1);
+    await press('unlikeComment');
+    expect(await told()).toEqual([]);
+  });
+
   test('lists traces by kind and date, without the hashes [T075]', async () => {
     const ann = await app.person();
     await noteTraces(app.db, app.deps.config, ann.id, { device: 'one', card: 'two' });

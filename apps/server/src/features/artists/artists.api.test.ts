@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plainEmail } from '../../core/mail/email-templates.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { act, moderatorOf, taken } from '../../testing/moderators.ts';
 import { settledArt } from '../../testing/money.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { deleteAccount } from '../account/deletion.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -186,6 +189,21 @@ describe('Contact Artist', () => {
       select payload from graphile_worker._private_jobs where payload->>'userId' = ${id}`.execute(app.db);
     return rows.map(({ payload }) => plainEmail(email, payload));
   };
+
+  test('who is hidden or has left gets no mail, and the sender reads that there is nobody', async () => {
+    const [ann, bob] = [await app.person(), await named('bob_who_writes')];
+    expect((await send(bob, ann, 'Hello')).status).toBe(200);
+    expect(await mailsTo(ann)).toHaveLength(1);
+    const moderator = await moderatorOf(app);
+    const caseId = await taken(app, moderator, 'profile', ann.id);
+    expect(await act(app, moderator, caseId, { action: 'hide' })).toBe('done');
+    const before = (await mailsTo(ann)).length;
+    expect((await send(bob, ann, 'Hello again')).body.error.code).toBe('USER_NOT_FOUND');
+    expect(await mailsTo(ann)).toHaveLength(before);
+    const gone = await app.person();
+    await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, gone.id, true));
+    expect((await send(bob, gone, 'Hello')).body.error.code).toBe('USER_NOT_FOUND');
+  });
 
   test('the mail names its sender under our subject and has no clickable links [X25]', async () => {
     const [ann, bob] = [await app.person(), await named('bob_the_sender')];

@@ -88,6 +88,22 @@ describe('notifications', () => {
     expect(second.data.map(({ content }: { content: string }) => content)).toEqual(['number 2', 'number 1']);
   });
 
+  test('that were taken back are neither listed nor counted as unread', async () => {
+    const [ann, bob] = await Promise.all([app.person(), app.person()]);
+    const art = await app.art(ann, await app.slop(await app.person({ balance: 1000 })));
+    const left = await notify(ann, 'for Ann');
+    const shown = async () => {
+      const { data, unread } = await listOf(ann);
+      return [data.map(({ id }: { id: string }) => id).includes(left), data.length, unread];
+    };
+    const press = async (name: 'likeComment' | 'unlikeComment') =>
+      expect((await app.call(name, bob, { params: { id: art } })).status).toBe(200);
+    await press('likeComment');
+    expect(await shown()).toEqual([true, 2, 2]);
+    await press('unlikeComment');
+    expect(await shown()).toEqual([true, 1, 1]);
+  });
+
   test('have nine types and no others [A311]', async () => {
     const ann = await app.person();
     expect([...notificationTypes]).toEqual([

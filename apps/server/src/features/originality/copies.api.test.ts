@@ -1,6 +1,7 @@
 import { createDb, createPool } from '@unslop/database/connect';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeImageFiles } from '../../core/images/removal.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { drawnPicture } from '../../testing/drawn-pictures.ts';
 import { actByTwo, moderatorPair, taken } from '../../testing/moderators.ts';
@@ -179,19 +180,43 @@ describe('a picture taken down as illegal is recognised', () => {
     expect(await findingsOf(app, id)).toMatchObject([{ kind: 'hidden_before' }]);
   });
 
+  /** What the operator's command does. */
+  async function operates(act: { action: 'cover' | 'erase'; id: string; rule?: 'illegal' }) {
+    const owner = createDb(createPool(app.ownerUrl, { max: 1 }));
+    const named = { actor: 'olga', subject: 'comment', reason: 'x', ...act } as const;
+    expect(await inTransaction(owner, (trx) => moderate(trx, named))).toBe(true);
+    await owner.destroy();
+  }
+
+  test('after the operator erased it without naming a rule, and its files are gone', async () => {
+    const { other, artist, entry } = await posted(380);
+    const two = await moderatorPair(app);
+    const caseId = await taken(app, two[0], 'comment', entry);
+    expect(await actByTwo(app, two, caseId, illegal)).toBe('done');
+    await operates({ action: 'erase', id: entry });
+    const { rows } = await app.owner.query('select image_id from comments where id = $1', [entry]);
+    await removeImageFiles({ imageId: rows[0].image_id, keepOriginal: false }, app.deps);
+    const { id, is_held } = await twin(380, other, artist);
+    expect(is_held).toBe(true);
+    expect(await findingsOf(app, id)).toMatchObject([{ kind: 'hidden_before' }]);
+  });
+
+  test('after it was hidden once more for another reason', async () => {
+    const { other, artist, entry } = await posted(390);
+    const two = await moderatorPair(app);
+    const caseId = await taken(app, two[0], 'comment', entry);
+    expect(await actByTwo(app, two, caseId, illegal)).toBe('done');
+    expect(await actByTwo(app, [two[1], two[0]], caseId, { action: 'unhide' })).toBe('done');
+    const again = await taken(app, two[0], 'comment', entry);
+    expect(await actByTwo(app, two, again, { action: 'hide', rule: 'stolen' })).toBe('done');
+    const { id, is_held } = await twin(390, other, artist);
+    expect(is_held).toBe(true);
+    expect(await findingsOf(app, id)).toMatchObject([{ kind: 'hidden_before' }]);
+  });
+
   test('while it is only covered [T425]', async () => {
     const { other, artist, entry } = await posted(360);
-    const owner = createDb(createPool(app.ownerUrl, { max: 1 }));
-    const cover = {
-      actor: 'olga',
-      action: 'cover',
-      subject: 'comment',
-      id: entry,
-      rule: 'illegal',
-      reason: 'x',
-    } as const;
-    await inTransaction(owner, (trx) => moderate(trx, cover));
-    await owner.destroy();
+    await operates({ action: 'cover', id: entry, rule: 'illegal' });
     const { id, is_held } = await twin(360, other, artist);
     expect(is_held).toBe(true);
     expect(await findingsOf(app, id)).toMatchObject([{ kind: 'hidden_before' }]);

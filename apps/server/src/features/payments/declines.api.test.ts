@@ -59,6 +59,11 @@ describe('card testing', () => {
       expect((await strict.call('createPaymentIntent', other, { body })).body.error.code).toBe('CARD_DECLINES_LIMIT');
       await strict.owner.query(`update card_declines set address = '10.0.0.1'`);
       expect((await strict.call('createPaymentIntent', other, { body })).status).toBe(200);
+      await strict.owner.query(`update card_declines set address = '127.0.0.1'`);
+      const late = await strict.person();
+      expect((await strict.call('createPaymentIntent', late, { body })).body.error.code).toBe('CARD_DECLINES_LIMIT');
+      await strict.owner.query(`update card_declines set declined_at = declined_at - interval '61 minutes'`);
+      expect((await strict.call('createPaymentIntent', late, { body })).status).toBe(200);
     } finally {
       await strict.stop();
     }

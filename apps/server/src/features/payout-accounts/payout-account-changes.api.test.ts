@@ -59,6 +59,17 @@ test('an account that was on hold or incomplete and takes money again is a chang
   ]);
 });
 
+test.each([
+  ['restricted', 'Stripe has put your payout account on hold'],
+  ['deauthorized', 'Your payout account is disconnected'],
+] as const)('an account that is %s is a mail to its owner, once', async (status, title) => {
+  const person = await app.person();
+  const { accountId } = (await create(person)).body;
+  for (const each of ['active', status, status] as const)
+    await inTransaction(app.db, (trx) => recordState(trx, accountId, { status: each, requirements: [] }));
+  expect((await mailsTo(person)).filter((each) => each === title)).toHaveLength(1);
+});
+
 test('an account that its owner has left is not found again by its metadata: another is made', async () => {
   const person = await app.person();
   const former = await connect(app, person);

@@ -69,6 +69,29 @@ describe('a sale that comes back', () => {
     expect((await purchasesOf(buyer))[0].ended_at).toBeNull();
   });
 
+  test('a refund from before it was clear that fails gives the artist the share of it back, whatever is disputed since', async () => {
+    const { artist, art } = await settledArt(app, { price: 10 });
+    const buyer = await app.person();
+    const before = await app.balanceOf(artist);
+    const intent = await buy(buyer, art);
+    const { amount_cents: charged } = await paymentOf(intent);
+    const refund = (await app.control('/refunds', { payment_intent: intent, amount: 400 })) as { id: string };
+    await eventually(async () => (await paymentOf(intent)).refunded_cents === 400, 'the refund');
+    const left = await app.balanceOf(artist);
+    expect(left).toBeLessThan(before + 900);
+    await app.owner.query(`update purchases set clears_at = app_now() where buyer_id = $1`, [buyer.id]);
+    const dispute = (await app.control('/disputes', { payment_intent: intent, amount: charged })) as { id: string };
+    await eventually(async () => (await paymentOf(intent)).disputed_cents === charged, 'the dispute');
+    // The platform bears what comes after the sale was clear.
+    expect(await app.balanceOf(artist)).toBe(left);
+    await app.control(`/refunds/${refund.id}/fail`, {});
+    await eventually(async () => (await paymentOf(intent)).refunded_cents === 0, 'the end of the refund');
+    expect(await app.balanceOf(artist)).toBe(before + 900);
+    await app.control(`/disputes/${dispute.id}/close`, { outcome: 'won' });
+    await eventually(async () => (await paymentOf(intent)).disputed_cents === 0, 'the end of the dispute');
+    expect(await app.balanceOf(artist)).toBe(before + 900);
+  });
+
   test('keeps its row but shows no hidden picture, in list or receipt', async () => {
     const { artist, art, slop } = await settledArt(app, { price: 10 });
     const buyer = await app.person();

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../platform/transactions.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { deleteAccount } from '../account/deletion.ts';
 import { settleDueAiSlops } from '../awards/settle.ts';
 
 let app: TestApp;
@@ -38,6 +40,19 @@ describe('saved items', () => {
     await app.call('unsaveArtist', bob, at(ann.id));
     expect((await app.call('listSavedBeautifulArt', bob)).body.data).toEqual([]);
     expect((await app.call('listSavedArtists', bob)).body.data).toEqual([]);
+  });
+
+  test('hold no artist who deleted the account, nor anything of who did', async () => {
+    const [ann, bob, cleo] = [await app.person(), await app.person(), await app.person()];
+    const { art } = await artOf(cleo);
+    for (const artist of [ann, cleo]) expect((await app.call('saveArtist', bob, at(artist.id))).status).toBe(200);
+    expect((await app.call('saveArtist', ann, at(cleo.id))).status).toBe(200);
+    expect((await app.call('saveBeautifulArt', ann, at(art))).status).toBe(200);
+    await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, ann.id, true));
+    const kept = (table: string) => app.owner.query(`select user_id from ${table} where $1 in (user_id)`, [ann.id]);
+    expect([(await kept('saved_artists')).rowCount, (await kept('saved_beautiful_arts')).rowCount]).toEqual([0, 0]);
+    const { rows } = await app.owner.query('select artist_id from saved_artists where user_id = $1', [bob.id]);
+    expect(rows).toEqual([{ artist_id: cleo.id }]);
   });
 
   test('cannot be missing content or oneself, and guests have none', async () => {

@@ -1,6 +1,7 @@
 import type { CallName } from '@unslop/domain/calls';
 import type { AiSlop, AiSlopSort } from '@unslop/domain/calls/ai-slops';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { actByTwo, moderatorPair, taken } from '../../testing/moderators.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -47,6 +48,41 @@ describe('searching', () => {
     for (const q of ['UOKK', 'sturd', 'wobb'])
       expect(ids(await app.call('searchBeautifulArt', null, { query: { q } })), q).toEqual([art]);
     expect(ids(await app.call('searchBeautifulArt', null, { query: { q: 'turdy' } }))).toEqual([]);
+  });
+
+  test('finds no art that is hidden itself or whose slop is, by none of its ways', async () => {
+    const two = await moderatorPair(app);
+    for (const type of ['comment', 'ai_slop'] as const) {
+      const ann = await app.person();
+      await app.call('updateProfile', ann, { body: { username: `numbat_${type}` } });
+      const id = await slop('Mottled lamps');
+      const art = await app.art(ann, id, 'Braided ropes');
+      const found = async () => {
+        const answers = ['numbat', 'braid', 'mottl'].map((q) =>
+          app.call('searchBeautifulArt', null, { query: { q } }).then(ids),
+        );
+        return (await Promise.all(answers)).map((each) => each.includes(art));
+      };
+      expect(await found()).toEqual([true, true, true]);
+      const caseId = await taken(app, two[0], type, type === 'comment' ? art : id);
+      expect(await actByTwo(app, two, caseId, { action: 'hide', rule: 'sexual' })).toBe('done');
+      expect(await found()).toEqual([false, false, false]);
+    }
+  });
+
+  test('hidden art of an artist takes no place on a page of what can be seen', async () => {
+    const [two, ann] = [await moderatorPair(app), await app.person()];
+    await app.call('updateProfile', ann, { body: { username: 'bilby_ann' } });
+    const [oldest, middle] = [await app.art(ann, await slop('Doors')), await app.art(ann, await slop('Doors'))];
+    const hidden = await slop('Doors');
+    await app.art(ann, hidden);
+    const caseId = await taken(app, two[0], 'ai_slop', hidden);
+    expect(await actByTwo(app, two, caseId, { action: 'hide', rule: 'sexual' })).toBe('done');
+    const page = (more: object = {}) =>
+      app.call('searchBeautifulArt', null, { query: { q: 'bilby', limit: 1, ...more } });
+    const first = await page();
+    expect(ids(first)).toEqual([middle]);
+    expect(ids(await page({ cursor: first.body.next }))).toEqual([oldest]);
   });
 
   test('answers any input with 200 or 400 and escapes wildcards [X15]', async () => {

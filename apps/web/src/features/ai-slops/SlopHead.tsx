@@ -6,7 +6,7 @@ import { formatPrize } from '@unslop/domain/money';
 import Check from 'lucide-react/icons/check';
 import Heart from 'lucide-react/icons/heart';
 import { Link } from 'react-router';
-import { formatDateTime, inUtc } from '../../lib/dates.ts';
+import { formatDateTime } from '../../lib/dates.ts';
 import { useIsHydrated } from '../../lib/hydration.ts';
 import { usePersonPath } from '../../lib/session.tsx';
 import { paths } from '../../paths.ts';
@@ -68,7 +68,7 @@ export function SlopDuration({ slop }: { slop: AiSlop }) {
     <p className="mt-1 text-sm text-muted">
       {slop.status === 'open' ? 'Open for' : 'Was open for'} {countOf(slop.duration_days, 'day')}, until{' '}
       <time dateTime={slop.deadline} className={isHydrated ? undefined : 'invisible'}>
-        {formatDateTime(isHydrated ? slop.deadline : inUtc(slop.deadline))}
+        {formatDateTime(slop.deadline, isHydrated ? undefined : 'UTC')}
       </time>
     </p>
   );

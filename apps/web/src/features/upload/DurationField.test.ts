@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { daysWords, deadlineWords } from './DurationField.tsx';
 
 test('shows the deadline as day and time, rounded to 5 minutes', () => {
-  const now = Date.parse('2026-11-20T10:01:20Z');
-  expect(deadlineWords(now, 3)).toBe('Monday, November 23 at 10:05 AM UTC');
+  const now = Date.parse('2026-11-20T10:01:20');
+  expect(deadlineWords(now, 3)).toMatch(/^Monday, November 23 at 10:05 AM \S+$/);
 });
 
 test('words one day in the singular', () => {
