@@ -53,11 +53,11 @@ function ArtActions({ art, artistId }: { art: ArtistListItem['latest_comment']; 
       />
       <SaveButton
         look="icon"
-        thing={{ kind: 'beautiful-art', id: art.id, queryKey: keys.beautifulArt(art.id) }}
+        thing={{ kind: 'beautiful-art', id: art.id, queryKey: keys.art(art.id) }}
         isSaved={art.saved}
       />
       {art.price_cents !== null && (
-        <LinkButton to={paths.beautifulArt(art.id)} size="small" className="ml-auto">
+        <LinkButton to={paths.art(art.id)} size="small" className="ml-auto">
           For sale, {formatPrize(art.price_cents)}
         </LinkButton>
       )}

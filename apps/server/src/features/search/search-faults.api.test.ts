@@ -45,8 +45,8 @@ describe('searching', () => {
     await app.call('updateProfile', ann, { body: { username: 'quokka_ann' } });
     const art = await app.art(ann, await slop('Wobbly chairs'), 'Sturdy benches');
     for (const q of ['UOKK', 'sturd', 'wobb'])
-      expect(ids(await app.call('searchBeautifulArt', null, { query: { q } })), q).toEqual([art]);
-    expect(ids(await app.call('searchBeautifulArt', null, { query: { q: 'turdy' } }))).toEqual([]);
+      expect(ids(await app.call('searchArt', null, { query: { q } })), q).toEqual([art]);
+    expect(ids(await app.call('searchArt', null, { query: { q: 'turdy' } }))).toEqual([]);
   });
 
   test('whatever is typed answers 200 or 400, and wildcards are escaped [X15]', async () => {
@@ -82,7 +82,7 @@ describe('searching', () => {
       ['listAiSlops', (q) => ({ query: { q } })],
       ['listArtists', (q) => ({ query: { q } })],
       ['searchAiSlops', (q) => ({ query: { q } })],
-      ['searchBeautifulArt', (q) => ({ query: { q } })],
+      ['searchArt', (q) => ({ query: { q } })],
       ['searchContent', (q) => ({ body: { search_term: q } })],
     ];
     for (const [name, input] of calls) {
@@ -161,11 +161,11 @@ describe('browsing', () => {
     ['listAiSlops', { sort: 'highest_prize' }, false],
     ['listArtists', {}, false],
     ['searchAiSlops', { q: 'a' }, false],
-    ['searchBeautifulArt', { q: 'a' }, false],
+    ['searchArt', { q: 'a' }, false],
     ['listNotifications', {}, true],
     ['listDeposits', {}, true],
     ['listMovements', {}, true],
-    ['listSavedBeautifulArt', {}, true],
+    ['listSavedArt', {}, true],
     ['listSavedArtists', {}, true],
   ];
   test.each(lists)('%s %j clamps its limit and refuses cursors of others [X17]', async (name, query, isOwn) => {
