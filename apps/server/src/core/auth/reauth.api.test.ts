@@ -112,6 +112,14 @@ describe('a call that a session alone does not open', () => {
     await app.owner.query('delete from app_clock');
   });
 
+  test('a page from before the address changed can still reauthenticate [I14]', async () => {
+    const person = await member();
+    await provedAgo(person, '1 hour');
+    expect((await auth(person, 'GET', 'proof')).body).toEqual({ way: 'password', email: person.email });
+    expect((await auth(person, 'POST', 'proof', { password: PASSWORD })).body).toEqual({ status: true });
+    expect(await link(person)).toBe('NO_PAYOUT_ACCOUNT');
+  });
+
   test('it counts for the session that gave it, and no visit prolongs it [I14]', async () => {
     const person = await member();
     const other = await app.server.inject({
