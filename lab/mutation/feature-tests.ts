@@ -98,7 +98,7 @@ const SCREEN_TESTS: Record<string, string[]> = {
   'pages/Artists': ['artists'],
   'pages/AuthCallback': ['auth-callback'],
   'pages/AwardRecord': ['main-loop', 'short-forms'],
-  'pages/BeautifulArt': ['sharing', 'purchases', 'failures', 'classic'],
+  'pages/Art': ['sharing', 'purchases', 'failures', 'classic'],
   'pages/Browse': ['classic'],
   'pages/Category': ['classic'],
   'pages/Classic': ['classic'],

@@ -20,7 +20,7 @@ test('every list that does not come says so, shows nothing instead, and comes wh
 }) => {
   test.slow();
   const { fixtures, poster, artist, slop, art } = await scenario(stack);
-  await fixtures.call('saveBeautifulArt', artist, { params: { id: art } });
+  await fixtures.call('saveArt', artist, { params: { id: art } });
   await fixtures.call('saveArtist', artist, { params: { id: poster.id } });
   await signIn(context, stack, artist);
   // Live updates would refetch before the user presses the button.

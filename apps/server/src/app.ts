@@ -11,7 +11,7 @@ import { accountRoutes } from './features/account/routes.ts';
 import { aiSlopRoutes } from './features/ai-slops/routes.ts';
 import { artistRoutes } from './features/artists/routes.ts';
 import { awardRoutes } from './features/awards/routes.ts';
-import { beautifulArtRoutes } from './features/beautiful-arts/routes.ts';
+import { artRoutes } from './features/beautiful-arts/routes.ts';
 import { bookRoutes } from './features/books/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { classicRoutes } from './features/classic/routes.ts';
@@ -67,7 +67,7 @@ const features: Route[][] = [
   profileRoutes,
   accountRoutes,
   artistRoutes,
-  beautifulArtRoutes,
+  artRoutes,
   gifRoutes,
   stageRoutes,
   savedRoutes,

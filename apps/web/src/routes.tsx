@@ -29,7 +29,7 @@ const forGuests = [
   <Route key="instaFeed" path={paths.instaFeed} element={<Feed />} />,
   page(paths.artists, artists.load),
   page('/artists/:artistId', () => import('./pages/Artist.tsx')),
-  page('/beautiful-art/:artId', () => import('./pages/BeautifulArt.tsx')),
+  page('/beautiful-art/:artId', () => import('./pages/Art.tsx')),
   page(paths.classic, () => import('./pages/Classic.tsx')),
   page(paths.browse, () => import('./pages/Browse.tsx')),
   page('/category/:id', () => import('./pages/Category.tsx')),

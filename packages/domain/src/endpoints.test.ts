@@ -328,13 +328,13 @@ describe('a response', () => {
   });
 
   it('has more on its own page than in a list', () => {
-    const { getAiSlop, getArtist, getBeautifulArt, listSavedArtists, listSavedBeautifulArt } = allEndpoints;
+    const { getAiSlop, getArtist, getArt, listSavedArtists, listSavedArt } = allEndpoints;
     expect(namesIn(getAiSlop.reply)).toContain('now');
     expect(namesIn(getArtist.reply)).toEqual(expect.arrayContaining(['bio', 'website', 'wins_count', 'is_following']));
-    expect(namesIn(getBeautifulArt.reply)).toEqual(
+    expect(namesIn(getArt.reply)).toEqual(
       expect.arrayContaining(['description', 'price_cents', 'ai_slop', 'saved', 'purchased', 'is_own']),
     );
-    for (const { reply } of [listSavedArtists, listSavedBeautifulArt]) {
+    for (const { reply } of [listSavedArtists, listSavedArt]) {
       expect(namesIn(reply.shape.data.element)).toContain('saved_at');
     }
   });

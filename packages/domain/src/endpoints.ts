@@ -3,7 +3,7 @@ import { aiSlopEndpoints } from './calls/ai-slops.ts';
 import { artistEndpoints } from './calls/artists.ts';
 import { authEndpoints } from './calls/auth.ts';
 import { awardEndpoints } from './calls/awards.ts';
-import { beautifulArtEndpoints } from './calls/beautiful-arts.ts';
+import { artEndpoints } from './calls/beautiful-arts.ts';
 import { bookEndpoints } from './calls/books.ts';
 import { categoryEndpoints } from './calls/categories.ts';
 import { classicEndpoints } from './calls/classic.ts';
@@ -49,7 +49,7 @@ export const allEndpoints = {
   ...profileEndpoints,
   ...accountEndpoints,
   ...artistEndpoints,
-  ...beautifulArtEndpoints,
+  ...artEndpoints,
   ...stageEndpoints,
   ...savedEndpoints,
   ...searchEndpoints,
@@ -92,7 +92,7 @@ export const groups = [
   { tag: 'Profiles', about: 'People as others see them, and your own profile', endpoints: profileEndpoints },
   { tag: 'Followers', about: 'Following people', endpoints: followerEndpoints },
   { tag: 'Artists', about: 'People who have answered with art', endpoints: artistEndpoints },
-  { tag: 'Beautiful art', about: 'Art with the slop it answers', endpoints: beautifulArtEndpoints },
+  { tag: 'Beautiful art', about: 'Art with the slop it answers', endpoints: artEndpoints },
   { tag: 'Process', about: 'How art was made: stages and layered files', endpoints: stageEndpoints },
   { tag: 'GIFs', about: 'Before and after, in motion', endpoints: gifEndpoints },
   { tag: 'Saved', about: 'Art and artists to come back to', endpoints: savedEndpoints },

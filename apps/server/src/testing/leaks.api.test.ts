@@ -77,7 +77,7 @@ async function makeWorld(isSealed = true): Promise<World> {
   ];
   const words = { ai_slop_id: slop, content: 'Words about a slop' };
   const text: string = (await app.call('createComment', artist, { body: words })).body.id;
-  for (const id of entries) await app.call('saveBeautifulArt', voter, { params: { id } });
+  for (const id of entries) await app.call('saveArt', voter, { params: { id } });
   const moderator = await moderatorOf(app);
   const caseId = await taken(app, moderator, 'comment', entries[0]);
   await act(app, moderator, caseId, { action: 'warn' });

@@ -160,7 +160,7 @@ export const purchaseCalls = (app: () => TestApp) => {
     paymentOf,
     purchasesOf: async (person: Person) => (await app().call('listPurchases', person)).body.data,
     isShownAsBought: async (by: Person, art: string): Promise<boolean> =>
-      (await app().call('getBeautifulArt', by, { params: { id: art } })).body.purchased,
+      (await app().call('getArt', by, { params: { id: art } })).body.purchased,
     saleOf: async (person: Person | null, art: string) =>
       (await app().call('getArtSale', person, { params: { id: art } })).body,
 

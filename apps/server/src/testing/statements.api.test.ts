@@ -39,7 +39,7 @@ test('one for a search, after session and rate limit', async () => {
     const others = by ? 2 : 1;
     expect(await sent(() => app.call('searchContent', by, { body: { search_term: 'slop' } }))).toBe(others + 1);
     expect(await sent(() => app.call('searchAiSlops', by, { query: { q: 'slop' } }))).toBe(others + 1);
-    expect(await sent(() => app.call('searchBeautifulArt', by, { query: { q: 'slop' } }))).toBe(others + 1);
+    expect(await sent(() => app.call('searchArt', by, { query: { q: 'slop' } }))).toBe(others + 1);
   }
 });
 

@@ -96,7 +96,7 @@ export const keys = {
   award: (slopId: string) => ['award', slopId] as const,
   ownProfile: () => ['own', 'profile'] as const,
   account: () => ['own', 'account'] as const,
-  beautifulArt: (id: string) => ['art', id] as const,
+  art: (id: string) => ['art', id] as const,
   artOf: (id: string) => ['art-of', id] as const,
   artist: (id: string) => ['artist', id] as const,
   artists: (filter: Record<string, unknown> = {}) => ['artists', filter] as const,

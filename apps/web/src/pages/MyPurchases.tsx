@@ -109,12 +109,7 @@ export function PurchaseCard({ purchase }: { purchase: Purchase }) {
         {money && <p className="mt-1 text-sm text-muted">{money}</p>}
       </div>
       <div className="mt-auto flex flex-wrap gap-2">
-        <LinkButton
-          to={paths.beautifulArt(artId)}
-          size="small"
-          variant="primary"
-          aria-label={`View Details: ${artTitle}`}
-        >
+        <LinkButton to={paths.art(artId)} size="small" variant="primary" aria-label={`View Details: ${artTitle}`}>
           View Details
         </LinkButton>
         {!ended_at && (

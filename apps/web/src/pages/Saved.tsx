@@ -27,7 +27,7 @@ export default function Saved() {
 const limit = '12';
 
 function SavedArt() {
-  const list = usePages(['own', 'saved', 'beautiful-art'], 'listSavedBeautifulArt', { query: { limit } });
+  const list = usePages(['own', 'saved', 'beautiful-art'], 'listSavedArt', { query: { limit } });
   const art = rowsOf(list);
   return (
     <TileList
@@ -39,7 +39,7 @@ function SavedArt() {
         link: { to: paths.artists, label: 'See beautiful art', isQuiet: true },
       }}
       tiles={art.map((each) => (
-        <ArtTile key={each.id} art={each} to={paths.beautifulArt(each.id)}>
+        <ArtTile key={each.id} art={each} to={paths.art(each.id)}>
           {each.username}
         </ArtTile>
       ))}

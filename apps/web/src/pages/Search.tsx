@@ -85,7 +85,7 @@ function Latest() {
 
 /** Art that matches by artist name, then by its own text or its slop's title. */
 function FoundArt({ term }: { term: string }) {
-  const list = usePages(['artists', 'found', term], 'searchBeautifulArt', {
+  const list = usePages(['artists', 'found', term], 'searchArt', {
     query: { q: term, limit: String(PAGE_SIZE) },
   });
   const art = rowsOf(list);

@@ -41,7 +41,7 @@ const comment = namedObject('Comment', {
 export type Comment = z.infer<typeof comment>;
 
 /** An image comment in a profile, with the slop it answers. */
-export const beautifulArt = namedObject('BeautifulArt', {
+export const art = namedObject('Art', {
   id,
   ai_slop_id: id,
   slop_title: z.string(),
@@ -52,7 +52,7 @@ export const beautifulArt = namedObject('BeautifulArt', {
   likes: commentLikes,
   is_winner: z.boolean(),
 });
-export type BeautifulArt = z.infer<typeof beautifulArt>;
+export type Art = z.infer<typeof art>;
 
 const commentSorts = ['oldest', 'newest', 'most_liked', 'least_seen', 'own'] as const;
 export type CommentSort = (typeof commentSorts)[number];
@@ -144,13 +144,13 @@ export const commentEndpoints = endpoints({
     refusals: ['COMMENT_NOT_FOUND', 'NOT_YOUR_COMMENT', 'SETTLING', 'WINNING_ART_STAYS'],
     rate: 'comment',
   },
-  listBeautifulArtOf: {
+  listArtOf: {
     access: 'anyone',
     shared: true,
     summary: "A person's image comments, newest first",
     params: byId,
     query: z.strictObject({ cursor, limit: pageLimit }),
-    reply: z.object({ data: z.array(beautifulArt), next: z.string().nullable() }),
+    reply: z.object({ data: z.array(art), next: z.string().nullable() }),
     refusals: ['USER_NOT_FOUND'],
   },
 });

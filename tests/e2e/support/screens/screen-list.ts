@@ -17,7 +17,7 @@ import {
   aCase,
   aiSlop,
   answering,
-  beautifulArt,
+  artPage,
   caseOf,
   changing,
   click,
@@ -246,7 +246,7 @@ export const screens: Screen[] = [
   screen('slop-expired', 'guest', aiSlop('expiredSlop')),
   screen('slop-cancelled', 'guest', aiSlop('cancelledSlop')),
   screen('slop-empty', 'guest', aiSlop('emptySlop')),
-  screen('slop-report', 'poster', beautifulArt, {
+  screen('slop-report', 'poster', artPage, {
     act: inTurn(
       click('button', 'More about this art'),
       click('menuitem', 'Report'),
@@ -339,8 +339,8 @@ export const screens: Screen[] = [
   screen('my-purchases-empty', 'poster', '/my-purchases', { before: empty('**/api/purchases*') }),
   screen('my-purchases-loading', 'poster', '/my-purchases', { before: hanging('**/api/purchases*') }),
   failed('my-purchases-failed', 'poster', '/my-purchases', '**/api/purchases*'),
-  screen('purchase-dialog', 'poster', beautifulArt, { before: forSale, act: openPurchase }),
-  screen('art-price', 'artist', beautifulArt, { before: ownForSale, act: openPrice }),
+  screen('purchase-dialog', 'poster', artPage, { before: forSale, act: openPurchase }),
+  screen('art-price', 'artist', artPage, { before: ownForSale, act: openPrice }),
   screen('profile', 'poster', '/profile'),
   screen('profile-payments', 'poster', '/profile', { act: click('tab', 'Payments'), isWhole: true }),
   screen('profile-payments-coming', 'poster', '/profile?tab=payments', {
@@ -425,9 +425,9 @@ export const screens: Screen[] = [
   screen('saved-empty', 'poster', '/saved', { before: empty('**/api/saved/*') }),
   screen('saved-artists-empty', 'poster', '/saved?tab=artists', { before: empty('**/api/saved/*') }),
   failed('saved-failed', 'poster', '/saved', '**/api/saved/*'),
-  screen('beautiful-art', 'poster', beautifulArt),
-  screen('beautiful-art-loading', 'guest', beautifulArt, { before: hanging('**/api/beautiful-arts/*') }),
-  failed('beautiful-art-failed', 'guest', beautifulArt, '**/api/beautiful-arts/*'),
+  screen('beautiful-art', 'poster', artPage),
+  screen('beautiful-art-loading', 'guest', artPage, { before: hanging('**/api/beautiful-arts/*') }),
+  failed('beautiful-art-failed', 'guest', artPage, '**/api/beautiful-arts/*'),
   screen('beautiful-art-unknown', 'guest', '/beautiful-art/00000000-0000-4000-8000-000000000000', {
     mayLogErrors: true,
   }),

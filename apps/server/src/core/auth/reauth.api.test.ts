@@ -112,6 +112,14 @@ describe('a call that needs a recent sign-in', () => {
     await app.owner.query('delete from app_clock');
   });
 
+  test('a page from before the address changed can still reauthenticate [I14]', async () => {
+    const person = await member();
+    await provedAgo(person, '1 hour');
+    expect((await auth(person, 'GET', 'proof')).body).toEqual({ way: 'password', email: person.email });
+    expect((await auth(person, 'POST', 'proof', { password: PASSWORD })).body).toEqual({ status: true });
+    expect(await link(person)).toBe('NO_PAYOUT_ACCOUNT');
+  });
+
   test('reauthentication is valid only for its session and is not extended by visits [I14]', async () => {
     const person = await member();
     const other = await app.server.inject({

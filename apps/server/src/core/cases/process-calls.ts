@@ -251,7 +251,7 @@ async function notifyArtists(trx: Trx, calls: readonly (About & { kind: Kind })[
       kind,
       data: { slop: title },
       aiSlopId,
-      beautifulArtId: commentId,
+      artId: commentId,
     }),
   );
   await announce(trx, ...(await notifyAll(trx, notifications)));

@@ -159,7 +159,7 @@ describe('actions while an account is being deleted', () => {
     for (const [name, input] of [
       ['followUser', { body: { followed_id: poster.id } }],
       ['saveArtist', { params: { id: poster.id } }],
-      ['saveBeautifulArt', { params: { id: art } }],
+      ['saveArt', { params: { id: art } }],
     ] as const) {
       const ann = await member();
       const answer = await duringDeletion(ann, () => app.call(name, ann, input));

@@ -75,7 +75,7 @@ describe('the artists’ feed', () => {
     await app.owner.query(`update profiles set username = 'ann_marked' where id = $1`, [artist.id]);
     const viewer = await app.person();
     await app.call('likeComment', viewer, { params: { id: art } });
-    await app.call('saveBeautifulArt', viewer, { params: { id: art } });
+    await app.call('saveArt', viewer, { params: { id: art } });
     await app.call('followUser', viewer, { body: { followed_id: artist.id } });
     const marksFor = async (by: Person | null) => {
       const { latest_comment, artist_profile } = (await app.call('listArtists', by, { query: { q: 'ann_marked' } }))

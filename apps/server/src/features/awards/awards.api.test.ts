@@ -277,7 +277,7 @@ describe('the award at the deadline', () => {
       searchAll: mine((await read('searchContent', null, { body: { search_term: word } })).slops),
       classic: (await read('getClassic', null)).slops.find(({ id }: { id: string }) => id === slop)?.status,
       artist: (await read('listArtists', null)).data.find(({ id }: { id: string }) => id === ann.id).ai_slop.status,
-      art: (await read('getBeautifulArt', null, { params: { id: art } })).ai_slop.status,
+      art: (await read('getArt', null, { params: { id: art } })).ai_slop.status,
     });
     const settled = {
       ofPoster: ['expired', 1],

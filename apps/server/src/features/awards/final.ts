@@ -153,8 +153,8 @@ async function tellFinal(trx: Trx, slop: LockedAiSlop, winner: Entry | null): Pr
     trx,
     winner
       ? [
-          { userId: winner.artistId, kind: 'prize_final', ...about, beautifulArtId: winner.commentId },
-          { userId: slop.user_id, kind: 'slop_award_final', ...about, beautifulArtId: winner.commentId },
+          { userId: winner.artistId, kind: 'prize_final', ...about, artId: winner.commentId },
+          { userId: slop.user_id, kind: 'slop_award_final', ...about, artId: winner.commentId },
         ]
       : [{ userId: slop.user_id, kind: 'prize_returned', ...about }],
   );

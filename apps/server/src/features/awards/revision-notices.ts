@@ -51,7 +51,7 @@ export async function tellRevision(trx: Trx, actId: number, award: ChangedAward)
       userId: toUserId,
       kind: 'prize_won_after_all',
       ...about,
-      beautifulArtId: winningCommentId,
+      artId: winningCommentId,
     } as const;
     await announceAll(trx, [notice]);
     await emailUserLater(trx, toUserId, {

@@ -231,7 +231,7 @@ async function notifyParticipants(trx: Trx, results: readonly Result[], isTakenD
       const { artistId, commentId } = winner;
       others.delete(artistId);
       notifications.push(
-        { userId: artistId, kind: 'prize_won', ...about, beautifulArtId: commentId },
+        { userId: artistId, kind: 'prize_won', ...about, artId: commentId },
         { userId: slop.user_id, kind: 'slop_awarded', ...about },
       );
       const money = due.due
@@ -270,7 +270,7 @@ async function notifyParticipants(trx: Trx, results: readonly Result[], isTakenD
         kind: 'votes_opened',
         data: { slop: slop.title, likes },
         aiSlopId: slop.id,
-        beautifulArtId: comment_id,
+        artId: comment_id,
       });
   }
   await emailUsersLater(trx, emails);

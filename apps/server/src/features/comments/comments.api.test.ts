@@ -37,7 +37,7 @@ describe('commenting', () => {
     expect(await countsOf(slop)).toEqual({ comments_count: 0, beautiful_art_count: 1 });
     await say(ann, slop, 'Only words');
     expect(await countsOf(slop)).toEqual({ comments_count: 1, beautiful_art_count: 1 });
-    const art = (await app.call('listBeautifulArtOf', null, { params: { id: ann.id } })).body.data;
+    const art = (await app.call('listArtOf', null, { params: { id: ann.id } })).body.data;
     expect(art).toMatchObject([{ ai_slop_id: slop, title: 'With words and an image' }]);
   });
 

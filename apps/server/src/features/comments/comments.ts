@@ -90,7 +90,7 @@ export async function notifyPoster(
     data: { slop: slop.title },
     fromUserId: userId,
     aiSlopId: slop.id,
-    ...(isArt && { beautifulArtId: id }),
+    ...(isArt && { artId: id }),
   });
 }
 

@@ -6,7 +6,7 @@ import { read, write } from '../../platform/http/routes.ts';
 import { createComment, deleteComment, retractArt } from './comments.ts';
 import { openCaseOfGenerated } from './generated.ts';
 import { orderOf } from './orders.ts';
-import { findCommentsOf, listBeautifulArtOf, listComments } from './read.ts';
+import { findCommentsOf, listArtOf, listComments } from './read.ts';
 import { gatherSeen, today } from './seen.ts';
 
 export const commentRoutes = [
@@ -40,7 +40,7 @@ export const commentRoutes = [
   }),
   write('deleteComment', ({ trx, params, user }) => deleteComment(trx, user.userId, params.id)),
   write('retractArt', ({ trx, params, user }) => retractArt(trx, user.userId, params.id)),
-  read('listBeautifulArtOf', ({ db, params, query }) =>
-    pageByTime('art-of', query, 'created_at', (after, limit) => listBeautifulArtOf(db, params.id, after, limit)),
+  read('listArtOf', ({ db, params, query }) =>
+    pageByTime('art-of', query, 'created_at', (after, limit) => listArtOf(db, params.id, after, limit)),
   ),
 ];

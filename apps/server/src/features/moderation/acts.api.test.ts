@@ -58,7 +58,7 @@ describe('an act in a case', () => {
     await claim(app, moderator, id);
     expect(await act(app, moderator, id, { action: 'hide', rule: undefined })).toBe('INVALID_REQUEST');
     expect(await actByTwo(app, [moderator, second], id, { action: 'hide' })).toBe('done');
-    expect((await app.call('getBeautifulArt', null, { params: { id: art } })).status).toBe(404);
+    expect((await app.call('getArt', null, { params: { id: art } })).status).toBe(404);
     expect(await act(app, second, id, { action: 'hide' })).toBe('ALREADY_SO');
     expect(await act(app, second, id, { action: 'dismiss' })).toBe('CASE_CLOSED');
 
@@ -110,7 +110,7 @@ describe('an act in a case', () => {
     const art = await app.art(ann, await app.slop(poster));
     const mob = await Promise.all(Array.from({ length: 200 }, () => app.person()));
     await Promise.all(mob.map((one) => reported(app, one, 'comment', art)));
-    expect((await app.call('getBeautifulArt', null, { params: { id: art } })).status).toBe(200);
+    expect((await app.call('getArt', null, { params: { id: art } })).status).toBe(200);
     expect(await logOf(art)).toEqual([]);
     const id = await caseOf(app, 'comment', art);
     await claim(app, moderator, id);

@@ -68,7 +68,7 @@ describe('an appeal', () => {
     expect((await latest(artist)).appeal.decision).toBeNull();
     expect(await upholdByTwo(app, [third!, fourth!], artist)).toBe('done');
     expect(await decideAppeal(app, third!, artist, 'rejected')).toBe('ALREADY_SO');
-    expect((await app.call('getBeautifulArt', null, { params: { id: art } })).status).toBe(200);
+    expect((await app.call('getArt', null, { params: { id: art } })).status).toBe(200);
     expect((await latest(artist)).appeal).toMatchObject({
       decision: 'upheld',
       reason: 'We have looked again\n\nI agree',
@@ -86,7 +86,7 @@ describe('an appeal', () => {
     const { artist, art, id, statement } = await hidden();
     await appeal(app, artist, statement.id);
     expect(await decideAppeal(app, third!, artist, 'rejected')).toBe('done');
-    expect((await app.call('getBeautifulArt', null, { params: { id: art } })).status).toBe(404);
+    expect((await app.call('getArt', null, { params: { id: art } })).status).toBe(404);
     expect((await latest(artist)).appeal).toMatchObject({ decision: 'rejected', reason: 'We have looked again' });
     expect(await appeal(app, artist, statement.id)).toBe('ALREADY_SO');
     expect(await caseStatus(id)).toEqual({ status: 'closed', is_appealed: false });
@@ -231,7 +231,7 @@ describe('an appeal', () => {
     expect(await decideAppeal(app, second!, voter)).toBe('done');
     const remains = async (person: Person) => (await latest(person)).appeal.remains;
     expect(await remains(missed.artist)).toBeNull();
-    expect((await app.call('getBeautifulArt', null, { params: { id: missed.art } })).status).toBe(200);
+    expect((await app.call('getArt', null, { params: { id: missed.art } })).status).toBe(200);
     expect(await remains(cyd)).toBe('Its contest ended when it was taken down, and stays as it was settled.');
     expect((await app.call('getAiSlop', null, { params: { id: cydsSlop } })).body.status).toBe('expired');
     expect(await remains(x!)).toMatch(/^The award was final by then/);

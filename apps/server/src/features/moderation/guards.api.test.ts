@@ -240,7 +240,7 @@ describe('a cover', () => {
     const { slop, arts, artists } = await contest([2, 1]);
     const id = await taken(app, judges[0], 'comment', arts[0]!);
     expect(await act(app, judges[0], id, { action: 'cover', rule: 'sexual' })).toBe('done');
-    expect((await app.call('getBeautifulArt', null, { params: { id: arts[0]! } })).status).toBe(404);
+    expect((await app.call('getArt', null, { params: { id: arts[0]! } })).status).toBe(404);
     const listed = (await app.call('listComments', null, { params: { id: slop } })).body.data;
     expect(listed[0]).toMatchObject({
       id: arts[0],
@@ -258,7 +258,7 @@ describe('a cover', () => {
     expect((await awardOf(slop)).delayed_by).toBe('cover');
     await claim(app, judges[0], id);
     expect(await actByTwo(app, judges, id, { action: 'uncover' })).toBe('done');
-    expect((await app.call('getBeautifulArt', null, { params: { id: arts[0]! } })).status).toBe(200);
+    expect((await app.call('getArt', null, { params: { id: arts[0]! } })).status).toBe(200);
     expect(await paidAfterAll(artists)).toEqual([4500, 0]);
   });
 

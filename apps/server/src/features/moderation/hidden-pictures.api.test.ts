@@ -131,7 +131,7 @@ describe('a removed picture', () => {
     expect(rows.map(({ payload }) => payload)).toContainEqual({ imageId: image, keepOriginal: false });
     await removeImageFiles({ imageId: image, keepOriginal: false }, app.deps);
     expect(await app.deps.storage.stat(url.replace('/media/', 'public/'))).toBeNull();
-    expect((await get('getBeautifulArt', art)).status).toBe(404);
+    expect((await get('getArt', art)).status).toBe(404);
     expect((await showSubject(owner, 'comment', art)).log).toMatchObject([{ action: 'erase', reason: 'the law' }]);
     await expect(act('unhide', 'comment', art)).rejects.toThrow('cannot come back');
   });
@@ -156,13 +156,13 @@ describe('a removed picture', () => {
     await app.advance('2 days');
     await settleDueAiSlops(app.deps);
     await expect(act('erase', 'comment', art)).rejects.toThrow('belongs to the poster whose slop it won as well');
-    expect((await get('getBeautifulArt', art)).status).toBe(200);
+    expect((await get('getArt', art)).status).toBe(200);
     expect(
       await inTransaction(owner, (trx) =>
         moderate(trx, { actor: 'op', action: 'erase', subject: 'comment', id: art, reason: '', isEvenSold: true }),
       ),
     ).toBe(true);
-    expect((await get('getBeautifulArt', art)).status).toBe(404);
+    expect((await get('getArt', art)).status).toBe(404);
   });
 
   test('npm run ops -- moderate erase asks again for winning art', async () => {
@@ -175,7 +175,7 @@ describe('a removed picture', () => {
     const refused = await erase('art', art);
     expect(refused).toMatchObject({ status: 1, stdout: '' });
     expect(refused.stderr).toMatch(/^The original of this art belongs to the poster .* with --even-sold\.\n$/);
-    expect([(await get('getBeautifulArt', art)).status, await statusOf(url)]).toEqual([200, 200]);
+    expect([(await get('getArt', art)).status, await statusOf(url)]).toEqual([200, 200]);
 
     const named = ['art', art, '--even-sold', '--by', 'ops', '--reason', 'the law'];
     expect(await erase(...named)).toEqual({
@@ -183,7 +183,7 @@ describe('a removed picture', () => {
       stdout: `Done: erase art ${art}, and it is in the log.\n`,
       stderr: '',
     });
-    expect((await get('getBeautifulArt', art)).status).toBe(404);
+    expect((await get('getArt', art)).status).toBe(404);
     await isGone(url);
     expect((await showSubject(owner, 'comment', art)).log).toMatchObject([
       { action: 'erase', actor: 'ops', reason: 'the law' },

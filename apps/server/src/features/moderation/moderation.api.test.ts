@@ -100,10 +100,10 @@ describe('hiding a slop', () => {
     await like(late, bobsArt);
     await act('hide', 'ai_slop', id);
     expect([await app.balanceOf(poster), await app.balanceOf(ann), await app.balanceOf(bob)]).toEqual([0, 1000, 0]);
-    expect((await get('getBeautifulArt', annsArt)).status).toBe(404);
+    expect((await get('getArt', annsArt)).status).toBe(404);
     expect((await app.call('listComments', null, { params: { id } })).status).toBe(404);
     expect((await app.call('getCommentLikes', null, { params: { id: annsArt } })).status).toBe(404);
-    expect((await app.call('listBeautifulArtOf', null, { params: { id: ann.id } })).body.data).toEqual([]);
+    expect((await app.call('listArtOf', null, { params: { id: ann.id } })).body.data).toEqual([]);
     expect((await app.call('listArtists', null)).body.data.map((item: { id: string }) => item.id)).not.toContain(
       ann.id,
     );
@@ -150,7 +150,7 @@ describe('hiding art', () => {
     await like(voter, art);
     await act('hide', 'comment', art);
     expect((await get('getAiSlop', id)).body.beautiful_art_count).toBe(0);
-    expect((await get('getBeautifulArt', art)).status).toBe(404);
+    expect((await get('getArt', art)).status).toBe(404);
     expect((await app.call('listComments', null, { params: { id } })).body.data).toEqual([]);
     expect((await app.call('listArtists', null)).body.data.map((item: { id: string }) => item.id)).not.toContain(
       ann.id,
@@ -174,7 +174,7 @@ describe('hidden and banned users', () => {
     await act('hide', 'comment', hidden);
     // Art under the artist's own slop wins nothing.
     await app.art(ann, await app.slop(ann));
-    const title = (await get('getBeautifulArt', art)).body.ai_slop.title;
+    const title = (await get('getArt', art)).body.ai_slop.title;
     const ban = () => operate(app, 'moderate.ts', 'ban', ann.id, '--public', 'No moderator is free');
     // The operator acting alone must give a public reason.
     expect((await operate(app, 'moderate.ts', 'ban', ann.id)).stderr).toMatch('say why in public');

@@ -106,7 +106,7 @@ test('a declined act leaves visibility, payment and likes of an entry unchanged 
   const { slop, arts, artists, voters } = await settled([2, 1]);
   const state = async () => ({
     award: (await app.call('getAward', null, { params: { id: slop } })).body,
-    entry: (await app.call('getBeautifulArt', null, { params: { id: arts[0]! } })).body,
+    entry: (await app.call('getArt', null, { params: { id: arts[0]! } })).body,
     // A date that moderators have delayed stays.
     prizes: await Promise.all(
       artists.map(async (artist) =>

@@ -106,7 +106,7 @@ async function open(
       kind: 'picture_alike',
       data: { slop: mine.slop_title },
       aiSlopId: ai_slop_id,
-      beautifulArtId: comment_id,
+      artId: comment_id,
     });
 }
 

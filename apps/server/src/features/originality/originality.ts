@@ -98,7 +98,7 @@ export async function noteOriginality(
   ownershipClaim: string | undefined,
 ): Promise<void> {
   const { imageId, userId, slop, commentId } = picture;
-  const about = { aiSlopId: slop.id, ...(commentId && { beautifulArtId: commentId }) };
+  const about = { aiSlopId: slop.id, ...(commentId && { artId: commentId }) };
   if (isQuarantined) await notify(trx, { userId, kind: 'picture_held', data: { slop: slop.title }, ...about });
   else if (disputed && disputed.user_id !== userId)
     await notify(trx, {

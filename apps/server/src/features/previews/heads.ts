@@ -3,15 +3,7 @@ import { CATEGORIES } from '@unslop/domain/categories';
 import type { HeadMaker, PageHead } from '../../platform/page-heads.ts';
 import { versionOf } from './routes.ts';
 import { artData, personData, slopData } from './structured-data.ts';
-import {
-  aiSlopSubject,
-  beautifulArtSubject,
-  PREVIEW,
-  SITE,
-  type Subject,
-  siteSubject,
-  userSubject,
-} from './subjects.ts';
+import { aiSlopSubject, artSubject, PREVIEW, SITE, type Subject, siteSubject, userSubject } from './subjects.ts';
 
 const ID = '(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
 /** Matches any case, like the web app's own routes. */
@@ -129,7 +121,7 @@ export const pageHeads: HeadMaker[] = [
       };
     },
   },
-  articleHeads('beautiful-art', beautifulArtSubject, artData),
+  articleHeads('beautiful-art', artSubject, artData),
   ...(['user', 'artists'] as const).map(
     (folder): HeadMaker => ({
       pattern: at(`/${folder}/:id`),

@@ -205,8 +205,8 @@ test('another’s things cannot be reached by id [X02]', async () => {
     app.call('createTestNotification', ann, { body: { user_id: bob.id, content: 'x' } }),
   ]);
   for (const { status } of foreign) expect([403, 404]).toContain(status);
-  await app.call('saveBeautifulArt', ann, { params: { id: art } });
-  expect((await app.call('listSavedBeautifulArt', bob)).body.data).toEqual([]);
+  await app.call('saveArt', ann, { params: { id: art } });
+  expect((await app.call('listSavedArt', bob)).body.data).toEqual([]);
   expect((await app.call('listNotifications', bob)).body.data).toEqual([]);
 });
 
@@ -220,13 +220,13 @@ test('public answers contain nothing private [X04]', async () => {
   const answers = await Promise.all([
     app.call('getProfile', null, { params: { id: ann.id } }),
     app.call('getAward', null, { params: { id: slop } }),
-    app.call('listBeautifulArtOf', null, { params: { id: ann.id } }),
+    app.call('listArtOf', null, { params: { id: ann.id } }),
     app.call('getArtist', null, { params: { id: ann.id } }),
     app.call('listArtists', null),
     app.call('listAiSlops', null),
     app.call('getAiSlop', null, { params: { id: slop } }),
     app.call('listComments', null, { params: { id: slop } }),
-    app.call('getBeautifulArt', null, { params: { id: art } }),
+    app.call('getArt', null, { params: { id: art } }),
     app.call('searchContent', null, { body: { search_term: 'public' } }),
     app.call('getClassic', null),
   ]);

@@ -105,7 +105,7 @@ describe('a profile', () => {
     await app.call('createComment', ann, { body: { ai_slop_id: theirs, content: 'Words' } });
     const listed = (await app.call('listAiSlops', null, { query: { user_id: ann.id } })).body.data;
     expect(listed.map(({ id }: { id: string }) => id)).toEqual(slops.toReversed());
-    const arts = (await app.call('listBeautifulArtOf', null, { params: { id: ann.id } })).body.data;
+    const arts = (await app.call('listArtOf', null, { params: { id: ann.id } })).body.data;
     expect(arts.map(({ id }: { id: string }) => id)).toEqual([art]);
     expect((await app.call('getProfile', null, { params: { id: ann.id } })).body).toMatchObject({
       ai_slops_count: 3,

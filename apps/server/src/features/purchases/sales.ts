@@ -91,7 +91,7 @@ async function sell(
     userId: art.user_id,
     kind: 'art_sold',
     data: { art: art.title.slice(0, 200), price, share },
-    beautifulArtId: art.id,
+    artId: art.id,
   });
   await emailUserLater(trx, payment.user_id, {
     title: 'Your purchase',

@@ -93,17 +93,17 @@ const delaysOf = async (by: Person) =>
   (
     await app.owner.query('select delays from reports where reporter_id = $1 order by created_at, id', [by.id])
   ).rows.map(({ delays }) => delays as boolean);
-const hold = (by: Person) =>
+const putUnderReview = (by: Person) =>
   app.owner.query(`insert into account_freezes (user_id, reason) values ($1, 'a check')`, [by.id]);
 
 describe('a report that delays nothing', () => {
   test('only counts if from an unconfirmed, new or held account [T350]', async () => {
-    const [artist, old, held] = await people(3);
-    await hold(held!);
+    const [artist, old, reviewed] = await people(3);
+    await putUnderReview(reviewed!);
     const art = await app.art(artist!, await app.slop(poster));
     const unconfirmed = await app.person({ age: '2 days', isVerified: false });
     const fresh = await app.person({ age: '23 hours 50 minutes' });
-    for (const by of [unconfirmed, fresh, held!]) {
+    for (const by of [unconfirmed, fresh, reviewed!]) {
       expect((await report(by, 'comment', art)).status).toBe(200);
       expect(await delaysOf(by)).toEqual([false]);
     }

@@ -23,22 +23,22 @@ describe('saved items', () => {
   test('are saved once, listed last saved first, and can be removed [A060]', async () => {
     const [ann, bob] = [await app.person(), await app.person()];
     const [one, two] = [await artOf(ann), await artOf(ann)];
-    await Promise.all(Array.from({ length: 20 }, () => app.call('saveBeautifulArt', bob, at(one.art))));
-    await app.call('saveBeautifulArt', bob, at(two.art));
+    await Promise.all(Array.from({ length: 20 }, () => app.call('saveArt', bob, at(one.art))));
+    await app.call('saveArt', bob, at(two.art));
     expect((await app.call('saveArtist', bob, at(ann.id))).body).toEqual({ saved: true });
-    const first = (await app.call('listSavedBeautifulArt', bob, { query: { limit: 1 } })).body;
+    const first = (await app.call('listSavedArt', bob, { query: { limit: 1 } })).body;
     expect(first.data.map(({ id }: { id: string }) => id)).toEqual([two.art]);
-    const second = (await app.call('listSavedBeautifulArt', bob, { query: { limit: 1, cursor: first.next } })).body;
+    const second = (await app.call('listSavedArt', bob, { query: { limit: 1, cursor: first.next } })).body;
     expect([second.data[0].id, second.next]).toEqual([one.art, null]);
     expect((await app.call('listSavedArtists', bob)).body.data).toMatchObject([
       { user_id: ann.id, completed_works: 2, saved: true },
     ]);
-    expect((await app.call('getBeautifulArt', bob, at(one.art))).body.saved).toBe(true);
+    expect((await app.call('getArt', bob, at(one.art))).body.saved).toBe(true);
     await app.call('retractArt', ann, at(two.art));
-    expect((await app.call('listSavedBeautifulArt', bob)).body.data).toHaveLength(1);
-    await app.call('unsaveBeautifulArt', bob, at(one.art));
+    expect((await app.call('listSavedArt', bob)).body.data).toHaveLength(1);
+    await app.call('unsaveArt', bob, at(one.art));
     await app.call('unsaveArtist', bob, at(ann.id));
-    expect((await app.call('listSavedBeautifulArt', bob)).body.data).toEqual([]);
+    expect((await app.call('listSavedArt', bob)).body.data).toEqual([]);
     expect((await app.call('listSavedArtists', bob)).body.data).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('saved items', () => {
     const { art } = await artOf(cleo);
     for (const artist of [ann, cleo]) expect((await app.call('saveArtist', bob, at(artist.id))).status).toBe(200);
     expect((await app.call('saveArtist', ann, at(cleo.id))).status).toBe(200);
-    expect((await app.call('saveBeautifulArt', ann, at(art))).status).toBe(200);
+    expect((await app.call('saveArt', ann, at(art))).status).toBe(200);
     await inTransaction(app.db, (trx) => deleteAccount(trx, app.deps.config, ann.id, true));
     const kept = (table: string) => app.owner.query(`select user_id from ${table} where $1 in (user_id)`, [ann.id]);
     expect([(await kept('saved_artists')).rowCount, (await kept('saved_beautiful_arts')).rowCount]).toEqual([0, 0]);
@@ -58,7 +58,7 @@ describe('saved items', () => {
   test('cannot be missing content or oneself, and guests have none', async () => {
     const ann = await app.person();
     const nobody = at('00000000-0000-4000-8000-000000000000');
-    expect((await app.call('saveBeautifulArt', ann, nobody)).body.error.code).toBe('ART_NOT_FOUND');
+    expect((await app.call('saveArt', ann, nobody)).body.error.code).toBe('ART_NOT_FOUND');
     expect((await app.call('saveArtist', ann, nobody)).status).toBe(404);
     expect((await app.call('saveArtist', ann, at(ann.id))).status).toBe(404);
     expect((await app.call('saveArtist', null, at(ann.id))).status).toBe(401);
@@ -70,7 +70,7 @@ describe('art and artists', () => {
     const [ann, voter] = [await app.person(), await app.person()];
     const { slop, art } = await artOf(ann);
     await app.call('likeComment', voter, at(art));
-    expect((await app.call('getBeautifulArt', voter, at(art))).body).toMatchObject({
+    expect((await app.call('getArt', voter, at(art))).body).toMatchObject({
       id: art,
       title: 'First line',
       description: 'First line\nand more',
@@ -85,7 +85,7 @@ describe('art and artists', () => {
     });
     await app.advance('2 days');
     await settleDueAiSlops(app.deps);
-    expect((await app.call('getBeautifulArt', ann, at(art))).body).toMatchObject({ is_winner: true, is_own: true });
+    expect((await app.call('getArt', ann, at(art))).body).toMatchObject({ is_winner: true, is_own: true });
     expect((await app.call('getArtist', null, at(ann.id))).body).toMatchObject({
       wins_count: 1,
       completed_works: 1,

@@ -46,8 +46,8 @@ describe('searching', () => {
     await app.call('updateProfile', ann, { body: { username: 'quokka_ann' } });
     const art = await app.art(ann, await slop('Wobbly chairs'), 'Sturdy benches');
     for (const q of ['UOKK', 'sturd', 'wobb'])
-      expect(ids(await app.call('searchBeautifulArt', null, { query: { q } })), q).toEqual([art]);
-    expect(ids(await app.call('searchBeautifulArt', null, { query: { q: 'turdy' } }))).toEqual([]);
+      expect(ids(await app.call('searchArt', null, { query: { q } })), q).toEqual([art]);
+    expect(ids(await app.call('searchArt', null, { query: { q: 'turdy' } }))).toEqual([]);
   });
 
   test('finds no art that is hidden itself or whose slop is, by none of its ways', async () => {
@@ -59,7 +59,7 @@ describe('searching', () => {
       const art = await app.art(ann, id, 'Braided ropes');
       const found = async () => {
         const answers = ['numbat', 'braid', 'mottl'].map((q) =>
-          app.call('searchBeautifulArt', null, { query: { q } }).then(ids),
+          app.call('searchArt', null, { query: { q } }).then(ids),
         );
         return (await Promise.all(answers)).map((each) => each.includes(art));
       };
@@ -78,8 +78,7 @@ describe('searching', () => {
     await app.art(ann, hidden);
     const caseId = await taken(app, two[0], 'ai_slop', hidden);
     expect(await actByTwo(app, two, caseId, { action: 'hide', rule: 'sexual' })).toBe('done');
-    const page = (more: object = {}) =>
-      app.call('searchBeautifulArt', null, { query: { q: 'bilby', limit: 1, ...more } });
+    const page = (more: object = {}) => app.call('searchArt', null, { query: { q: 'bilby', limit: 1, ...more } });
     const first = await page();
     expect(ids(first)).toEqual([middle]);
     expect(ids(await page({ cursor: first.body.next }))).toEqual([oldest]);
@@ -118,7 +117,7 @@ describe('searching', () => {
       ['listAiSlops', (q) => ({ query: { q } })],
       ['listArtists', (q) => ({ query: { q } })],
       ['searchAiSlops', (q) => ({ query: { q } })],
-      ['searchBeautifulArt', (q) => ({ query: { q } })],
+      ['searchArt', (q) => ({ query: { q } })],
       ['searchContent', (q) => ({ body: { search_term: q } })],
     ];
     for (const [name, input] of calls) {
@@ -202,11 +201,11 @@ describe('browsing', () => {
     ['listAiSlops', { sort: 'highest_prize' }, false],
     ['listArtists', {}, false],
     ['searchAiSlops', { q: 'a' }, false],
-    ['searchBeautifulArt', { q: 'a' }, false],
+    ['searchArt', { q: 'a' }, false],
     ['listNotifications', {}, true],
     ['listDeposits', {}, true],
     ['listMovements', {}, true],
-    ['listSavedBeautifulArt', {}, true],
+    ['listSavedArt', {}, true],
     ['listSavedArtists', {}, true],
   ];
   test.each(lists)('%s %j clamps its limit and refuses foreign cursors [X17]', async (name, query, isOwn) => {

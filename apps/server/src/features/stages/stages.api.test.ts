@@ -57,7 +57,7 @@ test('shows stages with their captions in order, and every list marks the entry 
   expect(shown.stages.map(({ line }: { line: string }) => line)).toEqual(['First lines', '', 'Color']);
   expect(shown.stages[0].image).toMatchObject({ alt: 'First lines', width: 100 });
   expect(await shows(slop, art)).toBe(true);
-  expect((await app.call('getBeautifulArt', null, { params: { id: art } })).body.shows_process).toBe(true);
+  expect((await app.call('getArt', null, { params: { id: art } })).body.shows_process).toBe(true);
   expect(await processOf(art, artist)).toMatchObject({
     may_add: true,
     removable: shown.stages.map(({ id }: { id: string }) => id),

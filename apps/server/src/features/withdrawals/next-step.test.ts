@@ -29,10 +29,10 @@ const usual: Circumstances = {
   lookupSeconds: 30,
 };
 const off = { areWithdrawalsOff: true };
-const held = { delayedUntil: until };
+const delayed = { delayedUntil: until };
 const notFound = { isNothingFound: true };
 const pause: Step = { do: 'wait', seconds: 60 };
-const hold: Step = { do: 'delay', until };
+const delay: Step = { do: 'delay', until };
 
 test('each state has its name', () => {
   expect([requested, leased, sent, refused, paid, failed].map(stateOf)).toEqual([
@@ -51,14 +51,14 @@ test('each state has its name', () => {
 const table: [row: WithdrawalProgress, known: Partial<Circumstances>, step: Step][] = [
   [requested, {}, { do: 'lease' }],
   [requested, { isAccountRestricted: true }, { do: 'fail', reason: 'Your account is on hold.' }],
-  [requested, { isAccountRestricted: true, ...off, ...held }, { do: 'fail', reason: 'Your account is on hold.' }],
+  [requested, { isAccountRestricted: true, ...off, ...delayed }, { do: 'fail', reason: 'Your account is on hold.' }],
   // A pending withdrawal from a restored backup may have been sent, so look it up before returning it to an account on
   // hold.
   [restored, { isAccountRestricted: true }, { do: 'lease' }],
   [restored, { isAccountRestricted: true, ...off }, pause],
   [requested, off, pause],
-  [requested, { ...off, ...held }, pause],
-  [requested, held, hold],
+  [requested, { ...off, ...delayed }, pause],
+  [requested, delayed, delay],
 
   [leased, {}, { do: 'check the account' }],
   [leased, { account: 'active' }, { do: 'send' }],
@@ -71,18 +71,18 @@ const table: [row: WithdrawalProgress, known: Partial<Circumstances>, step: Step
       reason: 'Your payout account cannot receive money at the moment. Please complete its setup.',
     },
   ]),
-  // A leased withdrawal of an account on hold continues. Pauses and holds are checked before every try.
+  // A leased withdrawal of an account on hold continues. Pauses and delays are checked before every try.
   [leased, { isAccountRestricted: true, account: 'active' }, { do: 'send' }],
   [leased, { ...off, account: 'active' }, pause],
-  [leased, { ...held, account: 'active' }, hold],
+  [leased, { ...delayed, account: 'active' }, delay],
 
   // Look up existing transfers first, whatever blocks sending another one.
   [sent, {}, { do: 'look up' }],
-  [sent, { ...off, ...held, account: 'active' }, { do: 'look up' }],
+  [sent, { ...off, ...delayed, account: 'active' }, { do: 'look up' }],
   [sent, notFound, { do: 'send' }],
   [sent, { ...notFound, account: 'deauthorized' }, { do: 'send' }],
   [sent, { ...notFound, ...off }, pause],
-  [sent, { ...notFound, ...held }, hold],
+  [sent, { ...notFound, ...delayed }, delay],
 
   [refused, {}, { do: 'look up' }],
   [refused, notFound, { do: 'wait', seconds: 30, countsLookup: true }],
@@ -94,7 +94,7 @@ const table: [row: WithdrawalProgress, known: Partial<Circumstances>, step: Step
   [{ ...refused, empty_lookups: 1, last_lookup_at: secondsAgo(30) }, notFound, { do: 'use the next key' }],
   [
     { ...refused, empty_lookups: 1, last_lookup_at: secondsAgo(30) },
-    { ...notFound, ...off, ...held },
+    { ...notFound, ...off, ...delayed },
     { do: 'use the next key' },
   ],
   [{ ...refused, empty_lookups: 2, last_lookup_at: secondsAgo(1) }, notFound, { do: 'use the next key' }],

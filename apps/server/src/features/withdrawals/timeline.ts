@@ -33,7 +33,7 @@ function remedyOf(reason: string | null): string | null {
   return 'You can ask again. If it fails again, write to us.';
 }
 
-const HELD =
+const DELAYED =
   'Your payout account, password or email was changed shortly before. Withdrawals wait for a while after that, so that nobody but you can empty your account.';
 const PAUSED = 'Withdrawals are paused while we check our books.';
 
@@ -43,7 +43,7 @@ function waiting(row: WithdrawalRow, { areOff }: Stops): Whereabouts {
     waits_for: areOff
       ? PAUSED
       : row.held_until && !(row.clears_at && row.clears_at > row.held_until)
-        ? HELD
+        ? DELAYED
         : row.clears_at
           ? 'Some of this money is not clear yet. We send it as soon as all of it is.'
           : 'It is about to be sent.',

@@ -32,7 +32,7 @@ beforeAll(async () => {
     await app.art(ann, slop, `Otter ${n}`);
     await app.slop(ann, { days: 14 });
     await done('likeComment', ann, { params: { id: art } });
-    await done('saveBeautifulArt', ann, { params: { id: art } });
+    await done('saveArt', ann, { params: { id: art } });
     await done('saveArtist', ann, { params: { id: artist.id } });
     await done('likeAiSlop', artist, { params: { id: await app.slop(ann) } });
     const text = await done('createComment', ann, { body: { ai_slop_id: slop, content: 'Words' } });
@@ -134,13 +134,13 @@ async function pagesOf(name: CallName, by: Person, params: Record<string, string
 
 const params = (): Partial<Record<CallName, Record<string, string>>> => ({
   listComments: { id: slop },
-  listBeautifulArtOf: { id: ann.id },
+  listArtOf: { id: ann.id },
 });
 const queries: Partial<Record<CallName, Query[]>> = {
   listAiSlops: ['newest', 'ending_soon', 'highest_prize', 'most_art'].map((sort) => ({ sort })),
   listComments: ['own', 'least_seen', 'newest', 'oldest', 'most_liked'].map((sort) => ({ sort })),
   searchAiSlops: [{ q: 'slop' }],
-  searchBeautifulArt: [{ q: 'otter' }],
+  searchArt: [{ q: 'otter' }],
 };
 const lists = Object.entries<Endpoint>(allEndpoints)
   .filter(([, { query }]) => query && 'cursor' in query.shape)

@@ -24,7 +24,7 @@ const reads: [CallName, () => CallInput][] = [
   ['listAiSlops', () => ({ query: { limit: 20 } })],
   ['getAiSlop', () => ({ params: { id: slop } })],
   ['listComments', () => ({ params: { id: slop }, query: { sort: 'own' } })],
-  ['listBeautifulArtOf', () => ({ params: { id: ann.id } })],
+  ['listArtOf', () => ({ params: { id: ann.id } })],
   ['listArtists', () => ({})],
   ['getShowcase', () => ({})],
   ['getSession', () => ({})],

@@ -186,7 +186,7 @@ describe('what guests are answered', () => {
     await eventually(async () => (await app.call('listArtists', null)).body.data[0]?.id === artist.id);
     expect(await marks(fan)).toEqual([false, false, false, false]);
     await app.call('likeComment', fan, { params: { id: art } });
-    await app.call('saveBeautifulArt', fan, { params: { id: art } });
+    await app.call('saveArt', fan, { params: { id: art } });
     await app.call('followUser', fan, { body: { followed_id: artist.id } });
     expect(await marks(fan)).toEqual([true, true, true, true]);
     expect(await marks(poster)).toEqual([false, false, false, false]);

@@ -70,7 +70,7 @@ const grid = 'grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 lg:grid-cols-4 md:
 const limit = '24';
 
 export function OwnArt({ userId }: { userId: string }) {
-  const list = usePages(['own', 'beautiful-art'], 'listBeautifulArtOf', { params: { id: userId }, query: { limit } });
+  const list = usePages(['own', 'beautiful-art'], 'listArtOf', { params: { id: userId }, query: { limit } });
   return (
     <OwnTiles
       what="beautiful art"

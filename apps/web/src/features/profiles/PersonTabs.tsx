@@ -48,7 +48,7 @@ function SlopsOf({ person }: { person: PersonShown }) {
 
 function Portfolio({ person }: { person: PersonShown }) {
   const query = { limit: String(PAGE_SIZE) };
-  const list = usePages(keys.artOf(person.user_id), 'listBeautifulArtOf', { params: { id: person.user_id }, query });
+  const list = usePages(keys.artOf(person.user_id), 'listArtOf', { params: { id: person.user_id }, query });
   const art = rowsOf(list);
   return (
     <TileList

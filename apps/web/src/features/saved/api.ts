@@ -20,8 +20,8 @@ export function useSave({ kind, id, queryKey }: Savable) {
   };
   return useMutation({
     mutationFn: (saved: boolean) => {
-      const on = kind === 'artist' ? ('saveArtist' as const) : ('saveBeautifulArt' as const);
-      const off = kind === 'artist' ? ('unsaveArtist' as const) : ('unsaveBeautifulArt' as const);
+      const on = kind === 'artist' ? ('saveArtist' as const) : ('saveArt' as const);
+      const off = kind === 'artist' ? ('unsaveArtist' as const) : ('unsaveArt' as const);
       return call(saved ? on : off, { params: { id } }, { isShownAhead: true });
     },
     onMutate: async (saved) => {

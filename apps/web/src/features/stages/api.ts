@@ -28,7 +28,7 @@ export function useProcessCall<N extends CallName>(name: N, ids: EntryIds) {
 export async function refreshProcess(client: ReturnType<typeof useQueryClient>, ids: EntryIds): Promise<void> {
   await Promise.all([
     refresh(client, keyOf(ids)),
-    refresh(client, keys.beautifulArt(ids.artId)),
+    refresh(client, keys.art(ids.artId)),
     refresh(client, keys.comments(ids.slopId)),
   ]);
 }

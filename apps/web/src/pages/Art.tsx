@@ -1,4 +1,4 @@
-import type { BeautifulArtDetail } from '@unslop/domain/calls/beautiful-arts';
+import type { ArtDetails } from '@unslop/domain/calls/beautiful-arts';
 import { formatPrize } from '@unslop/domain/money';
 import { Link, useParams } from 'react-router';
 import { likeableComment } from '../features/comments/comment-cache.ts';
@@ -21,7 +21,7 @@ import { QueryError } from '../ui/QueryError.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { EmptyState, LoadingHeading, Skeleton } from '../ui/States.tsx';
 
-export default function BeautifulArt() {
+export default function Art() {
   const { artId = '' } = useParams();
   return (
     <>
@@ -34,7 +34,7 @@ export default function BeautifulArt() {
 }
 
 function Piece({ id }: { id: string }) {
-  const query = useCall(keys.beautifulArt(id), 'getBeautifulArt', { params: { id } });
+  const query = useCall(keys.art(id), 'getArt', { params: { id } });
   const { data: art, error } = query;
   if (art) {
     return (
@@ -67,7 +67,7 @@ function Piece({ id }: { id: string }) {
 }
 
 /** A piece of art. The compare handle reveals its slop. */
-function ArtDetail({ art }: { art: BeautifulArtDetail }) {
+function ArtDetail({ art }: { art: ArtDetails }) {
   const { ai_slop: slop } = art;
   const inContest = paths.aiSlopComment(slop.id, art.id);
   // The title is the description's first line. Do not repeat it.
@@ -119,10 +119,7 @@ function ArtDetail({ art }: { art: BeautifulArtDetail }) {
           <PurchaseButton artId={art.id} />
         </div>
         <div className="mt-4 flex flex-wrap gap-3">
-          <SaveButton
-            thing={{ kind: 'beautiful-art', id: art.id, queryKey: keys.beautifulArt(art.id) }}
-            isSaved={art.saved}
-          />
+          <SaveButton thing={{ kind: 'beautiful-art', id: art.id, queryKey: keys.art(art.id) }} isSaved={art.saved} />
           <LinkButton to={inContest}>See it in its contest</LinkButton>
         </div>
       </div>
