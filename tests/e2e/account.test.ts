@@ -74,7 +74,7 @@ test('a copy of everything is made while one waits, and downloaded after a proof
   await signIn(page.context(), stack, ann);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Make a copy' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await dialog.getByLabel('Password').fill(ann.password);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   const arriving = page.waitForEvent('download');

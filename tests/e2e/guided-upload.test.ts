@@ -221,7 +221,7 @@ test('with less than $5 the guided mode asks for funds, and the plain one still 
   await openUpload(page, stack, 4);
   // Shown before anything is filled in.
   const notice = page.getByRole('status').filter({ hasText: 'Insufficient balance to set a prize pool.' });
-  await expect(notice).toContainText('You cannot post yet: a prize is at least $5 here, and $1 on one page.');
+  await expect(notice).toContainText('You can’t post yet: a prize is at least $5 here, and $1 on one page.');
   await expect(notice.getByRole('link', { name: 'Add Funds' })).toHaveAttribute('href', '/payment');
   await choose(page);
   await goOn(page);

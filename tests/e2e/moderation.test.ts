@@ -99,7 +99,7 @@ test('an entry is reported by two, disqualified by two moderators, the next one 
   await form.getByLabel('For the person: why').fill('The same picture was posted elsewhere in 2024.');
   await form.getByLabel('For the public record').fill('It was posted elsewhere before.');
   await form.getByRole('button', { name: 'Propose: disqualify the entry' }).click();
-  const proof = miasPage.getByRole('dialog', { name: 'Is it you?' });
+  const proof = miasPage.getByRole('dialog', { name: 'Confirm it’s you' });
   await proof.getByLabel('Password').fill(mia.password);
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await expect(miasPage.getByText('Proposed. Another moderator has to confirm it.')).toBeVisible();

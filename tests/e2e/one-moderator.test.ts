@@ -102,7 +102,7 @@ for (const [device, viewport] of [
     expect(await choose(page, 'disqualify', 'stolen')).toBe('Propose: disqualify the entry');
     await dialogOf(page).getByLabel('For the person: why').fill('It is a copy.');
     await dialogOf(page).getByRole('button', { name: 'Propose: disqualify the entry' }).click();
-    const proof = page.getByRole('dialog', { name: 'Is it you?' });
+    const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await proof.getByLabel('Password').fill(mia.password);
     await proof.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('You proposed it.')).toBeVisible();

@@ -112,7 +112,7 @@ test('the winner of $100 is asked, answers on a phone, and the prize waits until
   await page.goto('/profile');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page
-    .getByRole('link', { name: /Please show how you made your art/ })
+    .getByRole('link', { name: /show how they made their art/ })
     .first()
     .click();
   await expect(page).toHaveURL(`/beautiful-art/${art}#how-it-was-made`);

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 const amountOf = (page: Page) => page.getByLabel('Amount to withdraw');
 const request = (page: Page) => page.getByRole('button', { name: 'Request Withdrawal' });
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Is it you?' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });
 
 async function openWithdrawal(page: Page, stack: Stack, options: { withPassword?: boolean } = {}) {
   const fixtures = fixturesOf(stack);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decisionEffects, decisionTitle, type Effect } from './decisions.ts';
+import { decisionEffects, decisionTitle, type Effect, upheldOutcome } from './decisions.ts';
 import { publicActs } from './moderation-acts.ts';
 
 const subject = 'your art for “Title”';
@@ -37,6 +37,19 @@ test('money is said to the cent, and what is owed', () => {
   ]);
   expect(lines({ given: 1050 })).toEqual(['$10.50 went to your balance.']);
   expect(lines({})).toEqual(['The prize goes to another entry of the same tally.']);
+});
+
+test('an upheld appeal says what comes back, and what cannot', () => {
+  const of = { part: 'affected', subject } as const;
+  expect(upheldOutcome({ ...of, action: 'disqualify' }, null, 3700)).toBe(
+    'Your art for “Title” is back in the contest, and the $37 is yours again.',
+  );
+  expect(upheldOutcome({ ...of, action: 'ban' }, null)).toBe('Your account is no longer suspended.');
+  expect(upheldOutcome({ ...of, action: 'warn' }, null)).toBe('The decision no longer counts.');
+  expect(upheldOutcome({ ...of, part: 'reporter', action: 'dismiss' }, null)).toBe(
+    'We’re looking again at your art for “Title”.',
+  );
+  expect(upheldOutcome({ ...of, action: 'hide' }, 'erased')).toMatch(/cannot come back|can’t come back/);
 });
 
 test('a reporter reads that it was acted on, and nothing about the money of others', () => {

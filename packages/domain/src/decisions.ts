@@ -70,6 +70,25 @@ export function decisionTitle({ action, part, subject, report, isOfAward }: Deci
   return sentence(titles[action ?? 'warn'](subject, part));
 }
 
+const undoneBy: Partial<Record<PublicAct, PublicAct>> = {
+  hide: 'unhide',
+  ban: 'unban',
+  freeze: 'unfreeze',
+  disqualify: 'reinstate',
+  void_likes: 'restore_likes',
+};
+
+/** Says what an upheld appeal changed. `prizeCents`: the prize that is the reader's again. */
+export function upheldOutcome(decision: Decision, remains: keyof typeof remaining | null, prizeCents = 0): string {
+  if (remains) return remaining[remains];
+  const { action, subject } = decision;
+  if (action === 'dismiss') return `We’re looking again at ${subject}.`;
+  const undo = action && undoneBy[action];
+  if (!undo) return 'The decision no longer counts.';
+  const prize = prizeCents > 0 ? `, and the ${formatPrize(prizeCents)} is yours again` : '';
+  return `${decisionTitle({ ...decision, action: undo })}${prize}.`;
+}
+
 const titles: Record<PublicAct, (subject: string, part: StatementPart) => string> = {
   dismiss: (subject) => `no rule was broken: ${subject}`,
   warn: (subject) => `a warning about ${subject}`,

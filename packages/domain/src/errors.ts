@@ -118,8 +118,8 @@ const kinds = {
   LAYERED_FILE_TOO_LARGE: no(413, 'This file is too large: at most {limit}.'),
   LAYERED_FILE_BROKEN: no(422, 'The layers of this file cannot be read. It may be damaged.'),
 
-  TOP_UP_TOO_SMALL: no(400, 'The smallest top-up is $5.'),
-  TOP_UP_TOO_LARGE: no(400, 'The largest top-up is $1,000.'),
+  TOP_UP_TOO_SMALL: no(400, 'Add at least $5.'),
+  TOP_UP_TOO_LARGE: no(400, 'Add at most $1,000.'),
   TOP_UP_DAILY_LIMIT: later(429, 'You can add at most $2,500 a day.'),
   AMOUNT_MISMATCH: no(400, 'The amount to add does not match the amount to charge.'),
   CARD_DECLINES_LIMIT: later(429, 'Too many declined cards. Please try again in an hour.'),

@@ -6,6 +6,7 @@ import {
   notificationWords,
   storedNotificationWords,
 } from './notification-kinds.ts';
+import { storedNotificationTitle } from './notification-titles.ts';
 
 const long = 'x'.repeat(200);
 /** The widest possible data of each kind. */
@@ -35,6 +36,19 @@ test.each(Object.keys(notificationKinds) as NotificationKind[])(
     expect(words.length).toBeLessThanOrEqual(500);
   },
 );
+
+test.each(Object.keys(notificationKinds) as NotificationKind[])('the title of %s is short and whole', (kind) => {
+  const title = storedNotificationTitle(kind, { ...widest, prize: 4000, owed: 4000 });
+  expect(title ?? '').not.toMatch(/undefined|NaN|\s\s|^\s|\s$/);
+  expect((title ?? '').length).toBeLessThanOrEqual(32);
+});
+
+test('titles say what happened to the money', () => {
+  expect(storedNotificationTitle('prize_won', { slop: 'A horse', prize: 4000 })).toBe('You won $40');
+  expect(storedNotificationTitle('prize_returned', { slop: 'A horse', prize: 4000 })).toBe('Your prize came back');
+  for (const kind of ['followed', 'made_tomorrow', 'toString'])
+    expect(storedNotificationTitle(kind, {})).toBeUndefined();
+});
 
 test('a kind that only a newer version knows has words too', () => {
   for (const kind of ['made_tomorrow', 'toString'])
@@ -72,6 +86,15 @@ test('a prize that is delayed, won after all or comes back says why and until wh
   expect(notificationWords('prize_coming_back', { ...about, why: 'taken_down' })).toBe(
     'Nobody is left to win: the art that led in "A horse" was taken down. Your $37 comes back on Dec 6, 6:40 PM UTC unless something comes up.',
   );
+});
+
+test('a large prize is congratulated before we ask how the art was made', () => {
+  const about = { slop: 'A horse', due: '2026-12-06T19:44:00Z' };
+  expect(notificationWords('process_asked', { ...about, prize: 12_000 })).toBe(
+    'Congratulations on winning $120 with your art for "A horse"! We ask every winner of a big prize to show how they made their art. Send a sketch, a photo of your desk, or your layered file by Dec 6, 7:44 PM UTC.',
+  );
+  expect(notificationWords('process_asked', about)).toMatch(/^Please show how you made your art for "A horse". Send/);
+  expect(notificationWords('process_asked', { slop: 'A horse' })).toMatch(/You have 48 hours\.$/);
 });
 
 test('every kind of notification leads to a page, a call for process to its form [T444]', () => {

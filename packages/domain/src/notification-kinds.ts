@@ -87,7 +87,13 @@ export const notificationKinds = {
   prize_checked: info(
     ({ slop }: Slop) => `We check large or unusual prizes before we pay them. Yours for "${slop}" is one of these.`,
   ),
-  process_asked: info(({ slop }: Slop) => `Please show how you made your art for "${slop}". You have 48 hours.`),
+  process_asked: info(({ slop, prize, due }: Slop & { prize?: number; due?: string }) => {
+    const art = `your art for "${slop}"`;
+    const asked = prize
+      ? `Congratulations on winning ${formatPrize(prize)} with ${art}! We ask every winner of a big prize to show how they made their art.`
+      : `Please show how you made ${art}.`;
+    return `${asked} ${due ? `Send a sketch, a photo of your desk, or your layered file by ${dateInWords(due)}.` : 'You have 48 hours.'}`;
+  }),
   process_reminder: warning(({ slop }: Slop) => `One day is left to show how you made your art for "${slop}".`),
   process_unanswered: info(
     ({ slop }: Slop) =>
@@ -137,8 +143,10 @@ export const notificationKinds = {
   ),
   report_answered: info(({ title }: { title: string; statement: string }) => `${title}. Thank you for telling us.`),
   appeal_decided: info(
-    ({ title, isUpheld }: { title: string; isUpheld: boolean; statement: string }) =>
-      `Your appeal was ${isUpheld ? 'upheld' : 'rejected'}: ${title}.`,
+    ({ title, isUpheld, outcome }: { title: string; isUpheld: boolean; outcome?: string; statement: string }) => {
+      if (!isUpheld) return `We looked again, and the decision doesn’t change: ${title}.`;
+      return outcome ? `You were right. ${outcome}` : `You were right about this decision: ${title}.`;
+    },
   ),
   case_assigned: info((_: { case: string }) => 'asked you to look at a case.'),
   payout_account_unusable: warning(({ title, text }: { title: string; text: string }) => `${title}. ${text}`),

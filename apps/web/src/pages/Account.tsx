@@ -28,7 +28,7 @@ export default function Account() {
           <Sessions sessions={account.sessions} />
           <AccountSection title="My votes">
             <p>
-              What the count made of each of your likes for art, with receipts that you can check:{' '}
+              How each of your likes was counted, with receipts you can check:{' '}
               <Link to={paths.votes}>see your votes</Link>.
             </p>
           </AccountSection>

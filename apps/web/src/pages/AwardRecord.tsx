@@ -244,7 +244,7 @@ function columns(slopId: string): Column<Entry>[] {
       align: 'end',
       cell: (entry) => <strong>{entry.counted_likes.toLocaleString('en-US')}</strong>,
     },
-    { key: 'left-out', header: 'Left out, and why', cell: (entry) => <LeftOut entry={entry} /> },
+    { key: 'left-out', header: 'Not counted', cell: (entry) => <LeftOut entry={entry} /> },
   ];
 }
 
@@ -268,7 +268,7 @@ function Artist({ entry, slopId }: { entry: Entry; slopId: string }) {
 
 function LeftOut({ entry }: { entry: Entry }) {
   const reasons = leftOutReasons(entry);
-  if (reasons.length === 0) return <span className="text-muted">Nothing</span>;
+  if (reasons.length === 0) return <span className="text-muted">None</span>;
   return (
     <ul className="text-sm">
       {reasons.map((reason) => (

@@ -135,7 +135,7 @@ function Balance({ day, figures }: { day: BookDay; figures: Figures }) {
         />
         <Line term="Prizes" cents={figures.prize_cents} note="Of open slops, and of awards that are not final yet" />
         <Line term="Belongs to people" cents={belongsToPeople(figures)} isSum />
-        <Line term="Earned by Unslop, less what it has borne" cents={figures.platform_cents} />
+        <Line term="Unslop’s net revenue" cents={figures.platform_cents} />
         <Line term="Required balance" cents={expectedCents(figures)} isSum />
       </dl>
       <p className="text-sm text-muted">

@@ -224,7 +224,7 @@ describe('an award that is revised', () => {
     );
     expect(rows).toEqual(arts.slice(0, 2).map((comment_id) => ({ comment_id, is_asked: true })));
     const texts = (await notificationsOf(app, artists[1]!)).map(({ content }) => content);
-    expect(texts).toContainEqual(expect.stringMatching(/^Please show how you made your art/));
+    expect(texts).toContainEqual(expect.stringMatching(/^Congratulations on winning \$100/));
     expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[1] });
   });
 

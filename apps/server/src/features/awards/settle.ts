@@ -256,7 +256,7 @@ async function notifyParticipants(trx: Trx, results: readonly Result[], isTakenD
           : {
               userId: slop.user_id,
               title: `${prize} came back to your balance`,
-              text: `No entry in "${title}" got a like that counts, so the whole prize is yours again.`,
+              text: `No entry in "${title}" got a like that counts, so your ${prize} is back in your balance.`,
               ...record,
             },
       );

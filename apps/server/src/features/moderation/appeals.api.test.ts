@@ -78,7 +78,7 @@ describe('an appeal', () => {
     // The appeal's answer notifies the artist once. The undoing act does not notify them as well.
     expect(await statementsOf(app, artist)).toHaveLength(1);
     const contents = (await notificationsOf(app, artist)).map(({ content }) => content);
-    expect(contents.at(-1)).toBe('Your appeal was upheld: Your art for “A slop” was taken down.');
+    expect(contents.at(-1)).toBe('You were right. Your art for “A slop” is shown again.');
     expect(contents).toHaveLength(2);
   });
 

@@ -48,7 +48,7 @@ export default function RaisePrize({ slop, onClose }: { slop: AiSlop; onClose: (
     <Dialog
       onClose={onClose}
       title="Raise the prize"
-      description={`It stands at ${formatPrize(slop.prize_pool_cents)} and can only go up. What you add is held for the winner.`}
+      description={`The prize is ${formatPrize(slop.prize_pool_cents)}. You can only raise it. We hold what you add for the winner.`}
     >
       <form onSubmit={submit} className="grid gap-5">
         {raise.isError && (

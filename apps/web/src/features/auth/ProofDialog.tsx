@@ -9,6 +9,11 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { prove, readProofWay, sendProofCode } from './api.ts';
 import { ForgotPasswordButton, FormSubmit, PasswordField, useForm } from './fields.tsx';
 
+const steps = {
+  password: 'Enter your password to continue.',
+  code: 'Enter the code from your email to continue.',
+} as const;
+
 export type ProofDialogProps = { onAnswer: (isProved: boolean) => void };
 
 /** Asks for a proof of identity over the page. The page keeps its input and continues afterwards. */
@@ -24,8 +29,8 @@ export function ProofDialog({ onAnswer }: ProofDialogProps) {
     <Dialog
       // The fields arrive a moment after the dialog. Remount it then, so the first field gets the focus.
       key={data?.way}
-      title="Is it you?"
-      description="You signed in a while ago. Please confirm that it is you before we go on."
+      title="Confirm it’s you"
+      description={`It’s been a while.${data ? ` ${steps[data.way]}` : ''}`}
       onClose={() => onAnswer(false)}
     >
       {data?.way === 'password' && (

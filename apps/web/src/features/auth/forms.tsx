@@ -54,7 +54,7 @@ export function SignUpForm({ returnPath }: { returnPath: string }) {
   });
   if (sent) return <MailSent {...sent} canResend onRestart={() => setSent(null)} />;
   return (
-    <Ways returnPath={returnPath} notice={hasGoogle && 'Continuing with Google, you confirm and agree to the same.'}>
+    <Ways returnPath={returnPath} notice={hasGoogle && 'The same applies when you continue with Google.'}>
       <form {...props} className="grid gap-4">
         <EmailField error={errors.email} />
         <PasswordField

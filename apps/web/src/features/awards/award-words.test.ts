@@ -57,7 +57,7 @@ test('the outcome is described in plain words', () => {
     'ada won the prize of $25 with 3 counted likes at the deadline. The next entry had 2.',
   );
   expect(outcomeText(award([{ ...won, counted_likes: 1 }]))).toBe(
-    'ada won the prize of $25 with 1 counted like at the deadline, as the only entry that could win.',
+    'ada won the prize of $25 with 1 counted like at the deadline, as the only eligible entry.',
   );
   expect(outcomeText(award([won, entry('bob', 3)], { tie_rule: 'earlier_comment' }))).toContain('posted earlier wins');
   expect(outcomeText(award([entry('bob', 0)]))).toContain('the whole prize of $25 went back to pat');

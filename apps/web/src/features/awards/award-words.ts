@@ -26,7 +26,7 @@ export function outcomeText(award: Award): string {
   const won = isRevised
     ? `The award was revised: ${winner.username} wins the prize of ${prize}, with ${likes} at the deadline`
     : `${winner.username} won the prize of ${prize} with ${likes} at the deadline`;
-  if (others.length === 0) return `${won}, as the only entry that could win.`;
+  if (others.length === 0) return `${won}, as the only eligible entry.`;
   if (second === winner.counted_likes) return `${won}. ${tieText(award.tie_rule)}`;
   return `${won}. The next entry had ${second.toLocaleString('en-US')}.`;
 }

@@ -104,7 +104,7 @@ function PriceLines({ price, fee, total }: { price: number; fee: number; total: 
         </div>
       </dl>
       <p className="mt-3 text-sm text-muted">
-        You get the original file, to keep and to print for yourself. Nine tenths of the price go to the artist.
+        You get the original file for personal use: it’s yours to keep and print. 90% goes to the artist.
       </p>
     </div>
   );

@@ -36,8 +36,7 @@ export function BalanceNotice({ balance, minDollars }: { balance: Balance; minDo
         )
       }
     >
-      {!balance.hold &&
-        `You cannot post yet: ${leastWords(minDollars)}. What you fill in waits here while you add to your balance.`}
+      {!balance.hold && `You can’t post yet: ${leastWords(minDollars)}. We’ll keep your draft while you add funds.`}
     </Banner>
   );
 }

@@ -40,10 +40,10 @@ function List() {
   if (statements.length === 0) {
     return (
       <EmptyState
-        title="Nothing was decided about you"
+        title="No decisions yet"
         link={{ to: `${paths.howItWorks}#moderation`, label: 'How decisions are made', isQuiet: true }}
       >
-        When a moderator decides something that concerns you, it stands here with its reasons.
+        If a moderator decides something about you, you’ll find it here, with the reasons.
       </EmptyState>
     );
   }

@@ -60,7 +60,7 @@ export default function Log() {
             {acts.length > 0 ? (
               <DataTable caption="Acts of moderation" columns={columns} rows={acts} rowKey={({ id }) => id} />
             ) : (
-              <EmptyState title="No acts yet">Where nothing was decided, there is nothing to show.</EmptyState>
+              <EmptyState title="No moderation actions yet">Moderators haven’t decided anything yet.</EmptyState>
             )}
             <ShowMore list={list} className="mt-6">
               Show older acts
