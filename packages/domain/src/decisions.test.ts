@@ -28,15 +28,15 @@ test.each(
 test('money is said to the cent, and what is owed', () => {
   const lines = (effect: Effect) =>
     decisionEffects({ action: 'disqualify', part: 'party', isOfAward: true, subject }, effect);
-  expect(lines({ taken: 1000, owed: 0 })).toEqual(['The prize of $10.00 was taken back: $10.00 from your balance.']);
+  expect(lines({ taken: 1000, owed: 0 })).toEqual(['We took back the prize of $10.00: $10.00 from your balance.']);
   expect(lines({ taken: 1000, owed: 400 })).toEqual([
-    'The prize of $10.00 was taken back: $6.00 from your balance, and you owe $4.00, which what you earn pays first.',
+    'We took back the prize of $10.00: $6.00 from your balance, and you owe $4.00, and your earnings pay it off first.',
   ]);
   expect(lines({ taken: 1000, owed: 1000 })).toEqual([
-    'The prize of $10.00 was taken back: you owe $10.00, which what you earn pays first.',
+    'We took back the prize of $10.00: you owe $10.00, and your earnings pay it off first.',
   ]);
   expect(lines({ given: 1050 })).toEqual(['$10.50 went to your balance.']);
-  expect(lines({})).toEqual(['The prize goes to another entry of the same tally.']);
+  expect(lines({})).toEqual(['The prize goes to another entry of the same count.']);
 });
 
 test('an upheld appeal says what comes back, and what cannot', () => {
@@ -49,7 +49,7 @@ test('an upheld appeal says what comes back, and what cannot', () => {
   expect(upheldOutcome({ ...of, part: 'reporter', action: 'dismiss' }, null)).toBe(
     'We’re looking again at your art for “Title”.',
   );
-  expect(upheldOutcome({ ...of, action: 'hide' }, 'erased')).toMatch(/cannot come back|can’t come back/);
+  expect(upheldOutcome({ ...of, action: 'hide' }, 'erased')).toMatch(/can’t bring it back/);
 });
 
 test('a reporter reads that it was acted on, and nothing about the money of others', () => {

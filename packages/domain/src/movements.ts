@@ -36,18 +36,18 @@ const rules = {
   prize_taken_back: {
     isRetired: true,
     accounts: ['-balance', '-debt', '+prize'],
-    text: 'Prize taken back, as its award was revised{of}',
+    text: 'Prize taken back because the winner changed{of}',
   },
   revised_prize_awarded: {
     isRetired: true,
     accounts: ['-prize', '+balance', '+debt'],
     clears: true,
-    text: 'Prize won, as its award was revised{of}',
+    text: 'Prize won after the winner changed{of}',
   },
   revised_prize_returned: {
     isRetired: true,
     accounts: ['-prize', '+balance', '+debt'],
-    text: 'Prize came back, as its award was revised{of}',
+    text: 'Prize came back after the winner changed{of}',
   },
   withdrawal_requested: { accounts: ['-balance', '+hold'], text: 'Withdrawal requested' },
   withdrawal_paid: { accounts: ['-hold', '+stripe', '+fees'] },
@@ -60,16 +60,16 @@ const rules = {
   },
   sale_restored: {
     accounts: ['-stripe', '-costs', '+balance', '+debt', '+fees', '+costs'],
-    text: 'A sale stands again: its refund failed or its dispute was won{of}',
+    text: 'A sale counts again because its refund failed or the dispute ended{of}',
   },
   purchase_parked: {
     accounts: ['-stripe', '-balance', '-debt', '+fees', '+costs'],
-    text: 'A sale was paid twice, and one payment went back{of}',
+    text: 'A buyer paid twice and got one payment back{of}',
   },
   purchase_refunded: { accounts: ['-fees', '-costs', '+stripe'] },
-  debt_carried_over: { accounts: ['-debt', '+debt'], text: 'What you owed on an account that you deleted' },
-  balance_given_up: { accounts: ['-balance', '+fees'], text: 'Balance given up when the account was closed' },
-  paid_outside: { accounts: ['-balance', '+fees'], text: 'Balance paid out to you in another way' },
+  debt_carried_over: { accounts: ['-debt', '+debt'], text: 'What you owed on an account you deleted' },
+  balance_given_up: { accounts: ['-balance', '+fees'], text: 'Balance given up when you closed the account' },
+  paid_outside: { accounts: ['-balance', '+fees'], text: 'Balance paid to you another way' },
 } as const satisfies Record<string, MovementRule>;
 
 export type MovementKind = keyof typeof rules;

@@ -59,13 +59,13 @@ test('a kind that only a newer version knows has words too', () => {
 test('what is owed, given back or kept is only said where there is any', () => {
   const taken = { by: 'refund', amount: 1000, fromBalance: 1000, owed: 0 } as const;
   expect(notificationWords('top_up_taken', taken)).toBe(
-    '$10.00 of a card payment was refunded to your card: $10.00 was taken from your balance.',
+    '$10.00 of a card payment was refunded to your card: we took $10.00 from your balance.',
   );
   expect(notificationWords('top_up_taken', { ...taken, fromBalance: 400, owed: 600 })).toBe(
-    '$10.00 of a card payment was refunded to your card: $4.00 was taken from your balance. You owe $6.00; until it is paid you cannot post a slop, raise a prize or withdraw.',
+    '$10.00 of a card payment was refunded to your card: we took $4.00 from your balance. You owe $6.00; until you pay it, you can’t post slop, raise a prize or withdraw.',
   );
   expect(notificationWords('top_up_stands', { amount: 1000, net: 0 })).toBe(
-    'The dispute about your card payment of $10.00 is over, and the payment stands.',
+    'The dispute about your card payment of $10.00 is over, and the payment counts.',
   );
   expect(notificationWords('sale_taken', { art: 'A', by: 'refund', share: 0, owed: 0 })).toBe(
     'The sale of "A" was refunded. You keep what you got for it.',
@@ -75,10 +75,10 @@ test('what is owed, given back or kept is only said where there is any', () => {
 test('a prize that is delayed, won after all or comes back says why and until when [T280]', () => {
   const about = { slop: 'A horse', prize: 3700, due: '2026-12-06T18:40:00Z' };
   expect(notificationWords('prize_delayed', { ...about, by: 'report' })).toBe(
-    'Your $37 from "A horse" takes longer: somebody reported it. It is yours on Dec 6, 6:40 PM UTC unless something else is decided.',
+    'Your $37 from "A horse" takes longer: someone reported it. You get it on Dec 6, 6:40 PM UTC unless moderators decide otherwise.',
   );
   expect(notificationWords('prize_delayed', { ...about, by: 'appeal', isRefund: true })).toBe(
-    'Your $37 for "A horse" takes longer to come back: somebody appealed. It comes back on Dec 6, 6:40 PM UTC unless something else is decided.',
+    'Your $37 for "A horse" takes longer to come back: someone appealed. You get it back on Dec 6, 6:40 PM UTC unless moderators decide otherwise.',
   );
   expect(notificationWords('prize_won_after_all', { ...about, why: 'disqualified' })).toBe(
     'You won $37 after all: an earlier winner of "A horse" was disqualified. You can withdraw it starting Dec 6, 6:40 PM UTC unless something comes up.',

@@ -34,7 +34,7 @@ export default function Account() {
           </AccountSection>
           <AccountSection title="Decisions and appeals">
             <p>
-              What moderators decided about you and what you made, and what came of your reports:{' '}
+              What moderators decided about you and your posts, and what happened with your reports:{' '}
               <Link to={paths.appeals}>see the decisions</Link>.
             </p>
           </AccountSection>
@@ -58,7 +58,7 @@ function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
     // Null ends all sessions but this one.
     mutationFn: (id: string | null) =>
       id === null ? call('endOtherSessions', {}) : call('endSession', { params: { id } }),
-    onError: (error) => toastFailure('Not logged out', error),
+    onError: (error) => toastFailure('We couldn’t log you out', error),
     onSettled: useRefreshAccount(),
   });
   const others = sessions.filter(({ is_current }) => !is_current);

@@ -62,7 +62,7 @@ async function sendCode(deps: Deps, request: FastifyRequest) {
     );
     await sendMailLater(trx, proofCodeEmail(session.email, code));
   });
-  return { status: true, message: `We have sent a code to ${session.email}.` };
+  return { status: true, message: `We sent a code to ${session.email}.` };
 }
 
 /** Uses a code, which works once. The few tries an hour make it impossible to guess. */

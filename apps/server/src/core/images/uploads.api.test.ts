@@ -161,7 +161,7 @@ test('a disk that is full at any file of an upload: a clear answer, no file, no 
     expect(answer.status).toBe(503);
     expect(answer.json().error).toEqual({
       code: 'UPLOADS_FULL',
-      message: 'There is no room for more images at the moment. Please try again later.',
+      message: 'We have no room for more images right now. Please try again later.',
     });
     expect(await it.files()).toEqual(before);
   }
@@ -202,7 +202,7 @@ test('a decoder that is killed each time: 503 with Retry-After, nothing left, an
   expect(answer.headers['retry-after']).toBe('5');
   expect(answer.json().error).toMatchObject({
     code: 'UPLOADS_BUSY',
-    message: 'Many images are being uploaded right now. Please try again.',
+    message: 'Lots of people are uploading right now. Please try again.',
   });
   expect(heldUploadBytes()).toBe(0);
   expect(await it.files()).toEqual(before);

@@ -76,7 +76,7 @@ describe('deleting an account', () => {
     const codesOf = async () => (await deletionOf(poster)).reasons.map(({ code }: { code: string }) => code);
     expect(await codesOf()).toEqual(['WITHDRAWAL_WAITING', 'PAYMENT_RUNNING', 'OWN_SLOP_OPEN']);
     expect((await deletionOf(poster)).reasons[0].message).toBe(
-      'A withdrawal waits to be sent. Cancel it, or wait until it has arrived.',
+      'You have a waiting withdrawal. Cancel it, or wait until it arrives.',
     );
     expect(await codeOf(leave(poster))).toBe('WITHDRAWAL_WAITING');
     await unguarded(`update withdrawals set status = 'processing' where id = '${poster.id}'`);

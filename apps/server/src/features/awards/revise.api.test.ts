@@ -155,7 +155,7 @@ describe('an award that is revised', () => {
     expect(award.entries[0]).toMatchObject({ is_winner: false, is_disqualified: false });
     expect(award.revisions[0]).toMatchObject({ is_taken_back: true, reason: '' });
     const [statement] = (await statementsOf(app, first)).filter(({ appeal: one }: { appeal: unknown }) => one);
-    expect(statement.appeal.remains).toMatch(/^The award was final by then, so its prize stays where it is/);
+    expect(statement.appeal.remains).toMatch(/^The award was already final, so the prize stays where it is/);
   });
 
   test('keeps its payee when an entry that had not won is disqualified [T064]', async () => {

@@ -84,7 +84,7 @@ export interface Act extends Actor {
 }
 
 const FIRST_IS_GONE =
-  'Whoever proposed this is no moderator any more, or has a conflict now. Decline it, and propose it yourself.';
+  'The person who proposed this is no longer a moderator, or has a conflict now. Decline it and propose it yourself.';
 
 /**
  * Writes an act to the log and changes the rows that only moderation may change, through record_moderation_act.
@@ -102,7 +102,7 @@ export async function recordAct(trx: Trx, act: Act): Promise<number> {
       if (error.code === 'SL012') throw new Refusal('MODERATION_CONFLICT', {}, { cause: error });
       if (error.code === 'SL013') throw new Refusal('SECOND_NEEDED', {}, { cause: error });
       if (error.code === 'SL015')
-        throw new Refusal('NOT_POSSIBLE', { reason: 'It is too late to change who is paid.' }, { cause: error });
+        throw new Refusal('NOT_POSSIBLE', { reason: 'It’s too late to change who gets paid.' }, { cause: error });
       if (error.code === 'SL016') throw new Refusal('NOT_POSSIBLE', { reason: FIRST_IS_GONE }, { cause: error });
       throw error;
     });

@@ -190,8 +190,8 @@ describe('an appeal', () => {
     expect(await latest(bob!)).toMatchObject({
       action: 'reinstate',
       part: 'party',
-      title: 'The award of “A slop” was revised again',
-      effects: ['The $10.00 will not be paid to you.'],
+      title: 'The award of “A slop” changed again',
+      effects: ['You won’t get the $10.00.'],
     });
     const award = (await app.call('getAward', null, { params: { id: slop } })).body;
     expect(award.revisions.map(({ is_reinstated }: { is_reinstated: boolean }) => is_reinstated)).toEqual([
@@ -232,11 +232,11 @@ describe('an appeal', () => {
     const remains = async (person: Person) => (await latest(person)).appeal.remains;
     expect(await remains(missed.artist)).toBeNull();
     expect((await app.call('getBeautifulArt', null, { params: { id: missed.art } })).status).toBe(200);
-    expect(await remains(cyd)).toBe('Its contest ended when it was taken down, and stays as it was settled.');
+    expect(await remains(cyd)).toBe('The contest ended when we took it down, and the result doesn’t change.');
     expect((await app.call('getAiSlop', null, { params: { id: cydsSlop } })).body.status).toBe('expired');
-    expect(await remains(x!)).toMatch(/^The award was final by then/);
+    expect(await remains(x!)).toMatch(/^The award was already final/);
     const ofTheBan = (await statementsOf(app, voter)).find(({ action }: { action: string }) => action === 'ban');
-    expect(ofTheBan.appeal.remains).toBe('It had ended already, so there was nothing left to undo.');
+    expect(ofTheBan.appeal.remains).toBe('It was already over, so there was nothing left to undo.');
   });
 
   test('of one voter brings back that like alone, of the artist all [T028]', async () => {

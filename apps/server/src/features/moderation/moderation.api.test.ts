@@ -32,7 +32,7 @@ describe('reports', () => {
     const slop = await app.slop(poster);
     const art = await app.art(ann, slop);
     expect((await report(bob, 'ai_slop', slop)).body.message).toBe('Thank you. We will look at it.');
-    expect((await report(bob, 'ai_slop', slop)).body).toEqual({ success: true, message: 'You reported this already.' });
+    expect((await report(bob, 'ai_slop', slop)).body).toEqual({ success: true, message: 'You already reported this.' });
     expect((await report(ann, 'ai_slop', slop, 'Nor is it new')).status).toBe(200);
     expect((await report(bob, 'comment', art)).status).toBe(200);
     expect((await report(bob, 'profile', ann.id)).status).toBe(200);
@@ -43,7 +43,7 @@ describe('reports', () => {
       await report(bob, 'profile', bob.id),
     ];
     for (const { status, body } of [own, ownArt, oneself])
-      expect([status, body.error.message]).toEqual([403, 'You cannot report what is your own.']);
+      expect([status, body.error.message]).toEqual([403, 'You can’t report your own posts.']);
     expect((await app.call('createReport', null, { body: {} })).status).toBe(401);
     const open = await openReports(owner, 10);
     const first = await app.owner.query('select min(created_at) as at from reports where subject_id = $1', [slop]);

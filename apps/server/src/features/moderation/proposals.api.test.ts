@@ -197,7 +197,7 @@ describe('voided likes', () => {
     expect(listed.filter(({ is_voided }: { is_voided: boolean }) => is_voided)).toHaveLength(2);
     expect((await statementsOf(app, artists[0]!))[0]).toMatchObject({
       title: 'Likes do not count: your art for “A slop”',
-      effects: ['2 likes will be left out of the count of this contest. That says nothing about you.'],
+      effects: ['We won’t count 2 likes in this contest. That says nothing about you.'],
     });
     expect((await statementsOf(app, voters[0]!))[0]).toMatchObject({
       part: 'party',
@@ -243,16 +243,16 @@ describe('a disqualification', () => {
       title: 'Your art for “A slop” was disqualified',
       path: `/ai-slop/${slop}/award`,
       decided_by: 'two moderators',
-      effects: ['It cannot win this contest.', 'The $10.00 will not be paid to you.'],
+      effects: ['It can’t win this contest.', 'You won’t get the $10.00.'],
     });
     expect((await statementsOf(app, artists[1]!))[0]).toMatchObject({
       part: 'party',
-      title: 'The award of “A slop” was revised',
-      effects: ['The $10.00 will be yours when the award is final.'],
+      title: 'The award of “A slop” changed',
+      effects: ['You’ll get the $10.00 when the award is final.'],
     });
     expect((await statementsOf(app, poster))[0]).toMatchObject({
       part: 'party',
-      effects: ['The prize goes to another entry of the same tally.'],
+      effects: ['The prize goes to another entry of the same count.'],
     });
     const again = await taken(app, first!, 'comment', arts[0]!);
     expect(await act(app, first!, again, { action: 'disqualify' })).toBe('ALREADY_SO');

@@ -67,15 +67,16 @@ function mailOf({ row, statement }: Read) {
     reason && `Reason: ${unlinked(reason)}`,
     public_reason && `For the public record: ${unlinked(public_reason)}`,
     effects.join('\n'),
-    action && `Decided by ${decided_by}${decided_by === 'the site' ? '' : '; no machine decided'}.`,
-    appeal_until && `You may appeal once, until ${appeal_until.slice(0, 10)}. A person who had no part in it decides.`,
+    action && `Decided by ${decided_by}${decided_by === 'the site' ? '' : ', not by a machine'}.`,
+    appeal_until &&
+      `You can appeal once, until ${appeal_until.slice(0, 10)}. Someone who had no part in the decision will answer.`,
   ];
   return {
     userId: row.user_id,
     title: unlinked(title),
-    text: paragraphs.filter(Boolean).join('\n\n') || 'See what was decided.',
+    text: paragraphs.filter(Boolean).join('\n\n') || 'See what we decided.',
     link: { label: appeal_until ? 'Read it, or appeal' : 'Read it', path: `/appeals/${id}` as const },
-    ...(appeal_until && { footnote: 'You may also turn to a court, or to an out-of-court body for such disputes.' }),
+    ...(appeal_until && { footnote: 'You can also go to court, or to an out-of-court dispute body.' }),
   };
 }
 

@@ -79,7 +79,7 @@ describe('art that is paid for twice', () => {
         ),
       );
       expect(await words(artist)).toContain(
-        'A buyer paid twice for "Sunny otter", and one payment goes back to them. You keep the share of the other.',
+        'A buyer paid twice for "Sunny otter", so we’re sending one payment back. You keep your share of the other.',
       );
       expect(await mailsTo(artist)).toContain('A buyer paid you twice');
       expect(await brokenChecks(app)).toEqual([]);
@@ -194,7 +194,7 @@ describe('a day of purchases', () => {
     const refused = await app.call('createPurchase', buyer, { body: { art_id: other } });
     expect([refused.status, refused.body.error]).toMatchObject([
       429,
-      { code: 'PURCHASE_DAILY_LIMIT', message: 'You can buy art for at most $2,500 a day.' },
+      { code: 'PURCHASE_DAILY_LIMIT', message: 'You can buy art for up to $2,500 a day.' },
     ]);
     await paid(1000, 'requires_payment_method');
     expect((await start()).body.error.code).toBe('PURCHASE_DAILY_LIMIT');

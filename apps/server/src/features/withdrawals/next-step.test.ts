@@ -62,13 +62,13 @@ const table: [row: WithdrawalProgress, known: Partial<Circumstances>, step: Step
 
   [claimed, {}, { do: 'check the account' }],
   [claimed, { account: 'active' }, { do: 'send' }],
-  [claimed, { account: 'deauthorized' }, { do: 'fail', reason: 'Your payout account was disconnected.' }],
+  [claimed, { account: 'deauthorized' }, { do: 'fail', reason: 'Your payout account is disconnected.' }],
   ...(['restricted', 'incomplete'] as const).map((account): [WithdrawalProgress, Partial<Circumstances>, Step] => [
     claimed,
     { account },
     {
       do: 'fail',
-      reason: 'Your payout account cannot receive money at the moment. Please complete its setup.',
+      reason: 'Your payout account can’t receive money right now. Please complete its setup.',
     },
   ]),
   // A claimed withdrawal of an account on hold continues. Pauses and holds are checked before every try.

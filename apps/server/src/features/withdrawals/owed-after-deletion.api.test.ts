@@ -46,7 +46,7 @@ describe('what is owed to a user without a payout account', () => {
         .select('id')
         .where('user_id', '=', person.id)
         .executeTakeFirstOrThrow();
-      await failWithdrawal(trx, (await lockWithdrawal(trx, id))!, 'Your payout account was disconnected.');
+      await failWithdrawal(trx, (await lockWithdrawal(trx, id))!, 'Your payout account is disconnected.');
     });
     expect([await app.balanceOf(person), await openAlarms('closing_withdrawal_failed', person)]).toEqual([2000, 1]);
     return person;

@@ -275,7 +275,7 @@ describe('a withdrawal', () => {
       body: {
         error: {
           code: 'ERROR_ACCOUNT_IN_REVIEW',
-          message: 'Your account is on hold while we look into something. Your money stays yours.',
+          message: 'Your account is on hold while we look into something. You keep your money.',
         },
       },
     });
@@ -328,7 +328,7 @@ describe('a withdrawal', () => {
         body: {
           error: {
             code: 'ERROR_WITHDRAWALS_PAUSED',
-            message: 'Withdrawals are paused while we check our books. Your money is safe. Please try again later.',
+            message: 'We’ve paused withdrawals while we check our books. Your money is safe. Please try again later.',
           },
         },
       });

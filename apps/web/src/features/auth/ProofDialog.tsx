@@ -38,7 +38,7 @@ export function ProofDialog({ onAnswer }: ProofDialogProps) {
       )}
       {data?.way === 'code' && <CodeProof email={data.email} onProved={() => onAnswer(true)} />}
       {!data && isError && (
-        <QueryError title="We could not ask" query={{ isFetching, refetch }}>
+        <QueryError title="Something went wrong" query={{ isFetching, refetch }}>
           Check your connection and try again.
         </QueryError>
       )}
@@ -100,7 +100,7 @@ function CodeProof({ email, onProved }: Omit<PasswordProofProps, 'onLeave'>) {
     try {
       await sendProofCode();
     } catch (error) {
-      setFailure(messageOf(error, 'The code could not be sent. Please try again in a moment.'));
+      setFailure(messageOf(error, 'We couldn’t send the code. Please try again in a moment.'));
     }
     setState(next);
   }

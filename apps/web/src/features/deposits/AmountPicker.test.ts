@@ -42,7 +42,7 @@ test.each([
 });
 
 test('the limits are said', () => {
-  expect(limitsText).toBe('From $5 to $1,000 at a time.');
+  expect(limitsText).toBe('Add between $5 and $1,000.');
 });
 
 test('nothing to add costs nothing [B053]', () => {

@@ -60,7 +60,7 @@ export function isShort(balance: Balance, minDollars: number): boolean {
 
 /** Returns why nothing can be posted now, or null. `minDollars`: the minimum prize. */
 function whyNotNow(balance: Balance, minDollars: number): string | null {
-  if (balance.status === 'loading') return 'Your balance is being loaded.';
+  if (balance.status === 'loading') return 'We’re loading your balance.';
   if (balance.status === 'failed') return 'Could not retrieve your current balance.';
   if (balance.hold) return balance.hold;
   return isShort(balance, minDollars) ? 'Insufficient balance to set a prize pool.' : null;

@@ -29,8 +29,8 @@ export default function Log() {
       <header className="grid max-w-3xl gap-4">
         <h1 className="text-3xl">Moderation log</h1>
         <p className="text-lg text-muted">
-          Everything that moderators did here: what, when, under which house rule, and what came of appeals. Nobody is
-          named.{' '}
+          Everything moderators did here: what, when, under which house rule, and how appeals ended. We don’t name
+          anyone.{' '}
           <Link to={`${paths.howItWorks}#house-rules`} className="text-text underline underline-offset-4">
             The house rules
           </Link>
@@ -39,7 +39,7 @@ export default function Log() {
       {list.isPending ? (
         <TableSkeleton label="Loading the moderation log" />
       ) : !list.data ? (
-        <QueryError title="The moderation log could not be loaded" query={list} />
+        <QueryError title="We couldn’t load the moderation log" query={list} />
       ) : (
         <>
           {quarters.length > 0 && (
