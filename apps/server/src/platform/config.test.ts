@@ -214,7 +214,7 @@ test('metrics are off unless a port is set, which is not the port of the site, a
   const open = readConfig({ ...base, ...stripe, METRICS_PORT: '9464', METRICS_HOST: '10.0.0.2' });
   expect(open.metrics).toEqual({ host: '10.0.0.2', port: 9464 });
   expect(() => readConfig({ ...base, ...stripe, PORT: '9464', METRICS_PORT: '9464' })).toThrow(
-    'another port than PORT',
+    'must differ from PORT',
   );
 });
 

@@ -58,12 +58,12 @@ describe('a backup', () => {
     );
     expect(readdirSync(folder).filter((name) => name.startsWith('interrupted'))).toEqual(['interrupted.partial']);
     const to = targetOf(database, path.join(folder, 'from-interrupted'));
-    await expect(restore(backupDir, to)).rejects.toThrow('no finished backup');
-    await expect(restore(`${backupDir}.partial`, to)).rejects.toThrow('no finished backup');
+    await expect(restore(backupDir, to)).rejects.toThrow('a complete backup');
+    await expect(restore(`${backupDir}.partial`, to)).rejects.toThrow('a complete backup');
     // A sandbox that never ran has no folder.
     await backUp({ ...targetOf(database, dir), sandboxDir: path.join(dir, 'sandbox') }, backupDir);
     expect(readdirSync(folder).filter((name) => name.startsWith('interrupted'))).toEqual(['interrupted']);
-    await expect(backUp(targetOf(database, dir), backupDir)).rejects.toThrow('exists already');
+    await expect(backUp(targetOf(database, dir), backupDir)).rejects.toThrow('already exists');
   });
 
   test('of which a byte has changed, a file is gone or the version is unknown is refused, and nothing is written [O15]', async () => {

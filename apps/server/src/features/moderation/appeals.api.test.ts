@@ -297,7 +297,7 @@ describe('npm run ops -- moderate', () => {
     const id = await reported(app, bob!, 'profile', ann!.id);
     expect((await app.call('claimCase', bob!, { params: { id } })).body.error.code).toBe('FORBIDDEN');
     expect((await run('appoint', bob!.id)).stdout).toBe(`Done: appoint profile ${bob!.id}, and it is in the log.\n`);
-    expect((await run('appoint', bob!.id)).stdout).toBe('It was so already.\n');
+    expect((await run('appoint', bob!.id)).stdout).toBe('Nothing to do: that was already done.\n');
     await claim(app, bob!, id);
     expect(await act(app, bob!, id, { action: 'ban', reason: 'Threats' })).toBe('proposed');
     expect((await run('show')).stdout).toContain(`  ${id}  ban profile ${ann!.id}: Threats\n`);
@@ -311,7 +311,7 @@ describe('npm run ops -- moderate', () => {
       decided_by: 'a moderator and the operator',
     });
     await appeal(app, again, (await latest(again)).id, 'Sorry');
-    const shown = (await run('show')).stdout.split('Appealed, for uphold or reject:\n')[1]!;
+    const shown = (await run('show')).stdout.split('Appeals to uphold or reject:\n')[1]!;
     const [, appealId] = new RegExp(` {2}(\\S+) {2}ban profile ${ann!.id}: Sorry\n`).exec(shown)!;
     // Both eligible moderators took part in the act, so the operator decides alone.
     expect((await run('uphold', appealId!, '--reason', 'Very well')).status).toBe(0);

@@ -179,13 +179,13 @@ describe('people', () => {
     // The operator acting alone must give a public reason.
     expect((await operate(app, 'moderate.ts', 'ban', ann.id)).stderr).toMatch('say why in public');
     const stays = [
-      'What this person made stays. These entries can still win their prizes; to take them out of the contest:',
+      'Their posts stay. These entries can still win. To take them out of the contest:',
       `  npm run ops -- moderate hide comment ${art}   "${title}"`,
       '',
     ];
     expect((await ban()).stdout.split('\n')).toEqual([`Done: ban profile ${ann.id}, and it is in the log.`, ...stays]);
     await act('hide', 'comment', art);
-    expect((await ban()).stdout).toBe('It was so already.\n');
+    expect((await ban()).stdout).toBe('Nothing to do: that was already done.\n');
   }, 90_000);
 
   test('a banned person is out and may only read, and likes from before the ban count [V06]', async () => {

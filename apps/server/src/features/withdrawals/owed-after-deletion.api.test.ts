@@ -118,7 +118,7 @@ describe('what is owed to a user without a payout account', () => {
     });
     expect(await paid('14.50', 'bank 9')).toMatchObject({
       status: 0,
-      stdout: 'This payment was booked before: do not pay it twice.\n',
+      stdout: 'You already recorded this payment. Don’t pay it twice.\n',
     });
     expect(await paid('5.51', 'bank 10')).toEqual({
       status: 1,
