@@ -12,7 +12,7 @@ export const withdrawalsOfEveryStatus: Withdrawal[] = [
     waits_for: 'Some of this money is too new to withdraw. We’ll send it as soon as we can.',
     can_do: 'You can cancel it.',
     timeline: [
-      { name: 'requested', text: 'You asked for $40.00', at: '2026-11-18T09:12:00.000Z', state: 'done' },
+      { name: 'requested', text: 'You requested $40.00', at: '2026-11-18T09:12:00.000Z', state: 'done' },
       { name: 'clearing', text: 'All of the money is ready', at: '2026-11-24T18:30:00.000Z', state: 'now' },
       { name: 'sending', text: 'We sent $38.83 to your payout account', at: null, state: 'next' },
       { name: 'sent', text: 'In your payout account at Stripe', at: null, state: 'next' },
@@ -54,7 +54,7 @@ function sample(number: number, status: Withdrawal['status'], rest: Partial<With
     where: '',
     waits_for: null,
     can_do: null,
-    timeline: [{ name: 'requested', text: 'You asked for $40.00', at: '2026-11-15T09:12:00.000Z', state: 'done' }],
+    timeline: [{ name: 'requested', text: 'You requested $40.00', at: '2026-11-15T09:12:00.000Z', state: 'done' }],
     ...rest,
   };
 }

@@ -139,8 +139,8 @@ function Balance({ day, figures }: { day: BookDay; figures: Figures }) {
         <Line term="Required balance" cents={expectedCents(figures)} isSum />
       </dl>
       <p className="text-sm text-muted">
-        The day ended at midnight UTC. We closed it <time dateTime={day.closed_at}>{utcTime(day.closed_at)}</time>, with{' '}
-        {countOf(day.movements, 'movement')}
+        The day ended at midnight UTC. We closed it on <time dateTime={day.closed_at}>{utcTime(day.closed_at)}</time>,
+        with {countOf(day.movements, 'movement')}
         {day.awards !== null && ` and ${countOf(day.awards, 'award')}`}.
       </p>
     </div>

@@ -145,7 +145,7 @@ describe('the debt of a deleted account', () => {
     expect([await owedBy(person), await owedBy(again)]).toEqual([0, 1000]);
     expect(await hashesOf(person)).toEqual([]);
     expect((await notificationsOf(app, again)).map(({ content }) => content)).toEqual([
-      expect.stringMatching(/^You owe \$10\.00 from an account with this mailbox that was deleted/),
+      expect.stringMatching(/^You owe \$10\.00 from a deleted account with this mailbox/),
     ]);
     expect((await app.call('listMovements', again)).body.data).toMatchObject([
       { kind: 'debt_carried_over', amount_cents: 0, debt_cents: -1000 },

@@ -54,7 +54,7 @@ describe('deleting an account', () => {
     const left = await leave(poster);
     expect([left.status, left.body.error.message]).toEqual([
       409,
-      'There is still $10.00 in your balance. Withdraw it, or agree to give it up.',
+      'You still have $10.00 in your balance. Withdraw it, or agree to give it up.',
     ]);
     await sql`insert into payments (user_id, payment_intent_id, status, type, amount_cents, amount_to_add_cents, fee_cents)
       values (${poster.id}, 'pi_running', 'processing', 'account_funding', 534, 500, 34)`.execute(app.db);

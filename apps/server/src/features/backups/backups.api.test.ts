@@ -68,10 +68,10 @@ describe('a backup', () => {
 
   test('of which a byte has changed, a file is gone or the version is unknown is refused, and nothing is written [O15]', async () => {
     const changes: [string, (copy: string) => void][] = [
-      ['manifest.json is not', (copy) => appendFileSync(path.join(copy, 'manifest.json'), ' ')],
-      ['public.profiles.copy.gz is not', (copy) => rmSync(path.join(copy, 'database/public.profiles.copy.gz'))],
-      ['auth.users.copy.gz is not', (copy) => flipByte(path.join(copy, 'database/auth.users.copy.gz'))],
-      ['SHA256SUMS is not', (copy) => appendFileSync(path.join(copy, 'SHA256SUMS'), 'x\n')],
+      ['manifest.json has changed', (copy) => appendFileSync(path.join(copy, 'manifest.json'), ' ')],
+      ['public.profiles.copy.gz has changed', (copy) => rmSync(path.join(copy, 'database/public.profiles.copy.gz'))],
+      ['auth.users.copy.gz has changed', (copy) => flipByte(path.join(copy, 'database/auth.users.copy.gz'))],
+      ['SHA256SUMS has changed', (copy) => appendFileSync(path.join(copy, 'SHA256SUMS'), 'x\n')],
       ['9999_later.sql', (copy) => addMigration(copy, '9999_later.sql')],
     ];
     const { to, database: empty } = await emptyTarget('from-damaged');
@@ -105,7 +105,7 @@ describe('a backup', () => {
       contentType: 'image/webp',
       cacheControl: '',
     });
-    await expect(restore(backup, targetOf(foreign, media))).rejects.toThrow('media is not empty');
+    await expect(restore(backup, targetOf(foreign, media))).rejects.toThrow('media isn’t empty');
   });
 
   test('of an older version becomes the newest, and no superuser is needed [O15]', { timeout: 60_000 }, async () => {

@@ -142,7 +142,7 @@ describe('of the database it says', () => {
       'warning: Given up: 1 render_gif.',
       'warning: Failed and retrying: 1 work_withdrawal.',
     ]);
-    expect(await say('Queue')).toEqual(['ok: 0 wait, 0 at work']);
+    expect(await say('Queue')).toEqual(['ok: 0 waiting, 0 running']);
   });
 
   test('that no worker lives', async () => {
@@ -155,13 +155,13 @@ describe('of the database it says', () => {
     await app.owner.query('delete from job_workers');
     const beginner = createPool(app.deps.config.databaseUrl, { max: 1, applicationName: 'unslop worker' });
     await beginner.query('select');
-    expect((await say('Worker'))[0]).toMatch(/^warning: One runs, and has taken no job yet/);
+    expect((await say('Worker'))[0]).toMatch(/^warning: One is running, but hasn’t taken a job yet/);
     await beginner.end();
     await app.owner.query(
       `insert into job_workers (id, tasks, taken_at) values ('a worker', '{send_mail,settle_due}', now())`,
     );
     expect((await say('Worker'))[0]).toMatch(/^ok: running, took its last job \d s ago$/);
-    expect(judgeWorker(null, false)).toMatchObject({ status: 'wrong', says: expect.stringContaining('taken yet') });
+    expect(judgeWorker(null, false)).toMatchObject({ status: 'wrong', says: expect.stringContaining('took a job yet') });
   });
 
   test('that a job waits which no worker of this version knows', async () => {

@@ -75,7 +75,7 @@ describe('npm run doctor', () => {
     });
     const broken = lines.filter(({ status, name }) => status === 'wrong' && name !== 'Free space');
     expect(broken.map(({ name }) => name)).toEqual(['Storage', 'Mail server', 'Database']);
-    expect(broken.at(-1)!.says).toMatch(/^unslop on 127\.0\.0\.1:1, 127\.0\.0\.1:2 does not answer: .*ECONNREFUSED/);
+    expect(broken.at(-1)!.says).toMatch(/^unslop on 127\.0\.0\.1:1, 127\.0\.0\.1:2 doesn’t answer: .*ECONNREFUSED/);
     expect(lines.map(({ name }) => name)).toContain('Site');
     expect(lines.map(({ name }) => name)).not.toContain('Books');
     expect(JSON.stringify(lines)).not.toMatch(/hidden|auth-secret/);
@@ -179,7 +179,10 @@ describe('of the settings it says', () => {
     ],
     [{ AUTH_SECRET: 'a'.repeat(40) }, 'warning: AUTH_SECRET looks easy to guess.'],
     [{ ...real, UPLOADS_OFF: '1' }, 'warning: Nobody can upload pictures.'],
-    [{ ...real, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, 'warning: The metrics port is open beyond this machine.'],
+    [
+      { ...real, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' },
+      'warning: The metrics port is open beyond this machine.',
+    ],
   ])('%o: %s', async (more: Environment, expected) => {
     expect(await say('Settings', more)).toEqual([expected]);
   });

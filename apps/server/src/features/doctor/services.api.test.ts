@@ -70,7 +70,7 @@ test('a site that does not answer, that has no database, and another one at its 
   const another = await stranger((_request, response) => void response.end('<html>Welcome to nginx!</html>'));
   const nobody = 'http://127.0.0.1:1';
   expect((await say('Site', { PUBLIC_URL: nobody }))[0]).toMatch(
-    /^wrong: .* does not answer: .*(ECONNREFUSED|bad port)/,
+    /^wrong: .* doesn’t answer: .*(ECONNREFUSED|bad port)/,
   );
   expect(await say('Site', { PUBLIC_URL: noDatabase })).toEqual([
     'wrong: The server is running but can’t reach its database.',
@@ -79,7 +79,7 @@ test('a site that does not answer, that has no database, and another one at its 
     (_request, response) => void setTimeout(() => response.end('{"status":"ready"}'), 3_200).unref(),
   );
   expect((await say('Site', { PUBLIC_URL: slow }))[0]).toMatch(/^warning: It’s ready, but took \d\.\d s/);
-  expect((await say('Site', { PUBLIC_URL: another }))[0]).toContain('answers 200, and not as this server does');
+  expect((await say('Site', { PUBLIC_URL: another }))[0]).toContain('answers 200, but it isn’t this server');
 });
 
 test('a stream of events that is refused, that ends, and that a proxy keeps to itself', async () => {
@@ -132,9 +132,7 @@ test('a mail server that is away', async () => {
 });
 
 test('a card provider that is away, and one that refuses the key', async () => {
-  expect((await say('Card provider', { SANDBOX_URL: 'http://127.0.0.1:1' }))[0]).toMatch(
-    /^wrong: The sandbox does not/,
-  );
+  expect((await say('Card provider', { SANDBOX_URL: 'http://127.0.0.1:1' }))[0]).toMatch(/^wrong: The sandbox doesn’t/);
   await app.control('/faults', {
     method: 'GET',
     path: '/v1/events',

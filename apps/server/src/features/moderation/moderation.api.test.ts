@@ -160,7 +160,7 @@ describe('hiding art', () => {
     await act('hide', 'comment', art);
     await app.advance('25 hours');
     // G03: entries are frozen while votes are counted.
-    await expect(act('unhide', 'comment', art)).rejects.toThrow('Votes are being counted');
+    await expect(act('unhide', 'comment', art)).rejects.toThrow('We’re counting the votes');
     await settleDueAiSlops(app.deps);
     expect(await app.balanceOf(poster)).toBe(1000);
   });

@@ -136,7 +136,7 @@ describe('a ban for a time', () => {
     const again = { ...ann!, cookie: sessionCookie(app.deps.config, `again-${ann!.id}`).split(';')[0]! };
     const follows = async () => (await app.call('followUser', again, { body: { followed_id: bob!.id } })).status;
     expect((await statementsOf(app, again))[0].effects[0]).toMatch(
-      /^Until 20\d\d-\d\d-\d\d \d\d:\d\d UTC you cannot post, comment, like or add money/,
+      /^Until 20\d\d-\d\d-\d\d \d\d:\d\d UTC you can’t post, comment, like or add money/,
     );
     expect(await follows()).toBe(403);
     await app.advance('6 days 23 hours');
@@ -196,12 +196,12 @@ describe('voided likes', () => {
     const listed = (await app.call('showVoters', first!, { params: { id } })).body.data;
     expect(listed.filter(({ is_voided }: { is_voided: boolean }) => is_voided)).toHaveLength(2);
     expect((await statementsOf(app, artists[0]!))[0]).toMatchObject({
-      title: 'Likes do not count: your art for “A slop”',
+      title: 'Some likes don’t count: your art for “A slop”',
       effects: ['We won’t count 2 likes in this contest. That says nothing about you.'],
     });
     expect((await statementsOf(app, voters[0]!))[0]).toMatchObject({
       part: 'party',
-      title: expect.stringMatching(/^Your like does not count: the art for “A slop” by /),
+      title: expect.stringMatching(/^Your like doesn’t count: the art for “A slop” by /),
       appeal_until: expect.any(String),
     });
     await app.advance('25 hours');

@@ -69,7 +69,7 @@ describe('a card whose payment was disputed', () => {
       expect(refunded.filter((id) => id === again.intent.id)).toHaveLength(1);
       await refund(again, 'succeeded');
     }
-    expect(await words(friend)).toContain(`${DISPUTED} Your card gets $21.35 back.`);
+    expect(await words(friend)).toContain(`${DISPUTED} We’re sending $21.35 back to your card.`);
     const { art, artist } = await settledArt(app, { price: 20 });
     const before = await app.balanceOf(artist);
     const purchase = await paid(friend, 'stolen', { art });
@@ -190,7 +190,7 @@ describe('a payment that bought nothing', () => {
     );
     expect(alarms.rowCount).toBe(1);
     expect(await words(payer)).toContainEqual(
-      expect.stringMatching(/^The \$21\.35 that we sent back did not reach your card/),
+      expect.stringMatching(/^The \$21\.35 we sent back didn’t reach your card/),
     );
     expect(await brokenChecks(app)).toEqual([]);
   });

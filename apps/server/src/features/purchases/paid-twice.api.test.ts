@@ -75,7 +75,7 @@ describe('art that is paid for twice', () => {
       const words = async (person: Person) => (await notificationsOf(app, person)).map(({ content }) => content);
       expect(await words(buyer)).toContainEqual(
         expect.stringMatching(
-          /^You paid twice for "Sunny otter".* You keep the art, and your card gets \$106\.73 back\.$/,
+          /^You paid twice for "Sunny otter".* You keep the art, and we’re sending \$106\.73 back to your card\.$/,
         ),
       );
       expect(await words(artist)).toContain(

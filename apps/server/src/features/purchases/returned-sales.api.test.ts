@@ -169,7 +169,9 @@ describe('a sale that comes back', () => {
     expect((await purchasesOf(buyer))[0].ended_at).toBeNull();
     expect(await deliveryOf(buyer, art)).toEqual([
       '$3.33 of your purchase of it was refunded to your card. You can still download it.',
-      expect.stringMatching(/^\$[\d.]+ of your purchase of it was disputed with your bank\. Its download has ended\.$/),
+      expect.stringMatching(
+        /^\$[\d.]+ of your purchase of it was disputed with your bank\. You can’t download it anymore\.$/,
+      ),
       'The dispute about your purchase of it is over, and the payment counts. You can download it again.',
     ]);
   });
@@ -191,7 +193,7 @@ describe('a sale that comes back', () => {
       'Your bank decided the dispute about your purchase of it in your favor. You keep the $9.68 on your card. You still can’t download it.',
     );
     expect((await notificationsOf(app, artist)).at(-1)!.content).toMatch(
-      /^The dispute about the sale of "Sunny otter" is over: the bank decided for the buyer, and the \$8\.\d\d that was taken back stays with them\.$/,
+      /^The dispute about the sale of "Sunny otter" is over: the bank decided for the buyer, and the \$8\.\d\d we took back goes to them\.$/,
     );
     const { notes } = (await app.call('getReceipt', buyer, { params: { id } })).body;
     expect(notes).toEqual([

@@ -57,7 +57,7 @@ describe('after a change of the account', () => {
     const mails = [
       await mailTo(person, 'You added a payout account'),
       await mailTo(person, 'Your payout account is ready'),
-      await mailTo(person, 'Withdrawal of $20.00 requested'),
+      await mailTo(person, 'You requested a withdrawal of $20.00'),
     ];
     for (const mail of mails) expect(mail.replace(/\s+/g, ' ')).toContain('If that wasn’t you, choose a new password');
     expect(mails[2]).toContain(`We’ll send it on ${wallet.held_until.slice(0, 10)} at`);

@@ -47,13 +47,13 @@ describe('a withdrawal', () => {
     expect(notifications).toMatchObject([
       {
         type: 'success',
-        content: 'Your withdrawal of $20.00 was paid: $19.29 went to your payout account.',
+        content: 'We paid your withdrawal of $20.00: $19.29 went to your payout account.',
       },
     ]);
     const mails = (await (
-      await fetch(`${app.sandboxUrl}/mail/api/messages?to=${person.email}&subject=withdrawal&waitMs=8000`)
+      await fetch(`${app.sandboxUrl}/mail/api/messages?to=${person.email}&subject=paid&waitMs=8000`)
     ).json()) as { messages: { subject: string }[] };
-    expect(mails.messages.map(({ subject }) => subject)).toEqual(['Your withdrawal of $20.00 was paid']);
+    expect(mails.messages.map(({ subject }) => subject)).toEqual(['We paid your withdrawal of $20.00']);
   });
 
   test('repeated with its key gets its answer, also when the proof has grown old meanwhile; another key is asked for one [I14]', async () => {

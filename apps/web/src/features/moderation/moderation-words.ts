@@ -168,7 +168,7 @@ export const outcomeWords: Readonly<Record<NonNullable<ModerationCase['reports']
 
 /** Returns "40 minutes", "5 hours" or "3 days". */
 export function hoursText(hours: number | null): string {
-  if (hours === null) return 'none decided';
+  if (hours === null) return 'none yet';
   const [count, unit] =
     hours < 1
       ? [Math.round(hours * 60), 'minute']

@@ -47,7 +47,7 @@ export default function Log() {
               <Figures quarters={quarters} />
             </Section>
           )}
-          <Section title="Acts">
+          <Section title="Actions">
             {quarters.length > 0 && (
               <Filter
                 quarters={quarters}
@@ -58,7 +58,7 @@ export default function Log() {
               />
             )}
             {acts.length > 0 ? (
-              <DataTable caption="Acts of moderation" columns={columns} rows={acts} rowKey={({ id }) => id} />
+              <DataTable caption="Moderation actions" columns={columns} rows={acts} rowKey={({ id }) => id} />
             ) : (
               <EmptyState title="No moderation actions yet">Moderators haven’t decided anything yet.</EmptyState>
             )}
@@ -113,7 +113,7 @@ function Figures({ quarters }: { quarters: readonly QuarterFigures[] }) {
       columns={[
         { key: 'quarter', header: 'Quarter', cell: ({ quarter }) => nameOf(quarter) },
         { key: 'reports', header: 'Reports', cell: ({ reports }) => bar(reports) },
-        { key: 'acts', header: 'Acts', cell: ({ acts }) => bar(acts) },
+        { key: 'acts', header: 'Actions', cell: ({ acts }) => bar(acts) },
         { key: 'hours', header: 'Median time to decide', align: 'end', cell: (row) => hoursText(row.median_hours) },
         { key: 'appeals', header: 'Appeals', align: 'end', cell: ({ appeals }) => appeals.toLocaleString('en-US') },
         { key: 'upheld', header: 'Upheld', align: 'end', cell: ({ upheld }) => upheld.toLocaleString('en-US') },
@@ -136,8 +136,8 @@ function Bar({ count, share }: { count: number; share: number }) {
 
 const columns: Column<PublicLogAct>[] = [
   { key: 'at', header: 'Date', cell: ({ at }) => <time dateTime={at}>{formatDate(at)}</time> },
-  { key: 'action', header: 'What was done', cell: (act) => doneText({ action: act.action, proposed: null }) },
-  { key: 'subject', header: 'About a', cell: ({ subject_type }) => subjectWords[subject_type].toLowerCase() },
+  { key: 'action', header: 'What happened', cell: (act) => doneText({ action: act.action, proposed: null }) },
+  { key: 'subject', header: 'About', cell: ({ subject_type }) => subjectWords[subject_type].toLowerCase() },
   { key: 'rule', header: 'House rule', cell: ({ rule }) => (rule ? houseRules[rule].title : '–') },
   {
     key: 'by',
