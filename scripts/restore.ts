@@ -13,8 +13,8 @@ import { Steps } from './lib/steps.ts';
 
 const usage = `npm run ops -- restore FOLDER
 
-Makes an empty installation what the backup's was, then audits it and asks the card provider what has happened since.
-Withdrawals go again when both agree; exit code 1 when something does not.
+Restores a backup into an empty installation, audits it, and asks the card provider what happened since. Turns
+withdrawals on again if everything matches. Exits with 1 if something doesn't.
 `;
 
 const {
@@ -53,14 +53,14 @@ async function work(folder: string, database: DatabaseUrls): Promise<number> {
   );
   console.log(`Restored as of ${manifest.takenAt}.`);
   for (const [command, what] of [
-    ['audit.ts', 'The books are audited …'],
-    ['reconcile.ts', 'The card provider is asked …'],
+    ['audit.ts', 'Auditing the books …'],
+    ['reconcile.ts', 'Asking the card provider …'],
   ] as const) {
     console.log(what);
     const { status } = spawnSync(process.execPath, [path.join(import.meta.dirname, command)], { stdio: 'inherit' });
     if (status !== 0) {
       return printError(
-        'Everything of the backup is there, but see above. Withdrawals stay off until: npm run ops -- withdrawals on',
+        'Restored the whole backup, but see the problems above. Withdrawals stay off until you run: npm run ops -- withdrawals on',
       );
     }
   }

@@ -96,18 +96,16 @@ async function bringUp(settings: Settings, supervisor: Supervisor, signal: Abort
 /** @throws UserFacingError unless the user types "yes" */
 async function confirmFresh(dataDir: string, signal: AbortSignal): Promise<void> {
   if (process.stdin.isTTY !== true) {
-    throw new UserFacingError(
-      '--fresh deletes all data. Nobody can be asked here: add --yes if that is what you want.',
-    );
+    throw new UserFacingError('--fresh deletes all data. I can’t ask you here, so add --yes if you’re sure.');
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   terminal.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   const answer = await terminal.question(
-    `This deletes every account, slop, picture and cent in ${dataDir}. Type yes to go on: `,
+    `This deletes every account, slop, picture and cent in ${dataDir}. Type yes to continue: `,
     { signal },
   );
   terminal.close();
-  if (answer.trim().toLowerCase() !== 'yes') throw new UserFacingError('Nothing was deleted.');
+  if (answer.trim().toLowerCase() !== 'yes') throw new UserFacingError('I didn’t delete anything.');
 }
 
 function emptyData(dataDir: string): void {
@@ -147,7 +145,7 @@ function reportEnd(ending: Ending, wasUp: boolean): number {
     console.log('\n  Stopping …');
     return 0;
   }
-  const what = wasUp ? 'stopped unexpectedly, so everything else is stopped too' : 'does not start';
+  const what = wasUp ? 'stopped unexpectedly, so I’m stopping everything else' : 'doesn’t start';
   console.error(`\nThe ${ending.service.name} ${what}: ${ending.how}`);
   return 1;
 }

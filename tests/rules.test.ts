@@ -155,6 +155,7 @@ const mayCast: Readonly<Record<string, string>> = {
   'apps/server/src/features/previews/draw.ts': 'satori takes plain objects, but its types know React nodes alone',
   'database/src/connect.ts': 'uses private fields of pg',
   'packages/domain/src/notification-kinds.ts': 'TypeScript cannot match a kind with the type of its data',
+  'packages/domain/src/notification-titles.ts': 'TypeScript cannot match a kind with the type of its data',
   'sandbox/src/cards/accounts.ts': 'Stripe answers null where its own types say undefined',
   'sandbox/src/http/server.ts': 'routes take URLSearchParams where Fastify types a record',
 };

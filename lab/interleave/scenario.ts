@@ -240,7 +240,7 @@ async function judge(
   const { rows } = await sql<{ id: string }>`select id from moderation_statements where user_id = ${artist.id}`.execute(
     trx,
   );
-  await createAppeal(trx, artist.id, rows[0]!.id, { text: 'It is mine.' });
+  await createAppeal(trx, artist.id, rows[0]!.id, { text: 'It’s mine.' });
   const appeal = await trx.selectFrom('moderation_appeals').select('id').executeTakeFirstOrThrow();
   return { caseId: (await proposeFor(rivals)).caseId, appealId: appeal.id };
 }

@@ -459,7 +459,7 @@ class Step {
     const statement = answer.body.data.find(
       (one: { appeal: unknown; appeal_until: string | null }) => !one.appeal && one.appeal_until,
     );
-    if (statement) await this.#request('createAppeal', { params: { id: statement.id }, body: { text: 'It is mine.' } });
+    if (statement) await this.#request('createAppeal', { params: { id: statement.id }, body: { text: 'It’s mine.' } });
   }
 
   #upload(purpose: 'ai-slop' | 'comment', picture = newPicture(this.#random)): Promise<string | undefined> {

@@ -12,7 +12,7 @@ export async function withDatabase<T>(work: (database: DatabaseUrls) => Promise<
   const settings = readSettings();
   if (settings.database !== undefined) return work(settings.database);
   if (!existsSync(path.join(settings.dataDir, 'postgres'))) {
-    console.error(`There is no database in ${settings.dataDir} yet. npm start makes one.`);
+    console.error(`There is no database in ${settings.dataDir} yet. Run npm start to create one.`);
     return finish(1);
   }
   const { service, startedHere, ...database } = await startDatabase(settings.dataDir);

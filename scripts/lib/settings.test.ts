@@ -42,7 +42,7 @@ describe('the settings of a start', () => {
   });
 
   it.each(['0', '65536', 'http', '3000.5', ''])('refuse the port "%s" in one line', (port) => {
-    expect(() => readSettings({ port }, {})).toThrow(/is not a port/);
+    expect(() => readSettings({ port }, {})).toThrow(/isn’t a port/);
   });
 
   it('refuse to empty a foreign database', () => {

@@ -22,10 +22,10 @@ export interface Settings {
 
 export const usage = `npm start [-- --port 3000] [--fresh [--yes]] [--verbose]
 
-  --port N     serve on this port; the same as PORT=N
-  --fresh      begin with an empty database, after asking
-  --yes        do not ask
-  --verbose    print what each step took
+  --port N     serve on this port, like PORT=N
+  --fresh      start with an empty database (asks first)
+  --yes        don't ask
+  --verbose    print how long each step took
 `;
 
 export const startOptions = { port: String, fresh: false, yes: false, verbose: false, dev: false };
@@ -37,7 +37,7 @@ export function readSettings(flags: StartFlags = {}, env: NodeJS.ProcessEnv = pr
   const wanted = flags.port ?? (env.PORT || '3000');
   const port = Number(wanted);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new UserFacingError(`"${wanted}" is not a port. It is a number from 1 to 65535.`);
+    throw new UserFacingError(`"${wanted}" isn’t a port. Use a number from 1 to 65535.`);
   }
   if (env.STRIPE_SECRET_KEY && !env.SMTP_URL) {
     throw new UserFacingError('With STRIPE_SECRET_KEY set, mails need a real server too: set SMTP_URL.');

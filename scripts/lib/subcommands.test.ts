@@ -43,7 +43,7 @@ describe.each([
     expect([status, stdout, stderr]).toEqual([
       2,
       '',
-      `"constructor" is not one of its commands. See: npm run ${name} -- --help\n`,
+      `"constructor" isn’t a command. See: npm run ${name} -- --help\n`,
     ]);
   });
 });

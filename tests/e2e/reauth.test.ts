@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 const amountOf = (page: Page) => page.getByLabel('Amount to withdraw');
 const request = (page: Page) => page.getByRole('button', { name: 'Request Withdrawal' });
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Is it you?' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });
 
 async function openWithdrawal(page: Page, stack: Stack, options: { withPassword?: boolean } = {}) {
   const fixtures = fixturesOf(stack);
@@ -43,14 +43,14 @@ for (const [width, height] of [
     // Cancelling loses nothing that was typed.
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await expect(page.getByText('Please confirm that it is you, then try again.')).toBeVisible();
+    await expect(page.getByText('Please confirm it’s you, then try again.')).toBeVisible();
     await expect(amountOf(page)).toHaveValue('20');
     expect(await withdrawals()).toBe(0);
 
     await request(page).click();
     await dialog.getByLabel('Password').fill('wrong');
     await dialog.getByLabel('Password').press('Enter');
-    await expect(dialog.getByText('The current password is not right.')).toBeVisible();
+    await expect(dialog.getByText('The current password isn’t right.')).toBeVisible();
     await dialog.getByLabel('Password').fill(person.password);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('Withdrawal requested! It will be processed shortly.')).toBeVisible();
@@ -104,7 +104,7 @@ test('an account without a password gets a code by mail [I14]', async ({ page, s
   const { messages } = await (await http.get(`/sandbox/mail/api/messages?${query}`)).json();
   await dialog.getByLabel('Code from the email').fill('12');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByText('This code is not right, or no longer valid.')).toBeVisible();
+  await expect(dialog.getByText('This code is wrong or expired.')).toBeVisible();
   await dialog.getByLabel('Code from the email').fill(/^\d{6}$/m.exec(messages[0].text)![0]);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Withdrawal requested! It will be processed shortly.')).toBeVisible();

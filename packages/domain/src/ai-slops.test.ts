@@ -68,11 +68,11 @@ describe('the countdown badge', () => {
   });
 
   it.each([
-    [DAY, '1 day(s) left'],
-    [DAY + HOUR, '1 day(s) left'],
-    [2 * DAY - 1, '1 day(s) left'],
-    [3 * DAY, '3 day(s) left'],
-    [14 * DAY, '14 day(s) left'],
+    [DAY, '1 day left'],
+    [DAY + HOUR, '1 day left'],
+    [2 * DAY - 1, '1 day left'],
+    [3 * DAY, '3 days left'],
+    [14 * DAY, '14 days left'],
   ])('with %i ms left counts days in green: "%s" [A189]', (leftMs, text) => {
     expect(badge(leftMs)).toEqual({ text, tone: 'green' });
   });

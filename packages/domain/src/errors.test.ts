@@ -23,7 +23,7 @@ describe('a refusal', () => {
   it('fills its text from its details, or blanks if missing', () => {
     expect(refusalMessage('AI_SLOP_NOT_FOUND', { id: 'abc' })).toBe('AI slop with ID abc not found');
     expect(refusalMessage('AI_SLOP_NOT_FOUND')).toBe('AI slop with ID  not found');
-    expect(refusalMessage('BALANCE_LEFT', { balance: '$3' })).toContain('There is still $3 in your balance.');
+    expect(refusalMessage('BALANCE_LEFT', { balance: '$3' })).toContain('You still have $3 in your balance.');
   });
 
   it.each([

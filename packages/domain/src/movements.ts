@@ -49,20 +49,20 @@ const rules = {
     isRetired: true,
     accounts: ['-balance', '-debt', '+prize'],
     whose: 'revised',
-    text: 'Prize taken back, as its award was revised{of}',
+    text: 'Prize taken back because the winner changed{of}',
   },
   revised_prize_awarded: {
     isRetired: true,
     accounts: ['-prize', '+balance', '+debt'],
     whose: 'revised',
     clears: true,
-    text: 'Prize won, as its award was revised{of}',
+    text: 'Prize won after the winner changed{of}',
   },
   revised_prize_returned: {
     isRetired: true,
     accounts: ['-prize', '+balance', '+debt'],
     whose: 'revised',
-    text: 'Prize came back, as its award was revised{of}',
+    text: 'Prize came back after the winner changed{of}',
   },
   withdrawal_requested: { accounts: ['-balance', '+hold'], whose: 'withdrawer', text: 'Withdrawal requested' },
   withdrawal_paid: { accounts: ['-hold', '+stripe', '+fees'], whose: 'withdrawer' },
@@ -85,25 +85,25 @@ const rules = {
   sale_restored: {
     accounts: ['-stripe', '-costs', '+balance', '+debt', '+fees', '+costs'],
     whose: 'artist',
-    text: 'A sale stands again: its refund failed or its dispute was won{of}',
+    text: 'A sale counts again because its refund failed or the dispute ended{of}',
   },
   purchase_parked: {
     accounts: ['-stripe', '-balance', '-debt', '+fees', '+costs'],
     whose: 'artist',
-    text: 'A sale was paid twice, and one payment went back{of}',
+    text: 'A buyer paid twice and got one payment back{of}',
   },
   purchase_refunded: { accounts: ['-fees', '-costs', '+stripe'] },
   debt_carried_over: {
     accounts: ['-debt', '+debt'],
     whose: 'debtor',
-    text: 'What you owed on an account that you deleted',
+    text: 'What you owed on an account you deleted',
   },
   balance_given_up: {
     accounts: ['-balance', '+fees'],
     whose: 'anyone',
-    text: 'Balance given up when the account was closed',
+    text: 'Balance given up when you closed the account',
   },
-  paid_outside: { accounts: ['-balance', '+fees'], whose: 'anyone', text: 'Balance paid out to you in another way' },
+  paid_outside: { accounts: ['-balance', '+fees'], whose: 'anyone', text: 'Balance paid to you another way' },
 } as const satisfies Record<string, MovementRule>;
 
 export type MovementKind = keyof typeof rules;

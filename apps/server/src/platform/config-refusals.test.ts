@@ -15,12 +15,12 @@ test.each([
 ])('the secret "%s" is accepted: %s', (AUTH_SECRET, isTaken) => {
   const read = () => readConfig({ ...base, ...stripe, ...production, AUTH_SECRET }).secret;
   if (isTaken) expect(read()).toBe(AUTH_SECRET);
-  else expect(read).toThrow('AUTH_SECRET can be guessed');
+  else expect(read).toThrow('AUTH_SECRET is easy to guess');
 });
 
 test('production refuses the sandbox cards unless they are explicitly allowed [V6.3.2]', () => {
   const env = { ...base, ...production, SANDBOX_URL: 'http://127.0.0.1:1' };
-  expect(() => readConfig(env)).toThrow(/does not start with the sandbox cards/);
+  expect(() => readConfig(env)).toThrow(/doesn’t start with the sandbox cards/);
   expect(readConfig({ ...env, ALLOW_SANDBOX_IN_PRODUCTION: '1' }).sandboxUrl).toBe('http://127.0.0.1:1');
 });
 
@@ -30,13 +30,13 @@ test('recognises a key by its prefix', () => {
 });
 
 test('production refuses a default or a short secret', () => {
-  expect(() => readConfig({ ...base, ...stripe, ...production, AUTH_SECRET: '' })).toThrow(/needs AUTH_SECRET/);
+  expect(() => readConfig({ ...base, ...stripe, ...production, AUTH_SECRET: '' })).toThrow(/Set AUTH_SECRET/);
   expect(() => readConfig({ ...base, ...stripe, ...production, AUTH_SECRET: 'short' })).toThrow(/too short/);
 });
 
 test('refuses the sandbox beside real cards; Google needs credentials', () => {
   expect(() => readConfig({ ...base, ...stripe, SANDBOX_URL: 'http://127.0.0.1:1' })).toThrow(
-    /nothing of the sandbox may run/,
+    /the sandbox must not run/,
   );
   const config = readConfig({ ...base, ...stripe, ...production });
   expect(config).toMatchObject({ sandboxUrl: null, google: null, clearingDays: 7, areDebugPagesOn: false });
@@ -55,7 +55,7 @@ test.each([
   [{ STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_sandbox_connect' }, "STRIPE_CONNECT_WEBHOOK_SECRET is the sandbox's"],
   [{ STRIPE_THIN_WEBHOOK_SECRET: 'whsec_sandbox_thin' }, "STRIPE_THIN_WEBHOOK_SECRET is the sandbox's"],
   [{ STRIPE_THIN_WEBHOOK_SECRET: 'sk_1' }, 'STRIPE_THIN_WEBHOOK_SECRET must begin with whsec_.'],
-  [{ STRIPE_THIN_WEBHOOK_SECRET: 'whsec_1' }, 'each of the three endpoints has a secret of its own'],
+  [{ STRIPE_THIN_WEBHOOK_SECRET: 'whsec_1' }, 'each of the three endpoints has its own secret'],
   [
     { STRIPE_THIN_WEBHOOK_SECRET: 'whsec_1' },
     'STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT_WEBHOOK_SECRET, STRIPE_THIN_WEBHOOK_SECRET: each',
@@ -69,9 +69,9 @@ test.each([
   [{ PUBLIC_URL: 'http://localhost:3000' }, 'PUBLIC_URL must begin with https:'],
   [{ PUBLIC_URL: 'unslop.example' }, 'PUBLIC_URL is not a web address'],
   [{ PUBLIC_URL: 'https://unslop.example/shop' }, 'PUBLIC_URL is an origin alone'],
-  [{ AUTH_SECRET: '' }, 'needs AUTH_SECRET'],
-  [{ AUTH_SECRET: 'a'.repeat(64) }, 'AUTH_SECRET can be guessed'],
-  [{ AUTH_SECRET: 'correcthorsebattery'.repeat(3) }, 'AUTH_SECRET can be guessed'],
+  [{ AUTH_SECRET: '' }, 'Set AUTH_SECRET'],
+  [{ AUTH_SECRET: 'a'.repeat(64) }, 'AUTH_SECRET is easy to guess'],
+  [{ AUTH_SECRET: 'correcthorsebattery'.repeat(3) }, 'AUTH_SECRET is easy to guess'],
   [{ RATE_FACTOR: '11' }, 'RATE_FACTOR must be a whole number from 1 to 10'],
   [{ RATE_FACTOR: '0' }, 'RATE_FACTOR must be a whole number from 1 to 10'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address like smtps:'],
@@ -110,11 +110,11 @@ test.each([
   [{ MAIL_FROM: 'Unslop <hello>' }, 'MAIL_FROM must be an address like'],
   [{ MAIL_FROM: 'hello@unslop.art, other@unslop.art' }, 'MAIL_FROM must be an address like'],
   [{ MAIL_FROM: 'Unslop <hello@unslop.art>\r\nBcc: other@unslop.art' }, 'MAIL_FROM must be an address like'],
-  [{ PUBLIC_URL: 'https://localhost' }, 'PUBLIC_URL is an address of this machine'],
-  [{ PUBLIC_URL: 'https://127.1:3000' }, 'PUBLIC_URL is an address of this machine'],
-  [{ PUBLIC_URL: 'https://[::1]' }, 'PUBLIC_URL is an address of this machine'],
-  [{ PUBLIC_URL: 'https://0.0.0.0' }, 'PUBLIC_URL is an address of this machine'],
-  [{ PUBLIC_URL: 'https://unslop.localhost' }, 'PUBLIC_URL is an address of this machine'],
+  [{ PUBLIC_URL: 'https://localhost' }, 'PUBLIC_URL only works on this machine'],
+  [{ PUBLIC_URL: 'https://127.1:3000' }, 'PUBLIC_URL only works on this machine'],
+  [{ PUBLIC_URL: 'https://[::1]' }, 'PUBLIC_URL only works on this machine'],
+  [{ PUBLIC_URL: 'https://0.0.0.0' }, 'PUBLIC_URL only works on this machine'],
+  [{ PUBLIC_URL: 'https://unslop.localhost' }, 'PUBLIC_URL only works on this machine'],
 ])('production refuses %o [T340 V12.2.1]', (wrong: Record<string, string>, expected) => {
   expect(() => readConfig({ ...live, ...wrong })).toThrow(expected);
 });
@@ -141,7 +141,7 @@ describe.each(keys)('production with the key %s', (key) => {
     [{ ...bucket, S3_ENDPOINT: 'http://s3.example' }, 'S3_ENDPOINT must begin with https:'],
     [{ ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9000' }, 'S3_ENDPOINT must begin with https:'],
     [{ DEBUG_PAGES: '1' }, 'DEBUG_PAGES must not be 1'],
-    [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'are of different modes'],
+    [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'are from different modes'],
     [secret('', 'a1'.repeat(32)), 'STRIPE_WEBHOOK_SECRET is not from live mode'],
     [secret('CONNECT_', 'test_1'), 'STRIPE_CONNECT_WEBHOOK_SECRET is not from live mode'],
     [secret('THIN_', 'of_thin_events_put_your_own_here'), 'STRIPE_THIN_WEBHOOK_SECRET is not from live mode'],
@@ -176,7 +176,7 @@ test('production with test keys allows a rehearsal, but no live key', () => {
   };
   expect(readConfig(rehearsal)).toMatchObject({ clearingDays: 0, awardReviewHours: 0, areDebugPagesOn: true });
   const read = () => readConfig({ ...rehearsal, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' });
-  expect(read).toThrow('are of different modes');
+  expect(read).toThrow('are from different modes');
 });
 
 test('refusals show no password', () => {
@@ -187,7 +187,7 @@ test('refusals show no password', () => {
 
 test('a public site and live keys need a secret even without NODE_ENV', () => {
   const unset = { ...base, SANDBOX_URL: 'http://127.0.0.1:1', PUBLIC_URL: 'https://unslop.example' };
-  expect(() => readConfig(unset)).toThrow('needs AUTH_SECRET');
+  expect(() => readConfig(unset)).toThrow('Set AUTH_SECRET');
   const key = ['sk', 'live', '1'].join('_');
   expect(() => readConfig({ ...base, ...stripe, STRIPE_SECRET_KEY: key })).toThrow('Set NODE_ENV=production');
 });
@@ -234,9 +234,9 @@ test('STRIPE_API_URL is allowed only with a test key and on this machine', () =>
   expect(at('')).toBeNull();
   expect(at('http://127.0.0.1:12111')).toBe('http://127.0.0.1:12111');
   for (const here of ['http://localhost:1', 'http://[::1]:1', 'http://127.10.20.30:1']) expect(at(here)).toBe(here);
-  expect(() => at('http://127.0.0.1:12111', `${LIVE}sk_test_1`)).toThrow('with a key of test mode');
-  expect(() => at('http://127.0.0.1:12111', `${LIVE}1`)).toThrow('with a key of test mode');
-  expect(() => at('http://127.0.0.1:12111', `${LIVE.replace('sk', 'rk')}1`)).toThrow('with a key of test mode');
+  expect(() => at('http://127.0.0.1:12111', `${LIVE}sk_test_1`)).toThrow('with a test mode key');
+  expect(() => at('http://127.0.0.1:12111', `${LIVE}1`)).toThrow('with a test mode key');
+  expect(() => at('http://127.0.0.1:12111', `${LIVE.replace('sk', 'rk')}1`)).toThrow('with a test mode key');
   for (const elsewhere of [
     'https://stripe.example',
     'http://10.0.0.2',
@@ -246,5 +246,5 @@ test('STRIPE_API_URL is allowed only with a test key and on this machine', () =>
     expect(() => at(elsewhere)).toThrow('must be on this machine');
   }
   const sandbox = { ...base, SANDBOX_URL: 'http://127.0.0.1:9' };
-  expect(() => readConfig({ ...sandbox, STRIPE_API_URL: 'http://127.0.0.1:12111' })).toThrow('goes with');
+  expect(() => readConfig({ ...sandbox, STRIPE_API_URL: 'http://127.0.0.1:12111' })).toThrow('needs STRIPE_SECRET_KEY');
 });

@@ -91,7 +91,7 @@ export async function sendTestMail(config: Config, to: string): Promise<string> 
     from: config.mailFrom,
     to,
     subject: 'Test mail from Unslop',
-    text: `This is a test. Mail from ${config.publicUrl} arrives here.`,
+    text: `This is a test. Email from ${config.publicUrl} arrives here.`,
   });
   return response ?? '';
 }

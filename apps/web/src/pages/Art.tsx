@@ -46,8 +46,8 @@ function Piece({ id }: { id: string }) {
   }
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
-      <EmptyState heading="h1" title="This art is no longer here" link={{ to: paths.artists, label: 'See other art' }}>
-        Its artist may have withdrawn it, or the address has a typo.
+      <EmptyState heading="h1" title="This art is gone" link={{ to: paths.artists, label: 'See other art' }}>
+        The artist may have withdrawn it, or the address has a typo.
       </EmptyState>
     );
   }
@@ -109,7 +109,7 @@ function ArtDetail({ art }: { art: ArtDetails }) {
             thing={likeableComment(art.id, slop.id)}
             server={art}
             view="page"
-            disabledReason={art.is_own ? 'You cannot like your own art' : null}
+            disabledReason={art.is_own ? 'You can’t like your own art' : null}
           />
           <ShareButton shared={{ title: art.title, text: `${art.title}, by ${art.username}`, url: inContest }} />
           <AboutPicture image={art.image} />

@@ -49,7 +49,7 @@ function ArtActions({ art, artistId }: { art: ArtistListItem['latest_comment']; 
         thing={likeableComment(art.id, art.ai_slop_id)}
         server={art}
         view="feed"
-        disabledReason={isMine ? 'You cannot like your own art' : null}
+        disabledReason={isMine ? 'You can’t like your own art' : null}
       />
       <SaveButton
         look="icon"

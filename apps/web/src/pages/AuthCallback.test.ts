@@ -70,7 +70,7 @@ test('each failure has its own words', async () => {
     'Failed to exchange code: Failed to sign in with Google',
   );
   expect(await words(none, { ...requests([]), readSession: vi.fn(silent) })).toBe(
-    'Authentication error: The session could not be read.',
+    'Authentication error: We couldn’t read your session.',
   );
 });
 

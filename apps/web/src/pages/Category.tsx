@@ -17,7 +17,7 @@ export default function Category() {
   if (!category) {
     return (
       <EmptyState heading="h1" title="No such category" link={{ to: paths.browse, label: 'Browse all AI slop' }}>
-        There are eight categories, and this is not one of them.
+        We have eight categories, and this isn’t one of them.
       </EmptyState>
     );
   }
@@ -49,7 +49,7 @@ export default function Category() {
         filter={{ ...filterOf(new URLSearchParams()), category: category.id, status: 'all', sort: 'newest' }}
         heading="Newest"
         empty={{
-          text: `No slop in ${category.name.toLowerCase()} so far. Post the first, or look at the others.`,
+          text: `No slop in ${category.name.toLowerCase()} so far. Post the first one, or browse the others.`,
           link: { to: paths.uploadAiSlop, label: 'Upload AI slop' },
         }}
       />

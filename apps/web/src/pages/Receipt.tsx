@@ -32,7 +32,7 @@ export default function ReceiptPage() {
         <PaymentReceiptSheet receipt={receipt} />
       ) : error instanceof ApiError && error.code === 'NOT_FOUND' ? (
         <EmptyState title="No such receipt" link={{ to: paths.paymentsTab, label: 'See your payments' }}>
-          A receipt is there once its payment has gone through, for the account that paid.
+          You get a receipt once your payment goes through. Only the account that paid can see it.
         </EmptyState>
       ) : error ? (
         <QueryError title="Failed to load the receipt" query={query} />

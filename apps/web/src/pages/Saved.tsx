@@ -35,7 +35,7 @@ function SavedArt() {
       failedText="Error loading images."
       empty={{
         title: 'No saved art yet',
-        children: 'Save a piece you would like to find again.',
+        children: 'Save art you’d like to find again.',
         link: { to: paths.artists, label: 'See beautiful art', isQuiet: true },
       }}
       tiles={art.map((each) => (
@@ -56,7 +56,7 @@ function SavedArtists() {
       failedText="Error Loading Artists"
       empty={{
         title: 'No saved artists yet',
-        children: 'Save an artist whose next work you do not want to miss.',
+        children: 'Save artists whose next work you don’t want to miss.',
         link: { to: paths.artists, label: 'Meet the artists', isQuiet: true },
       }}
       layout={cards}

@@ -68,7 +68,7 @@ function Latest() {
     <TileList
       list={list}
       failedText={failedText}
-      empty={{ title: 'No beautiful art yet', children: 'Art that answers a slop appears here.' }}
+      empty={{ title: 'No beautiful art yet', children: 'Art appears here when someone enters a contest.' }}
       tiles={artists.map(({ id, latest_comment: art, ai_slop: slop, artist_profile: person }) => (
         <Tile
           key={id}

@@ -72,9 +72,8 @@ function WithdrawFunds({ balanceCents, restriction }: WithdrawFundsProps) {
       {wallet && <ComingPrizes heading="h2" coming={wallet.coming} />}
       {wallet?.withdrawals_paused && <Banner tone="warning" title={PAUSED} />}
       {wallet?.held_until && (
-        <Banner tone="neutral" title={`Withdrawals wait until ${formatDateTime(wallet.held_until)}`}>
-          Your payout account, password or email was changed. If that was not you, choose a new password and write to
-          us.
+        <Banner tone="neutral" title={`We’ll send withdrawals after ${formatDateTime(wallet.held_until)}`}>
+          You changed your payout account, password or email. If that wasn’t you, choose a new password and write to us.
         </Banner>
       )}
       {account?.stripe_account_id ? <PayoutStatus account={account} /> : <PayoutSetup />}
@@ -123,7 +122,9 @@ function AvailableBalance({ balanceCents, wallet }: AvailableBalanceProps) {
       </div>
       {wallet && wallet.uncleared_cents > 0 && (
         <Part
-          label={wallet.clears_at ? `not clear yet, all of it by ${formatDate(wallet.clears_at)}` : 'not clear yet'}
+          label={
+            wallet.clears_at ? `too new to withdraw, ready by ${formatDate(wallet.clears_at)}` : 'too new to withdraw'
+          }
           cents={wallet.uncleared_cents}
         />
       )}

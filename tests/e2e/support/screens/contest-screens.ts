@@ -87,7 +87,7 @@ async function isPosted(page: Page, { art }: Ids) {
     await page.request.get(`/api/beautiful-arts/${art}`)
   ).json();
   const [name, date] = ['amara_cuts', 'November 18, 2026'];
-  const message = `This picture was already posted by ${name} on ${date}.`;
+  const message = `${name} already posted this picture on ${date}.`;
   const posted_at = '2026-11-18T09:12:00.000Z';
   const details = { name, date, posted_at, ai_slop_id, comment_id: art, slop_title, image };
   await page.route('**/api/comments', (route) =>

@@ -99,10 +99,10 @@ const aboutPicture = pressFirst('About this picture');
 /** Posts art with rich file metadata, chosen in the form. */
 async function askAboutFile(page: Page) {
   await page.getByLabel('Attach image').setInputFiles(await generatedArt('art-chrome-cat-gouache'));
-  await page.getByRole('checkbox', { name: /Write my name/ }).check();
+  await page.getByRole('checkbox', { name: /Add my name/ }).check();
   await press('Post beautiful art')(page);
   await page.getByText('House rule').waitFor();
-  await page.getByRole('button', { name: 'Post it all the same' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Post it anyway' }).scrollIntoViewIfNeeded();
 }
 /** Opens the dialog about a picture with every possible file metadata. */
 async function seeFacts(page: Page) {
@@ -237,7 +237,7 @@ export const screens: Screen[] = [
   screen('slop-open-member', 'artist', aiSlop('openSlop')),
   screen('slop-ending', 'artist', aiSlop('endingSlop')),
   screen('slop-awarded', 'guest', aiSlop('awardedSlop'), { isWhole: true }),
-  screen('slop-in-review', 'poster', aiSlop('slopInReview'), { act: shown('The prize is paid on'), isWhole: true }),
+  screen('slop-in-review', 'poster', aiSlop('slopInReview'), { act: shown('We’ll pay the prize on'), isWhole: true }),
   screen('slop-in-review-delayed', 'guest', aiSlop('slopInReview'), {
     before: changing('**/api/ai-slops/*/award', { final_at: inDays(8), delayed_by: 'proposal' }),
     act: shown('This takes longer'),

@@ -3,7 +3,7 @@ import { withWords } from './callback-page.ts';
 
 test.each([
   ['access_denied', 'access_denied', 'You cancelled the sign-in with Google.'],
-  ['INVALID_TOKEN', 'invalid_token', expect.stringContaining('was used before or is not valid')],
+  ['INVALID_TOKEN', 'invalid_token', expect.stringContaining('was already used or isn’t valid')],
   ['something_else', 'something_else', 'Failed to sign in with Google'],
   ['constructor', 'constructor', 'Failed to sign in with Google'],
   ['Call 0900 now', 'unknown', 'Failed to sign in with Google'],

@@ -119,7 +119,7 @@ describe('signing in with Google', () => {
     const squatter = await signIn(app, email);
     const { to, cookie } = await signInByGoogle({ email });
     expect([to.pathname, to.searchParams.get('error'), cookie]).toEqual(['/auth/callback', 'account_not_linked', '']);
-    expect(to.searchParams.get('error_description')).toContain('has not been confirmed');
+    expect(to.searchParams.get('error_description')).toContain('haven’t confirmed it');
     const { rows } = await sql`select from auth.accounts a join auth.users u on u.id = a.user_id
       where u.email = ${email} and a.provider_id = 'google'`.execute(app.db);
     expect(rows).toHaveLength(0);

@@ -172,7 +172,7 @@ describe('choosing a new password', () => {
     await expect(signIn(app, email)).rejects.toThrow('Invalid email or password');
     const fresh = await signIn(app, email, 'brand new one');
     expect((await get(app, '/api/session', fresh)).json().user.email_verified_at).not.toBeNull();
-    expect((await mailsTo(app, email)).at(-1)!.subject).toBe('Your password was changed');
+    expect((await mailsTo(app, email)).at(-1)!.subject).toBe('You changed your password');
     expect(await changesOf(app, email)).toEqual(['password']);
     const again = await post(app, '/api/auth/reset-password', { token, password: 'and once more' });
     expect([again.statusCode, again.json().error]).toEqual([

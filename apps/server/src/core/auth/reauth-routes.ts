@@ -64,7 +64,7 @@ async function sendCode(deps: Deps, request: FastifyRequest) {
     );
     await sendMailLater(trx, reauthCodeEmail(session.email, code));
   });
-  return { status: true, message: `We have sent a code to ${session.email}.` };
+  return { status: true, message: `We sent a code to ${session.email}.` };
 }
 
 /** Uses a code, which works once. The few tries an hour make it impossible to guess. */

@@ -48,7 +48,7 @@ describe('a call that needs a recent sign-in', () => {
     const { status, body } = await app.call('createAccountLink', person);
     expect([status, body.error]).toEqual([
       403,
-      { code: 'PROOF_REQUIRED', message: 'Please confirm that it is you, then try again.' },
+      { code: 'PROOF_REQUIRED', message: 'Please confirm it’s you, then try again.' },
     ]);
     expect((await auth(person, 'GET', 'reauth')).body).toEqual({ way: 'password', email: person.email });
     expect((await auth(person, 'POST', 'reauth', { password: 'wrong' })).body.error.code).toBe('WRONG_PASSWORD');
@@ -105,7 +105,7 @@ describe('a call that needs a recent sign-in', () => {
     expect([await app.balanceOf(person), await mails()]).toEqual([15_000, []]);
     await provedAgo(person, '1 minute');
     expect((await raise()).status).toBe(200);
-    expect([await app.balanceOf(person), await mails()]).toEqual([14_900, ['$51.00 put up as prizes']]);
+    expect([await app.balanceOf(person), await mails()]).toEqual([14_900, ['You put up $51.00 as prizes']]);
     await provedAgo(person, '1 hour');
     await app.owner.query(`insert into app_clock (offset_interval) values ('25 hours')`);
     expect((await post(50)).status).toBe(200);
@@ -154,9 +154,7 @@ describe('a call that needs a recent sign-in', () => {
     await provedAgo(person, '1 hour');
     expect((await auth(person, 'GET', 'reauth')).body.way).toBe('code');
     expect((await auth(person, 'POST', 'reauth', { password: 'anything' })).body.error.code).toBe('PROOF_REQUIRED');
-    expect((await auth(person, 'POST', 'reauth/code', {})).body.message).toBe(
-      `We have sent a code to ${person.email}.`,
-    );
+    expect((await auth(person, 'POST', 'reauth/code', {})).body.message).toBe(`We sent a code to ${person.email}.`);
     const code = await codeMailedTo(person);
     const { rows } = await app.owner.query('select row_to_json(v)::text as text from auth.verifications v');
     expect(rows.filter(({ text }) => text.includes(code))).toEqual([]);
@@ -200,6 +198,6 @@ describe('a call that needs a recent sign-in', () => {
       `select payload->>'title' as title from graphile_worker._private_jobs where payload->>'userId' = $1`,
       [person.id],
     );
-    expect(rows).toEqual([{ title: 'A copy of your account was downloaded' }]);
+    expect(rows).toEqual([{ title: 'You downloaded a copy of your account' }]);
   });
 });

@@ -37,7 +37,8 @@ test('ten sign-ups an hour from a network are free; more need proof of work [T25
   expect(status).toBe(428);
   expect(body.error).toMatchObject({
     code: 'WORK_REQUIRED',
-    message: 'Many accounts are being made from your network right now. Your browser has to solve a small task first.',
+    message:
+      'Lots of people are signing up from your network right now, so your browser has to solve a small task first.',
     details: { challenge: { parameters: { algorithm: 'PBKDF2/SHA-256' }, signature: expect.any(String) } },
   });
   expect((await signUp('203.0.114.1')).status).toBe(200);

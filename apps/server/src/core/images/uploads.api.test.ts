@@ -161,7 +161,7 @@ test('a full disk during an upload leaves no file or row, and uploads recover [O
     expect(answer.status).toBe(503);
     expect(answer.json().error).toEqual({
       code: 'UPLOADS_FULL',
-      message: 'There is no room for more images at the moment. Please try again later.',
+      message: 'We have no room for more images right now. Please try again later.',
     });
     expect(await it.files()).toEqual(before);
   }
@@ -202,7 +202,7 @@ test('answers 503 with Retry-After while decoders keep being killed, then recove
   expect(answer.headers['retry-after']).toBe('5');
   expect(answer.json().error).toMatchObject({
     code: 'UPLOADS_BUSY',
-    message: 'Many images are being uploaded right now. Please try again.',
+    message: 'Lots of people are uploading right now. Please try again.',
   });
   expect(bufferedUploadBytes()).toBe(0);
   expect(await it.files()).toEqual(before);

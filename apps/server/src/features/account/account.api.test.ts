@@ -64,7 +64,7 @@ describe('the sign-in of an account', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await accountOf(ann)).toMatchObject({ has_password: true, has_google: false });
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from graphile_worker._private_jobs
-      where payload::text like '%Google was disconnected%' and payload::text like ${`%${ann.id}%`}`.execute(app.db);
+      where payload::text like '%You disconnected Google%' and payload::text like ${`%${ann.id}%`}`.execute(app.db);
     expect(rows[0]!.count).toBe(1);
   });
 

@@ -133,7 +133,7 @@ describe('the debt of a deleted account', () => {
     const stored = await app.owner.query('select deleted_debtors::text as row from deleted_debtors');
     expect(JSON.stringify(stored.rows)).not.toContain(person.email.split('@')[0]);
     const mails = await app.owner.query('select from graphile_worker._private_jobs where payload::text like $1', [
-      `%${person.email}%It still owes $10.00. If you sign up again with this email address, the new account owes it.%`,
+      `%${person.email}%You still owe $10.00. If you sign up again with this email, your new account owes it.%`,
     ]);
     expect(mails.rowCount).toBe(1);
     expect(await brokenChecks(app)).toEqual([]);
@@ -145,7 +145,7 @@ describe('the debt of a deleted account', () => {
     expect([await owedBy(person), await owedBy(again)]).toEqual([0, 1000]);
     expect(await hashesOf(person)).toEqual([]);
     expect((await notificationsOf(app, again)).map(({ content }) => content)).toEqual([
-      expect.stringMatching(/^You owe \$10\.00 from an account with this mailbox that was deleted/),
+      expect.stringMatching(/^You owe \$10\.00 from a deleted account with this mailbox/),
     ]);
     expect((await app.call('listMovements', again)).body.data).toMatchObject([
       { kind: 'debt_carried_over', amount_cents: 0, debt_cents: -1000 },

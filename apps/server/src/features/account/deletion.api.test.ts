@@ -54,7 +54,7 @@ describe('deleting an account', () => {
     const left = await leave(poster);
     expect([left.status, left.body.error.message]).toEqual([
       409,
-      'There is still $10.00 in your balance. Withdraw it, or agree to give it up.',
+      'You still have $10.00 in your balance. Withdraw it, or agree to give it up.',
     ]);
     await sql`insert into payments (user_id, payment_intent_id, status, type, amount_cents, amount_to_add_cents, fee_cents)
       values (${poster.id}, 'pi_running', 'processing', 'account_funding', 534, 500, 34)`.execute(app.db);
@@ -79,7 +79,7 @@ describe('deleting an account', () => {
     const codesOf = async () => (await deletionOf(poster)).reasons.map(({ code }: { code: string }) => code);
     expect(await codesOf()).toEqual(['WITHDRAWAL_WAITING', 'PAYMENT_RUNNING', 'OWN_SLOP_OPEN']);
     expect((await deletionOf(poster)).reasons[0].message).toBe(
-      'A withdrawal waits to be sent. Cancel it, or wait until it has arrived.',
+      'You have a waiting withdrawal. Cancel it, or wait until it arrives.',
     );
     expect(await codeOf(leave(poster))).toBe('WITHDRAWAL_WAITING');
     await unguarded(`update withdrawals set status = 'processing' where id = '${poster.id}'`);

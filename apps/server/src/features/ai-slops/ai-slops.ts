@@ -109,8 +109,8 @@ export async function requireReauthForPrizes(trx: Trx, session: Pick<Session, 'u
   if (prizes <= wholeDollars(REAUTH.prizeDollarsPerDay)) return;
   await requireReauth(trx, session);
   await emailUserLater(trx, session.userId, {
-    title: `${formatMoney(prizes)} put up as prizes`,
-    text: `In the last day ${formatMoney(prizes)} went from your balance into prizes for your slops.\n\nIf that was not you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices. Then cancel the slops that nobody has answered yet: their prizes come back at once.`,
+    title: `You put up ${formatMoney(prizes)} as prizes`,
+    text: `In the last day you used ${formatMoney(prizes)} of your balance for prizes.\n\nIf that wasn’t you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices. Then cancel the slops that nobody has entered yet. You get their prizes back right away.`,
     link: { label: 'See your slops', path: '/profile' },
   });
 }

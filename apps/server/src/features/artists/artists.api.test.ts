@@ -212,7 +212,7 @@ describe('Contact Artist', () => {
     expect((await send(bob, ann, message)).status).toBe(200);
     const [mail] = await mailsTo(ann);
     expect(mail!.subject).toBe('@bob_the_sender sent you a message on Unslop');
-    expect(mail!.text).toContain('This is from @bob_the_sender, another member. Unslop did not write it:');
+    expect(mail!.text).toContain('This is from @bob_the_sender, another member. Unslop didn’t write it:');
     expect(mail!.text).toContain(
       '> Your prize waits!\n>\n> Unslop: log in at https[:]//evil[.]example/login\n> or www[.]evil[.]com <b>now</b>',
     );

@@ -73,10 +73,10 @@ async function contactArtist(
   const name = unlinked(`@${username}`);
   await emailUserLater(trx, artistId, {
     title: `${name} sent you a message on Unslop`,
-    text: `This is from ${name}, another member. Unslop did not write it:\n\n${quoted(unlinked(message))}`,
+    text: `This is from ${name}, another member. Unslop didn’t write it:\n\n${quoted(unlinked(message))}`,
     link: { label: 'See who wrote', path: `/artists/${from.userId}` },
     footnote:
-      'To answer, open their page and choose "Contact Artist". A reply to this email reaches nobody, and your address was not shown. Links in messages are written so that they cannot be clicked. Unslop never asks for your password or for money by email.',
+      'To answer, open their page and choose "Contact Artist". Nobody reads replies to this email, and we didn’t show your address. You can’t click links in messages. Unslop never asks for your password or for money by email.',
   });
 }
 

@@ -221,7 +221,7 @@ describe('the award at the deadline', () => {
     await app.advance('2 days');
     const settling = {
       status: 409,
-      body: { error: { code: 'SETTLING', message: 'Votes are being counted. Try again in a moment.' } },
+      body: { error: { code: 'SETTLING', message: 'We’re counting the votes. Try again in a moment.' } },
     };
     expect(await like(poster, art)).toMatchObject(settling);
     expect(await app.call('unlikeComment', fan, { params: { id: art } })).toMatchObject(settling);
@@ -350,7 +350,7 @@ describe('the award at the deadline', () => {
     const art = await app.art(poster, slop);
     expect(await like(poster, art)).toMatchObject({
       status: 403,
-      body: { error: { message: 'You cannot like your own art' } },
+      body: { error: { message: 'You can’t like your own art' } },
     });
     expect((await app.call('likeAiSlop', poster, { params: { id: slop } })).body).toEqual({ likes: 1, liked: true });
     expect((await app.call('likeAiSlop', poster, { params: { id: slop } })).body).toEqual({

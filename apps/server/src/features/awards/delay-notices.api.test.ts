@@ -54,13 +54,13 @@ test('tells the prospective winner once per new date, with the kind of check [T2
   const first = await dateOf(slop);
   const told = await delaysOf(winner);
   expect(told).toEqual([
-    expect.stringMatching(`^Your \\$37 from "A slop" takes longer: somebody reported it. It is yours on ${first}, `),
+    expect.stringMatching(`^Your \\$37 from "A slop" takes longer: someone reported it. You get it on ${first}, `),
   ]);
   const mails = (await mailsTo(winner)).filter(({ title }) => title === 'Your $37 takes longer');
   expect(mails).toHaveLength(1);
-  expect(mails[0]!.text).toContain('because somebody reported it.');
+  expect(mails[0]!.text).toContain('because someone reported it.');
   expect(mails[0]!.text).toContain(`is yours on ${first}, `);
-  expect(mails[0]!.text).toContain('If nobody decides anything by then, the tally pays.');
+  expect(mails[0]!.text).toContain('If nobody decides by then, we pay the winner of the count.');
   const wallet = (await app.call('getWallet', winner)).body;
   expect(wallet).toMatchObject({
     balance_cents: 0,
@@ -101,7 +101,7 @@ test('tells a new winner that they won after all, with the withdrawal date [T281
     expect.stringContaining('was disqualified'),
   );
   expect((await notificationsOf(app, poster)).map(({ content }) => content)).toContainEqual(
-    expect.stringContaining('was revised'),
+    expect.stringContaining('The award of “A slop” changed'),
   );
 });
 

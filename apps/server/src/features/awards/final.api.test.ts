@@ -87,7 +87,7 @@ describe('a prize in review', () => {
     });
     const told = (await notificationsOf(app, artist)).map(({ content }) => content);
     expect(told.find((text) => text.startsWith('You won'))).toMatch(
-      /^You won \$10 with your art for "A slop"\. It is yours on .* UTC unless something/,
+      /^You won \$10 with your art for "A slop"\. You get it on .* UTC unless something/,
     );
   });
 

@@ -155,7 +155,7 @@ describe('a revised award', () => {
     expect(award.entries[0]).toMatchObject({ is_winner: false, is_disqualified: false });
     expect(award.revisions[0]).toMatchObject({ is_taken_back: true, reason: '' });
     const [statement] = (await statementsOf(app, first)).filter(({ appeal: one }: { appeal: unknown }) => one);
-    expect(statement.appeal.remains).toMatch(/^The award was final by then, so its prize stays where it is/);
+    expect(statement.appeal.remains).toMatch(/^The award was already final, so the prize stays where it is/);
   });
 
   test('keeps its payee when a losing entry is disqualified [T064]', async () => {
@@ -224,7 +224,7 @@ describe('a revised award', () => {
     );
     expect(rows).toEqual(arts.slice(0, 2).map((comment_id) => ({ comment_id, is_asked: true })));
     const texts = (await notificationsOf(app, artists[1]!)).map(({ content }) => content);
-    expect(texts).toContainEqual(expect.stringMatching(/^Please show how you made your art/));
+    expect(texts).toContainEqual(expect.stringMatching(/^Congratulations on winning \$100/));
     expect(await awardOf(slop)).toMatchObject({ winning_comment_id: arts[1] });
   });
 

@@ -235,7 +235,7 @@ async function notifyParticipants(trx: Trx, results: readonly Result[], isTakenD
         { userId: slop.user_id, kind: 'slop_awarded', ...about },
       );
       const money = due.due
-        ? `We check every award before we pay it. The prize is yours on ${dateInWords(due.due)} unless something comes up.`
+        ? `We check every award before we pay it. You get the prize on ${dateInWords(due.due)} unless something comes up.`
         : 'The prize is in your balance.';
       emails.push({
         userId: artistId,
@@ -256,7 +256,7 @@ async function notifyParticipants(trx: Trx, results: readonly Result[], isTakenD
           : {
               userId: slop.user_id,
               title: `${prize} came back to your balance`,
-              text: `No entry in "${title}" got a like that counts, so the whole prize is yours again.`,
+              text: `No entry in "${title}" got a like that counts, so your ${prize} is back in your balance.`,
               ...record,
             },
       );

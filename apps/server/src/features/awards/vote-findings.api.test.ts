@@ -65,8 +65,8 @@ describe('a finding about votes', () => {
     const moderator = await moderatorOf(app);
     const { body } = await app.call('getCase', moderator, { params: { id: await caseOf(app, 'comment', art) } });
     expect(body.found.map(({ text }: { text: string }) => text).sort()).toEqual([
-      '14 of 18 likes come from accounts younger than 2 days; 14 of these people liked nothing else on that day.',
-      '18 of 18 likes came within 60 minutes; 18 of these people liked nothing else on that day.',
+      '14 of 18 likes come from accounts younger than 2 days; 14 of these people liked nothing else that day.',
+      '18 of 18 likes came within 60 minutes; 18 of these people liked nothing else that day.',
     ]);
     expect(body.danger).toBe(3);
   });

@@ -58,20 +58,20 @@ describe('a backup', () => {
     );
     expect(readdirSync(folder).filter((name) => name.startsWith('interrupted'))).toEqual(['interrupted.partial']);
     const to = targetOf(database, path.join(folder, 'from-interrupted'));
-    await expect(restore(backupDir, to)).rejects.toThrow('no finished backup');
-    await expect(restore(`${backupDir}.partial`, to)).rejects.toThrow('no finished backup');
+    await expect(restore(backupDir, to)).rejects.toThrow('a complete backup');
+    await expect(restore(`${backupDir}.partial`, to)).rejects.toThrow('a complete backup');
     // A sandbox that never ran has no folder.
     await backUp({ ...targetOf(database, dir), sandboxDir: path.join(dir, 'sandbox') }, backupDir);
     expect(readdirSync(folder).filter((name) => name.startsWith('interrupted'))).toEqual(['interrupted']);
-    await expect(backUp(targetOf(database, dir), backupDir)).rejects.toThrow('exists already');
+    await expect(backUp(targetOf(database, dir), backupDir)).rejects.toThrow('already exists');
   });
 
   test('that is damaged, incomplete or of an unknown version is refused untouched [O15]', async () => {
     const changes: [string, (copy: string) => void][] = [
-      ['manifest.json is not', (copy) => appendFileSync(path.join(copy, 'manifest.json'), ' ')],
-      ['public.profiles.copy.gz is not', (copy) => rmSync(path.join(copy, 'database/public.profiles.copy.gz'))],
-      ['auth.users.copy.gz is not', (copy) => flipByte(path.join(copy, 'database/auth.users.copy.gz'))],
-      ['SHA256SUMS is not', (copy) => appendFileSync(path.join(copy, 'SHA256SUMS'), 'x\n')],
+      ['manifest.json has changed', (copy) => appendFileSync(path.join(copy, 'manifest.json'), ' ')],
+      ['public.profiles.copy.gz has changed', (copy) => rmSync(path.join(copy, 'database/public.profiles.copy.gz'))],
+      ['auth.users.copy.gz has changed', (copy) => flipByte(path.join(copy, 'database/auth.users.copy.gz'))],
+      ['SHA256SUMS has changed', (copy) => appendFileSync(path.join(copy, 'SHA256SUMS'), 'x\n')],
       ['9999_later.sql', (copy) => addMigration(copy, '9999_later.sql')],
     ];
     const { to, database: empty } = await emptyTarget('from-damaged');
@@ -105,7 +105,7 @@ describe('a backup', () => {
       contentType: 'image/webp',
       cacheControl: '',
     });
-    await expect(restore(backup, targetOf(foreign, media))).rejects.toThrow('media is not empty');
+    await expect(restore(backup, targetOf(foreign, media))).rejects.toThrow('media isn’t empty');
   });
 
   test('of an older version is migrated, without a superuser [O15]', { timeout: 60_000 }, async () => {

@@ -150,7 +150,7 @@ describe('art that its file declares as generated', () => {
     expect(body.found).toMatchObject([
       {
         kind: 'says_generated',
-        text: 'The file itself says that it was made with Stable Diffusion. The artist writes: “I painted <b>over</b> it.”',
+        text: 'The file says it was made with Stable Diffusion. The artist writes: “I painted <b>over</b> it.”',
       },
     ]);
   });

@@ -144,8 +144,8 @@ describe('a top-up', () => {
       'TOP_UP_TOO_SMALL',
     );
     const small = await app.call('createPaymentIntent', person, { body: order(4) });
-    expect(small.body.error.message).toBe('The smallest top-up is $5.');
-    expect((await start(person, 1001)).body.error.message).toBe('The largest top-up is $1,000.');
+    expect(small.body.error.message).toBe('Add at least $5.');
+    expect((await start(person, 1001)).body.error.message).toBe('Add at most $1,000.');
     for (const dollars of [1000, 999]) {
       const { body } = await start(person, dollars);
       await pay(body.clientSecret);

@@ -49,7 +49,7 @@ describe('npm run doctor', () => {
 
   test.each([
     [{ PUBLIC_URL: 'http://unslop.art' }, 'PUBLIC_URL must begin with https: in production.'],
-    [{ AUTH_SECRET: 'a'.repeat(40) }, 'AUTH_SECRET can be guessed. Set it to the output of: openssl rand -hex 32'],
+    [{ AUTH_SECRET: 'a'.repeat(40) }, 'AUTH_SECRET is easy to guess. Set it to the output of: openssl rand -hex 32'],
     [{ RATE_FACTOR: '1000000' }, 'The setting RATE_FACTOR must be a whole number from 1 to 10, not "1000000".'],
   ])('refuses %o in the server’s words', async (more: Environment, expected) => {
     const lines = await diagnose({ ...production, ...more });
@@ -75,7 +75,7 @@ describe('npm run doctor', () => {
     });
     const broken = lines.filter(({ status, name }) => status === 'wrong' && name !== 'Free space');
     expect(broken.map(({ name }) => name)).toEqual(['Storage', 'Mail server', 'Database']);
-    expect(broken.at(-1)!.says).toMatch(/^unslop on 127\.0\.0\.1:1, 127\.0\.0\.1:2 does not answer: .*ECONNREFUSED/);
+    expect(broken.at(-1)!.says).toMatch(/^unslop on 127\.0\.0\.1:1, 127\.0\.0\.1:2 doesn’t answer: .*ECONNREFUSED/);
     expect(lines.map(({ name }) => name)).toContain('Site');
     expect(lines.map(({ name }) => name)).not.toContain('Books');
     expect(JSON.stringify(lines)).not.toMatch(/hidden|auth-secret/);
@@ -165,21 +165,24 @@ describe('the doctor on the settings', () => {
       'wrong: Two webhook endpoints share a signing secret.',
     ],
     [{ ...real, RATE_FACTOR: '10' }, 'warning: RATE_FACTOR loosens every limit.'],
-    [{ ...real, MAIL_FROM: '' }, 'wrong: Mails come from an address that does not exist.'],
-    [{ ...production }, 'warning: The sandbox cards are used: no money is real.'],
+    [{ ...real, MAIL_FROM: '' }, 'wrong: Mail comes from an address that doesn’t exist.'],
+    [{ ...production }, 'warning: You’re using sandbox cards. No money is real.'],
     [
       { ...real, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
-      'warning: Stripe is used in test mode: no money is real.',
+      'warning: Stripe is in test mode. No money is real.',
     ],
-    [{ ...real, SELLER_NAME: '' }, 'warning: Receipts do not say who sold.'],
-    [{ ...real, CLEARING_DAYS: '1' }, 'warning: Money may be withdrawn before its payment is safe.'],
+    [{ ...real, SELLER_NAME: '' }, 'warning: Receipts don’t name the seller.'],
+    [{ ...real, CLEARING_DAYS: '1' }, 'warning: People can withdraw money before its payment is safe.'],
     [
       { ...real, TRUST_PROXY: '' },
-      'warning: There is a proxy in front, whose address everybody seems to have: all share one limit.',
+      'warning: There’s a proxy in front, so everyone seems to have its address and shares one limit.',
     ],
-    [{ AUTH_SECRET: 'a'.repeat(40) }, 'warning: AUTH_SECRET looks as if it could be guessed.'],
-    [{ ...real, UPLOADS_OFF: '1' }, 'warning: Nobody can upload a picture.'],
-    [{ ...real, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, 'warning: The metrics listen beyond this machine.'],
+    [{ AUTH_SECRET: 'a'.repeat(40) }, 'warning: AUTH_SECRET looks easy to guess.'],
+    [{ ...real, UPLOADS_OFF: '1' }, 'warning: Nobody can upload pictures.'],
+    [
+      { ...real, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' },
+      'warning: The metrics port is open beyond this machine.',
+    ],
   ])('%o: %s', async (more: Environment, expected) => {
     expect(await say('Settings', more)).toEqual([expected]);
   });
@@ -195,9 +198,9 @@ test.each([
   [
     { PUBLIC_URL: 'http://unslop.art', AUTH_SECRET: production.AUTH_SECRET },
     'warning',
-    'is not this machine, and this is not production',
+    'isn’t this machine, and this isn’t production',
   ],
-  [{ ...production }, 'warning', 'can be reached only from this machine'],
+  [{ ...production }, 'warning', 'only works on this machine'],
   [{ ...production, PUBLIC_URL: 'https://unslop.art' }, 'ok', 'https://unslop.art'],
 ])('reports the public address in %o: %s', async (more: Environment, status, words) => {
   const [found] = await say('Public address', more);

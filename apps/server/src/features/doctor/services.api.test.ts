@@ -50,7 +50,7 @@ test('reports bad and expiring certificates and addresses without https', async 
   expect(refused).toMatch(/^wrong: (Browsers refuse it: |It ended )/);
   const plain = new URL(await stranger((_request, response) => void response.end()));
   const [mute] = await say('Certificate', { PUBLIC_URL: `https://localhost:${plain.port}` });
-  expect(mute).toMatch(/^wrong: localhost does not speak https: /);
+  expect(mute).toMatch(/^wrong: localhost doesn’t speak https: /);
   expect(await say('Certificate')).toEqual(['ok: none, since PUBLIC_URL is not https']);
 
   const day = 86_400_000;
@@ -70,16 +70,16 @@ test('reports a site that is down, without database or a different one', async (
   const another = await stranger((_request, response) => void response.end('<html>Welcome to nginx!</html>'));
   const nobody = 'http://127.0.0.1:1';
   expect((await say('Site', { PUBLIC_URL: nobody }))[0]).toMatch(
-    /^wrong: .* does not answer: .*(ECONNREFUSED|bad port)/,
+    /^wrong: .* doesn’t answer: .*(ECONNREFUSED|bad port)/,
   );
   expect(await say('Site', { PUBLIC_URL: noDatabase })).toEqual([
-    'wrong: The server runs, and does not reach its database.',
+    'wrong: The server is running but can’t reach its database.',
   ]);
   const slow = await stranger(
     (_request, response) => void setTimeout(() => response.end('{"status":"ready"}'), 3_200).unref(),
   );
-  expect((await say('Site', { PUBLIC_URL: slow }))[0]).toMatch(/^warning: It is ready, but took \d\.\d s/);
-  expect((await say('Site', { PUBLIC_URL: another }))[0]).toContain('answers 200, and not as this server does');
+  expect((await say('Site', { PUBLIC_URL: slow }))[0]).toMatch(/^warning: It’s ready, but took \d\.\d s/);
+  expect((await say('Site', { PUBLIC_URL: another }))[0]).toContain('answers 200, but it isn’t this server');
 });
 
 test('reports an event stream that is refused, cut off or buffered by a proxy', async () => {
@@ -89,10 +89,10 @@ test('reports an event stream that is refused, cut off or buffered by a proxy', 
   const silent = await stranger((_request, response) => void response.write('event: ready\ndata: {}\n\n'));
   const said = await Promise.all([full, broken, ending, silent].map((url) => say('Live updates', { PUBLIC_URL: url })));
   expect(said.flat()).toEqual([
-    'warning: Too many streams are open to check.',
-    'wrong: The stream is answered with 502.',
-    'wrong: The stream ends by itself.',
-    'wrong: No event comes through: nothing came within 15 s',
+    'warning: Too many open streams to check.',
+    'wrong: The stream answers 502.',
+    'wrong: The stream ends on its own.',
+    'wrong: No events come through: nothing came within 15 s',
   ]);
 });
 
@@ -109,13 +109,13 @@ test('reports unwritable storage, and a disk at 80 % and 90 % [O08]', async () =
   const dataDir = path.join(webDir, 'data');
   mkdirSync(dataDir);
   writeFileSync(path.join(dataDir, 'media'), 'a file where a folder should be');
-  expect((await say('Storage', { DATA_DIR: dataDir }))[0]).toMatch(/^wrong: .*media cannot be written: ENOTDIR/);
+  expect((await say('Storage', { DATA_DIR: dataDir }))[0]).toMatch(/^wrong: .*media can’t be written: ENOTDIR/);
   const s3 = { S3_BUCKET: 'art', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
   const [bucket] = await say('Storage', {
     ...s3,
     S3_ENDPOINT: await stranger((_, response) => void response.writeHead(403).end()),
   });
-  expect(bucket).toMatch(/^wrong: bucket art cannot be written: /);
+  expect(bucket).toMatch(/^wrong: bucket art can’t be written: /);
   const says = '0.4 GB free in the data folder, its disk is 50 % full';
   expect(judgeSpace({ freeBytes: 400e6, usedShare: 0.5 })).toMatchObject({ status: 'wrong', says });
   expect(judgeSpace({ freeBytes: 4e9, usedShare: 0.5 })).toMatchObject({ status: 'warning' });
@@ -127,14 +127,12 @@ test('reports unwritable storage, and a disk at 80 % and 90 % [O08]', async () =
 
 test('reports an unreachable mail server', async () => {
   expect((await say('Mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }))[0]).toMatch(
-    /^wrong: 127\.0\.0\.1:1 does not accept mail: /,
+    /^wrong: 127\.0\.0\.1:1 doesn’t accept mail: /,
   );
 });
 
 test('reports an unreachable card provider and a refused key', async () => {
-  expect((await say('Card provider', { SANDBOX_URL: 'http://127.0.0.1:1' }))[0]).toMatch(
-    /^wrong: The sandbox does not/,
-  );
+  expect((await say('Card provider', { SANDBOX_URL: 'http://127.0.0.1:1' }))[0]).toMatch(/^wrong: The sandbox doesn’t/);
   await app.control('/faults', {
     method: 'GET',
     path: '/v1/events',
@@ -143,7 +141,7 @@ test('reports an unreachable card provider and a refused key', async () => {
     error: { message: 'Invalid API Key provided' },
   });
   expect((await say('Card provider'))[0]).toMatch(/^wrong: .*Invalid API Key provided/);
-  expect(await say('Card provider')).toEqual(['ok: The sandbox takes the key']);
+  expect(await say('Card provider')).toEqual(['ok: The sandbox accepts the key']);
 });
 
 test('reports webhooks that do not arrive', async () => {
@@ -155,10 +153,10 @@ test('reports webhooks that do not arrive', async () => {
     );
   expect(await say('Webhooks')).toEqual(['ok: none yet']);
   await store('evt_fetched', 'catch_up');
-  expect(await say('Webhooks')).toEqual(['wrong: None came in a day, and 1 had to be fetched.']);
+  expect(await say('Webhooks')).toEqual(['wrong: None came in a day, and we had to fetch 1.']);
   await store('evt_came', 'account');
   await store('evt_came_before', 'account', '2 days');
-  expect(await say('Webhooks')).toEqual(['warning: 1 came in a day, and 1 had to be fetched.']);
+  expect(await say('Webhooks')).toEqual(['warning: 1 came in a day, and we had to fetch 1.']);
   await app.owner.query(`delete from stripe_events where id = 'evt_fetched'`);
   expect(await say('Webhooks')).toEqual(['ok: 1 came in a day, the last 0 minutes ago']);
 });

@@ -88,7 +88,7 @@ describe('an account on hold', () => {
     expect((await postSlop(person)).body.error.code).toBe('ACCOUNT_IN_REVIEW');
     expect(await wallet(person)).toMatchObject({ frozen: true, debt_cents: 0, balance_cents: 5000 });
     expect((await wallet(person)).notices[0]).toBe(
-      'Your account is on hold while we look into something. Your money stays yours.',
+      'Your account is on hold while we look into something. You keep your money.',
     );
     expect([await act('unfreeze', person), await act('unfreeze', person)]).toEqual([true, false]);
     expect(await wallet(person)).toMatchObject({ frozen: false, notices: [] });

@@ -72,7 +72,7 @@ describe('an act in a case', () => {
       rule: 'stolen',
       reason: 'It is a copy\n\nI agree',
       decided_by: 'two moderators',
-      effects: ['Nobody sees it any more.', 'It is out of the contest.'],
+      effects: ['Nobody sees it anymore.', 'It’s out of the contest.'],
       appeal: null,
     });
     expect(Date.parse(statement.appeal_until) - Date.parse(statement.created_at)).toBe(183 * 86_400_000);
@@ -80,7 +80,7 @@ describe('an act in a case', () => {
     expect((await app.call('getStatement', bob, { params: { id: statement.id } })).status).toBe(404);
     const notice = (await notificationsOf(app, ann)).at(-1)!;
     expect([notice.content, notice.link]).toEqual([
-      'Your art for “A slop” was taken down. Read why, and what you can do.',
+      'Your art for “A slop” was taken down. See why, and what you can do.',
       `/appeals/${statement.id}`,
     ]);
     const [mail] = await mailsTo(ann);
@@ -90,8 +90,8 @@ describe('an act in a case', () => {
     });
     expect(mail!.text).toContain('Rule: Post only your own work.');
     expect(mail!.text).toContain('Reason: It is a copy');
-    expect(mail!.text).toContain('Decided by two moderators; no machine decided.');
-    expect(mail!.text).toContain('You may appeal once, until ');
+    expect(mail!.text).toContain('Decided by two moderators, not by a machine.');
+    expect(mail!.text).toContain('You can appeal once, until ');
 
     const [answer] = await statementsOf(app, bob);
     expect(answer).toMatchObject({
@@ -123,11 +123,11 @@ describe('an act in a case', () => {
     expect(rows).toEqual([{ statements: 200 }]);
     expect((await statementsOf(app, mob[7]!))[0]).toMatchObject({
       action: 'dismiss',
-      title: expect.stringMatching(/^No rule was broken: the art for “A slop” by /),
+      title: expect.stringMatching(/^No rule broken: the art for “A slop” by /),
       reason: 'It is her own',
     });
     expect((await notificationsOf(app, mob[7]!))[0]!.content).toMatch(
-      /^No rule was broken: .* Thank you for telling us\.$/,
+      /^No rule broken: .* Thank you for telling us\.$/,
     );
     expect(await statementsOf(app, ann)).toEqual([]);
   }, 60_000);
@@ -142,12 +142,12 @@ describe('an act in a case', () => {
     const slop = await app.slop(cyd);
     expect(await done('ai_slop', slop, { action: 'hide' }, cyd)).toMatchObject({
       title: 'Your slop “A slop” was taken down',
-      effects: ['Nobody sees it any more.', 'Its contest ended with it, without a winner. Your $10 comes back to you.'],
+      effects: ['Nobody sees it anymore.', 'Its contest ended without a winner. You get your $10 back.'],
     });
-    expect((await notificationsOf(app, cyd)).at(-1)).toMatchObject({ content: 'Your slop "A slop" was taken down.' });
+    expect((await notificationsOf(app, cyd)).at(-1)).toMatchObject({ content: 'We took down your slop "A slop".' });
     expect(await done('profile', cyd.id, { action: 'warn' }, cyd)).toMatchObject({
       title: 'A warning about your profile',
-      effects: ['Nothing changes for what you made, your votes or your money.'],
+      effects: ['Nothing changes for your posts, your votes or your money.'],
     });
     expect(await done('profile', cyd.id, { action: 'freeze' }, cyd)).toMatchObject({
       title: 'Your account is on hold',

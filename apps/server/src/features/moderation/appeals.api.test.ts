@@ -78,7 +78,7 @@ describe('an appeal', () => {
     // The appeal's answer notifies the artist once. The undoing act does not notify them as well.
     expect(await statementsOf(app, artist)).toHaveLength(1);
     const contents = (await notificationsOf(app, artist)).map(({ content }) => content);
-    expect(contents.at(-1)).toBe('Your appeal was upheld: Your art for “A slop” was taken down.');
+    expect(contents.at(-1)).toBe('You were right. Your art for “A slop” is shown again.');
     expect(contents).toHaveLength(2);
   });
 
@@ -190,8 +190,8 @@ describe('an appeal', () => {
     expect(await latest(bob!)).toMatchObject({
       action: 'reinstate',
       part: 'party',
-      title: 'The award of “A slop” was revised again',
-      effects: ['The $10.00 will not be paid to you.'],
+      title: 'The award of “A slop” changed again',
+      effects: ['You won’t get the $10.00.'],
     });
     const award = (await app.call('getAward', null, { params: { id: slop } })).body;
     expect(award.revisions.map(({ is_reinstated }: { is_reinstated: boolean }) => is_reinstated)).toEqual([
@@ -232,11 +232,11 @@ describe('an appeal', () => {
     const remains = async (person: Person) => (await latest(person)).appeal.remains;
     expect(await remains(missed.artist)).toBeNull();
     expect((await app.call('getArt', null, { params: { id: missed.art } })).status).toBe(200);
-    expect(await remains(cyd)).toBe('Its contest ended when it was taken down, and stays as it was settled.');
+    expect(await remains(cyd)).toBe('The contest ended when we took it down, and the result doesn’t change.');
     expect((await app.call('getAiSlop', null, { params: { id: cydsSlop } })).body.status).toBe('expired');
-    expect(await remains(x!)).toMatch(/^The award was final by then/);
+    expect(await remains(x!)).toMatch(/^The award was already final/);
     const ofTheBan = (await statementsOf(app, voter)).find(({ action }: { action: string }) => action === 'ban');
-    expect(ofTheBan.appeal.remains).toBe('It had ended already, so there was nothing left to undo.');
+    expect(ofTheBan.appeal.remains).toBe('It was already over, so there was nothing left to undo.');
   });
 
   test('by a voter restores that like only, by the artist all [T028]', async () => {
@@ -297,7 +297,7 @@ describe('npm run ops -- moderate', () => {
     const id = await reported(app, bob!, 'profile', ann!.id);
     expect((await app.call('claimCase', bob!, { params: { id } })).body.error.code).toBe('FORBIDDEN');
     expect((await run('appoint', bob!.id)).stdout).toBe(`Done: appoint profile ${bob!.id}, and it is in the log.\n`);
-    expect((await run('appoint', bob!.id)).stdout).toBe('It was so already.\n');
+    expect((await run('appoint', bob!.id)).stdout).toBe('Nothing to do: that was already done.\n');
     await claim(app, bob!, id);
     expect(await act(app, bob!, id, { action: 'ban', reason: 'Threats' })).toBe('proposed');
     expect((await run('show')).stdout).toContain(`  ${id}  ban profile ${ann!.id}: Threats\n`);
@@ -311,7 +311,7 @@ describe('npm run ops -- moderate', () => {
       decided_by: 'a moderator and the operator',
     });
     await appeal(app, again, (await latest(again)).id, 'Sorry');
-    const shown = (await run('show')).stdout.split('Appealed, for uphold or reject:\n')[1]!;
+    const shown = (await run('show')).stdout.split('Appeals to uphold or reject:\n')[1]!;
     const [, appealId] = new RegExp(` {2}(\\S+) {2}ban profile ${ann!.id}: Sorry\n`).exec(shown)!;
     // Both eligible moderators took part in the act, so the operator decides alone.
     expect((await run('uphold', appealId!, '--reason', 'Very well')).status).toBe(0);

@@ -53,15 +53,15 @@ describe('the date of an award', () => {
     const { arts, artists } = await settled([2, 1]);
     const id = await taken(app, judges[0], 'comment', arts[0]!);
     expect(await act(app, judges[0], id, { action: 'ask_process' })).toBe('done');
-    expect((await actOf(id, 'clear')).refused).toMatch('was asked how it was made');
+    expect((await actOf(id, 'clear')).refused).toMatch('We asked the artist how they made it');
     expect(await act(app, judges[0], id, { action: 'clear' })).toBe('NOT_POSSIBLE');
     expect(await actByTwo(app, judges, id, { action: 'disqualify' })).toBe('done');
     const ofNext = await taken(app, judges[0], 'comment', arts[1]!);
-    expect((await actOf(ofNext, 'clear')).refused).toMatch('time to appeal');
+    expect((await actOf(ofNext, 'clear')).refused).toMatch('People can still appeal');
     await app.advance('6 days');
     await appeal(app, artists[0]!, (await statementsOf(app, artists[0]!))[0].id);
     await app.advance('2 days');
-    expect((await actOf(ofNext, 'clear')).refused).toMatch('An appeal is open');
+    expect((await actOf(ofNext, 'clear')).refused).toMatch('an open appeal');
   });
 
   test('is delayed when the winning entry is covered', async () => {

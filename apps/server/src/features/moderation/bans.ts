@@ -18,7 +18,7 @@ export async function endBans({ db }: Pick<Deps, 'db'>): Promise<void> {
           else exists (select from account_freezes where user_id = p.id and until <= (select app_now())) end
         for no key update`.execute(trx);
       if (still.rows.length === 0) return;
-      const reason = action === 'unban' ? 'The time of the ban is over.' : 'The time of the hold is over.';
+      const reason = action === 'unban' ? 'The ban is over.' : 'The hold is over.';
       const act = { moderatorId: null, actor: 'site', action, subjectType: 'profile', subjectId: id } as const;
       const actId = await recordAct(trx, { ...act, reason });
       await notifyRecipients(trx, actId, [{ userId: id, part: 'affected', effect: {} }]);

@@ -73,7 +73,7 @@ describe('one act in several cases', () => {
     expect(body.results.map(({ status, message }: Result) => [status, message])).toEqual([
       ['refused', `${holder} is looking at this case.`],
       ['refused', 'This case is closed.'],
-      ['refused', 'You cannot judge this: it is your own, a friend’s, or a contest that you are in.'],
+      ['refused', 'You can’t judge this: it’s yours, a friend’s, or a contest you’re in.'],
       ['refused', 'Not found'],
       ['done', 'Done.'],
     ]);
@@ -197,7 +197,7 @@ describe('an act about the account in several cases', () => {
       ['done', null],
       ['done', first],
     ]);
-    expect(body.results[2].message).toBe('Done with the first case of this person. This one stays as it is.');
+    expect(body.results[2].message).toBe('Done in the first case of this person. This one doesn’t change.');
     expect((await bulk(ids, { action: 'ban', ...how }, mia!, 'one-ban-each')).body).toEqual(body);
     expect(await bansOf(person)).toEqual([{ action: 'ban', case_id: first, told: 1 }]);
     expect(await statusesOf(ids)).toEqual(['open', 'closed', 'open', 'closed', 'open']);
@@ -211,7 +211,7 @@ describe('an act about the account in several cases', () => {
       ['proposed', cases[0]],
       ['proposed', cases[0]],
     ]);
-    expect(body.results[1].message).toBe('Proposed with the first case of this person. This one stays as it is.');
+    expect(body.results[1].message).toBe('Proposed in the first case of this person. This one doesn’t change.');
     expect(await statusesOf(cases)).toEqual(['waiting', 'open', 'open']);
     expect(outcomes(await answer(cases.slice(0, 1)))).toEqual(['done']);
     expect(await statusesOf(cases)).toEqual(['closed', 'open', 'open']);

@@ -144,8 +144,8 @@ interface First {
 }
 
 const WITH_FIRST = {
-  done: 'Done with the first case of this person. This one stays as it is.',
-  proposed: 'Proposed with the first case of this person. This one stays as it is.',
+  done: 'Done in the first case of this person. This one doesn’t change.',
+  proposed: 'Proposed in the first case of this person. This one doesn’t change.',
 } as const;
 
 /** Returns the result for a case if the act was already done on this person's account, through an earlier case. */

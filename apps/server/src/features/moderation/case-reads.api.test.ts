@@ -195,10 +195,10 @@ describe('findings about sealed votes', () => {
         }),
       );
     expect(await textsOf(id)).toEqual([
-      'More than half of the likes come from accounts younger than 2 days. More than half of these people liked nothing else on that day.',
+      'More than half of the likes come from accounts younger than 2 days. More than half of these people liked nothing else that day.',
       'More than half of the likes come from one network, day by day.',
       'Many of the likes come from artists who like each other more than anyone else.',
-      'Many of the likes came within 10 minutes. More than half of these people liked nothing else on that day.',
+      'Many of the likes came within 10 minutes. More than half of these people liked nothing else that day.',
       'Many of the likes come from accounts that have something in common.',
     ]);
     const page = JSON.stringify((await get(id)).body);

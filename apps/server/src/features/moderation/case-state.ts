@@ -89,7 +89,7 @@ export async function claim(trx: Trx, { id, status }: CaseRow, moderatorId: stri
   if (is_own_proposal) throw new Refusal('SECOND_NEEDED');
   if (is_limited && had_its_hour)
     notPossible(
-      'You first took this case more than an hour ago. Another moderator may take it now; you can take it again tomorrow.',
+      'You first took this case more than an hour ago. Another moderator can take it now, and you can take it again tomorrow.',
     );
   const soon = sql<Date>`app_now() + make_interval(mins => ${MODERATION.claimMinutes})`;
   const claimed_until = is_limited ? sql<Date>`least(${soon}, ${hourEnds})` : soon;

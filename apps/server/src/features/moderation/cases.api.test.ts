@@ -114,7 +114,7 @@ describe('a case', () => {
     const effectOf = (page: typeof open, action: string) =>
       page.acts.find((act: { action: string }) => act.action === action).effects;
     expect(effectOf(open, 'hide')[0]).toBe(
-      `No money moves now. If the contest ended at this moment, ${bobName}, first with 4 counted likes, gets $25.00.`,
+      `No money moves now. If the contest ended now, ${bobName}, first with 4 counted likes, gets $25.00.`,
     );
     await app.advance('25 hours');
     await inTransaction(app.db, (trx) => settleAiSlop(trx, slop));
@@ -130,7 +130,7 @@ describe('a case', () => {
     expect((await get(award)).body).toMatchObject({
       title: 'A slop',
       findings: ['same_card'],
-      found: [{ kind: 'same_card', text: 'The poster and the winner have paid with the same card.' }],
+      found: [{ kind: 'same_card', text: 'The poster and the winner paid with the same card.' }],
       subject: { text: 'Copied' },
     });
   });

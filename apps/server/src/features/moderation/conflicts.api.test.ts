@@ -164,7 +164,7 @@ describe('the operator’s command', () => {
     const proposed = await run('disqualify', arts[0]!, '--rule', 'stolen', '--reason', 'A copy');
     expect(proposed.stdout).toMatch(/^Proposed: disqualify/);
     // The operator cannot confirm their own proposal.
-    expect((await run('confirm', id, '--reason', 'Yes')).stderr).toBe('This needs another moderator than you.\n');
+    expect((await run('confirm', id, '--reason', 'Yes')).stderr).toBe('This needs a different moderator.\n');
     expect(await answerProposal(app, only, id)).toBe('done');
     expect((await awardOf(slop)).winning_comment_id).toBe(arts[1]);
     await app.owner.query(`update profiles set role = 'member' where id = $1`, [only.id]);
@@ -179,7 +179,7 @@ describe('the operator’s command', () => {
     const many = await settled([2, 1]);
     await reported(app, await app.person(), 'comment', many.arts[0]!);
     expect((await run('disqualify', many.arts[0]!, '--rule', 'stolen')).stderr).toBe(
-      'This needs another moderator than you.\n',
+      'This needs a different moderator.\n',
     );
   }, 300_000);
 

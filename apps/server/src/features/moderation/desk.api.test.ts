@@ -263,7 +263,7 @@ describe('a snooze', () => {
        select $1, id, app_now() + interval '1 day' from moderation_cases where person_id = $2`,
       [judge.id, poster.id],
     );
-    expect((await snooze(id, until, judge)).body.error.message).toMatch(/Bring some back first/);
+    expect((await snooze(id, until, judge)).body.error.message).toMatch(/Wake some first/);
     await app.owner.query(`update case_snoozes set until = app_now() - interval '1 second' where moderator_id = $1`, [
       judge.id,
     ]);

@@ -207,7 +207,7 @@ describe('an act', () => {
     expect(whyNot('hide', withAward(loser, { settledAt: after(-24) }))).toBeNull();
     for (const action of ['disqualify', 'void_likes', 'clear', 'more_time', 'ask_process'] as const)
       expect(whyNot(action, withAward(review, { isFinal: true }))).toBe(
-        'The award is final: nothing changes who is paid.',
+        'The award is final. Nothing can change who gets paid.',
       );
     // A successful appeal may still change the payee until the award is final. Afterwards it only corrects the record.
     const wanted = { action: 'reinstate', undoes: { wasByTwo: true } } as const;
@@ -220,7 +220,7 @@ describe('an act', () => {
 describe('the effect of an act', () => {
   test('names the amount, the users and the date [T045]', () => {
     expect(effectsOf('disqualify', review)[0]).toBe('$45.00 will go to bob instead of ada on Dec 3, 12:00 PM UTC.');
-    expect(effectsOf('disqualify', loser)[0]).toBe('No money moves: this entry would not be paid.');
+    expect(effectsOf('disqualify', loser)[0]).toBe('No money moves. We wouldn’t pay this entry anyway.');
     const out = { ...review, entries: [entry('ada', 7, { isDisqualified: true }), entry('bob', 4)] };
     expect(effectsOf('reinstate', out)[0]).toBe('$45.00 will go to ada instead of bob on Dec 3, 12:00 PM UTC.');
   });
@@ -236,29 +236,29 @@ describe('the effect of an act', () => {
   test('hiding an open slop ends its contest for its leader or its poster', () => {
     expect(effectsOf('hide', openSlop)[0]).toBe('The contest ends now: ada, first with 7 counted likes, gets $45.00.');
     expect(effectsOf('hide', { ...openSlop, entries: [] })[0]).toBe(
-      'The contest ends now: cyd, who posted it, gets $45.00 back, as no entry is left with a counted like.',
+      'The contest ends now: cyd, who posted it, gets $45.00 back, because no remaining entry has a counted like.',
     );
   });
 
   test('covering settles nothing', () => {
-    expect(effectsOf('cover', openSlop)[0]).toBe('No money moves. The contest goes on, and its deadline stays.');
+    expect(effectsOf('cover', openSlop)[0]).toBe('No money moves. The contest continues with the same deadline.');
     expect(effectsOf('cover', review)[0]).toBe('No money moves. It keeps its place and its likes.');
-    expect(whyNot('cover', text)).toMatch('Only entries and slops');
+    expect(whyNot('cover', text)).toMatch('only cover entries and slops');
   });
 
   test('one moderator covers only what nobody should see, never what two uncovered', () => {
     const why = (rule: HouseRule, facts: CaseFacts) => judge({ action: 'cover', rule }, facts).refused;
     for (const facts of [open, sealed, openSlop]) {
       expect(why('sexual', facts)).toBeNull();
-      expect(why('stolen', facts)).toMatch('What is covered gets no likes');
+      expect(why('stolen', facts)).toMatch('A covered entry gets no likes');
     }
     expect(why('stolen', review)).toBeNull();
     expect(why('sexual', { ...open, wasShownAgain: true })).toMatch('came back');
-    expect(effectsOf('cover', open).join()).toContain('the operator is told at once');
+    expect(effectsOf('cover', open).join()).toContain('we tell the operator right away');
   });
 
   test('an entry is asked about only once', () => {
-    expect(whyNot('ask_process', { ...review, wasAsked: true })).toBe('ada has been asked about this art already.');
+    expect(whyNot('ask_process', { ...review, wasAsked: true })).toBe('We already asked ada about this art.');
   });
 
   test('an act has its effects in words, or the reason why it is refused [T047]', () => {

@@ -32,7 +32,7 @@ describe('reports', () => {
     const slop = await app.slop(poster);
     const art = await app.art(ann, slop);
     expect((await report(bob, 'ai_slop', slop)).body.message).toBe('Thank you. We will look at it.');
-    expect((await report(bob, 'ai_slop', slop)).body).toEqual({ success: true, message: 'You reported this already.' });
+    expect((await report(bob, 'ai_slop', slop)).body).toEqual({ success: true, message: 'You already reported this.' });
     expect((await report(ann, 'ai_slop', slop, 'Nor is it new')).status).toBe(200);
     expect((await report(bob, 'comment', art)).status).toBe(200);
     expect((await report(bob, 'profile', ann.id)).status).toBe(200);
@@ -43,7 +43,7 @@ describe('reports', () => {
       await report(bob, 'profile', bob.id),
     ];
     for (const { status, body } of [own, ownArt, oneself])
-      expect([status, body.error.message]).toEqual([403, 'You cannot report what is your own.']);
+      expect([status, body.error.message]).toEqual([403, 'You can’t report your own posts.']);
     expect((await app.call('createReport', null, { body: {} })).status).toBe(401);
     const open = await openReports(owner, 10);
     const first = await app.owner.query('select min(created_at) as at from reports where subject_id = $1', [slop]);
@@ -160,7 +160,7 @@ describe('hiding art', () => {
     await act('hide', 'comment', art);
     await app.advance('25 hours');
     // G03: entries are frozen while votes are counted.
-    await expect(act('unhide', 'comment', art)).rejects.toThrow('Votes are being counted');
+    await expect(act('unhide', 'comment', art)).rejects.toThrow('We’re counting the votes');
     await settleDueAiSlops(app.deps);
     expect(await app.balanceOf(poster)).toBe(1000);
   });
@@ -179,13 +179,13 @@ describe('hidden and banned users', () => {
     // The operator acting alone must give a public reason.
     expect((await operate(app, 'moderate.ts', 'ban', ann.id)).stderr).toMatch('say why in public');
     const stays = [
-      'What this person made stays. These entries can still win their prizes; to take them out of the contest:',
+      'Their posts stay. These entries can still win. To take them out of the contest:',
       `  npm run ops -- moderate hide comment ${art}   "${title}"`,
       '',
     ];
     expect((await ban()).stdout.split('\n')).toEqual([`Done: ban profile ${ann.id}, and it is in the log.`, ...stays]);
     await act('hide', 'comment', art);
-    expect((await ban()).stdout).toBe('It was so already.\n');
+    expect((await ban()).stdout).toBe('Nothing to do: that was already done.\n');
   }, 90_000);
 
   test('a banned user can only read; likes from before the ban count [V06]', async () => {

@@ -171,7 +171,7 @@ describe('a temporary ban', () => {
     const again = { ...ann!, cookie: sessionCookie(app.deps.config, `again-${ann!.id}`).split(';')[0]! };
     const follows = async () => (await app.call('followUser', again, { body: { followed_id: bob!.id } })).status;
     expect((await statementsOf(app, again))[0].effects[0]).toMatch(
-      /^Until 20\d\d-\d\d-\d\d \d\d:\d\d UTC you cannot post, comment, like or add money/,
+      /^Until 20\d\d-\d\d-\d\d \d\d:\d\d UTC you can’t post, comment, like or add money/,
     );
     expect(await follows()).toBe(403);
     await app.advance('6 days 23 hours');
@@ -231,12 +231,12 @@ describe('voided likes', () => {
     const listed = (await app.call('showVoters', first!, { params: { id } })).body.data;
     expect(listed.filter(({ is_voided }: { is_voided: boolean }) => is_voided)).toHaveLength(2);
     expect((await statementsOf(app, artists[0]!))[0]).toMatchObject({
-      title: 'Likes do not count: your art for “A slop”',
-      effects: ['2 likes will be left out of the count of this contest. That says nothing about you.'],
+      title: 'Some likes don’t count: your art for “A slop”',
+      effects: ['We won’t count 2 likes in this contest. That says nothing about you.'],
     });
     expect((await statementsOf(app, voters[0]!))[0]).toMatchObject({
       part: 'party',
-      title: expect.stringMatching(/^Your like does not count: the art for “A slop” by /),
+      title: expect.stringMatching(/^Your like doesn’t count: the art for “A slop” by /),
       appeal_until: expect.any(String),
     });
     await app.advance('25 hours');
@@ -278,16 +278,16 @@ describe('a disqualification', () => {
       title: 'Your art for “A slop” was disqualified',
       path: `/ai-slop/${slop}/award`,
       decided_by: 'two moderators',
-      effects: ['It cannot win this contest.', 'The $10.00 will not be paid to you.'],
+      effects: ['It can’t win this contest.', 'You won’t get the $10.00.'],
     });
     expect((await statementsOf(app, artists[1]!))[0]).toMatchObject({
       part: 'party',
-      title: 'The award of “A slop” was revised',
-      effects: ['The $10.00 will be yours when the award is final.'],
+      title: 'The award of “A slop” changed',
+      effects: ['You’ll get the $10.00 when the award is final.'],
     });
     expect((await statementsOf(app, poster))[0]).toMatchObject({
       part: 'party',
-      effects: ['The prize goes to another entry of the same tally.'],
+      effects: ['The prize goes to another entry of the same count.'],
     });
     const again = await taken(app, first!, 'comment', arts[0]!);
     expect(await act(app, first!, again, { action: 'disqualify' })).toBe('ALREADY_SO');

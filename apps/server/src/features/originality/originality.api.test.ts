@@ -63,9 +63,7 @@ describe('a picture that somebody else posted before', () => {
     const { status, body } = await enter(thief, other, image_url);
     expect([status, body.error.code]).toEqual([409, 'PICTURE_POSTED']);
     const { username } = (await app.call('getProfile', null, { params: { id: maker.id } })).body;
-    expect(body.error.message).toMatch(
-      new RegExp(`^This picture was already posted by ${username} on \\w+ \\d+, \\d{4}\\.$`),
-    );
+    expect(body.error.message).toMatch(new RegExp(`^${username} already posted this picture on \\w+ \\d+, \\d{4}\\.$`));
     expect(body.error.details).toMatchObject({
       name: username,
       comment_id: original,
@@ -220,7 +218,7 @@ test('copies of the slop itself are questioned, even mirrored [T127]', async () 
     expect([status, body.error.code, body.error.message]).toEqual([
       409,
       'SAME_AS_SLOP',
-      'This is the slop itself. Post what you made of it, or say how it came about.',
+      'This is the slop itself. Post what you made of it, or say how you made this.',
     ]);
     expect(body.error.details).toMatchObject({
       ai_slop_id: slop,
@@ -236,7 +234,7 @@ test('copies of the slop itself are questioned, even mirrored [T127]', async () 
     { kind: 'same_picture', data: { user_id: poster.id, claim: 'It only looks like it' } },
   ]);
   expect(await notificationsOf(app, poster)).toContainEqual(
-    expect.objectContaining({ content: expect.stringContaining('says that it is theirs') }),
+    expect.objectContaining({ content: expect.stringContaining('says it’s theirs') }),
   );
 });
 
@@ -306,7 +304,7 @@ test('a copy of an illegal picture is held back until a moderator shows it [T130
   expect([await shown(other, held.id), await notificationsOf(app, poster)]).toEqual([undefined, []]);
   expect((await app.call('getAiSlop', null, { params: { id: other } })).body.beautiful_art_count).toBe(0);
   expect(await notificationsOf(app, bob)).toContainEqual(
-    expect.objectContaining({ type: 'info', content: expect.stringContaining('is not shown yet') }),
+    expect.objectContaining({ type: 'info', content: expect.stringContaining('isn’t visible yet') }),
   );
   await compareAll();
   expect(await findingsOf(held.id)).toMatchObject([{ kind: 'hidden_before' }]);

@@ -118,15 +118,15 @@ test('the rest of a closing withdrawal after a debt keeps its hold [P15]', async
     { closing_email: null, status: 'failed' },
     { closing_email: person.email, status: 'pending' },
   ]);
-  expect(await mailsTo(person)).toEqual(['Your Unslop account was deleted']);
+  expect(await mailsTo(person)).toEqual(['You deleted your Unslop account']);
   const paid = await app.owner.query('select amount_cents - 1000 as rest from payments where user_id = $1', [
     person.id,
   ]);
   await refund(person, paid.rows[0].rest);
   await collectDebts(app.deps);
   expect(await mailsTo(person)).toEqual([
-    'Your Unslop account was deleted',
-    expect.stringMatching(/^Your last withdrawal of \$\d+\.\d\d was not sent$/),
+    'You deleted your Unslop account',
+    expect.stringMatching(/^We didn’t send your last withdrawal of \$\d+\.\d\d$/),
   ]);
   expect((await withdrawals()).map(({ status }) => status)).toEqual(['failed', 'failed']);
 });

@@ -51,7 +51,7 @@ const dispute = (of: Paid, status: string, amount?: number) => reverse(app, 'dis
 const refund = (of: Paid, status: string) => reverse(app, 'refund', of, status);
 const reasonOf = async ({ id }: Paid) =>
   (await app.owner.query('select refund_reason from payments where id = $1', [id])).rows[0].refund_reason;
-const DISPUTED = 'We can’t take this card: a payment with it was disputed.';
+const DISPUTED = 'We can’t take this card because a payment with it was disputed.';
 
 describe('a card whose payment was disputed', () => {
   test('cannot pay again for anybody; its payer is told that the money goes back [T334]', async () => {
@@ -69,7 +69,7 @@ describe('a card whose payment was disputed', () => {
       expect(refunded.filter((id) => id === again.intent.id)).toHaveLength(1);
       await refund(again, 'succeeded');
     }
-    expect(await words(friend)).toContain(`${DISPUTED} Your card gets $21.35 back.`);
+    expect(await words(friend)).toContain(`${DISPUTED} We’re sending $21.35 back to your card.`);
     const { art, artist } = await settledArt(app, { price: 20 });
     const before = await app.balanceOf(artist);
     const purchase = await paid(friend, 'stolen', { art });
@@ -161,7 +161,7 @@ describe('a payment that bought nothing', () => {
     await refundUnapplied(deps(), payment.id);
     expect(sent(payment)).toBe(1);
     expect(await words(payer)).toContain(
-      'The dispute about your payment of $21.35 is over. The payment bought nothing, so your card gets the $21.35 back.',
+      'The dispute about your payment of $21.35 is over. The payment bought nothing, so we’re sending the $21.35 back to your card.',
     );
     expect(await brokenChecks(app)).toEqual([]);
   });
@@ -172,7 +172,7 @@ describe('a payment that bought nothing', () => {
     await refundUnapplied(deps(), payment.id);
     expect(sent(payment)).toBe(0);
     expect(await words(payer)).toContain(
-      'Your bank gave you back the $21.35 of a payment that bought nothing. Nothing more comes from us.',
+      'Your bank gave you back the $21.35 of a payment that bought nothing, so we won’t send it again.',
     );
     const part = await unapplied();
     await dispute(part.payment, 'lost', 500);
@@ -191,7 +191,7 @@ describe('a payment that bought nothing', () => {
     );
     expect(alarms.rowCount).toBe(1);
     expect(await words(payer)).toContainEqual(
-      expect.stringMatching(/^The \$21\.35 that we sent back did not reach your card/),
+      expect.stringMatching(/^The \$21\.35 we sent back didn’t reach your card/),
     );
     expect(await brokenChecks(app)).toEqual([]);
   });

@@ -140,7 +140,7 @@ describe('a user who deletes the account', () => {
       status: 'succeeded',
       amount_received_cents: 5337,
       refunded_cents: 5337,
-      refund_reason: 'The account was deleted meanwhile.',
+      refund_reason: 'The account is gone.',
     });
     expect(await booked(busy, body.paymentIntentId)).toEqual([
       { kind: 'top_up_parked', account: 'fees', cents: 5337 },

@@ -119,7 +119,7 @@ describe('a disputed top-up', () => {
     );
     expect(await app.balanceOf(person)).toBe(0);
     expect(await feeOf(dispute.id)).toEqual([-1500]);
-    const decided = `Your bank decided the dispute about your card payment of $${charged / 100} for you: $${charged / 100} stays on your card.`;
+    const decided = `Your bank decided the dispute about your card payment of $${charged / 100} in your favor. You keep the money on your card.`;
     expect((await notified(person)).at(-1)).toBe(decided);
     expect(await mailed(person, 'The dispute about your payment is over')).toContain(decided);
     const shown = { state: 'lost', amount_cents: charged, at: expect.any(String) };
@@ -155,7 +155,7 @@ describe('a disputed top-up', () => {
       dispute: { state: 'won', amount_cents: charged, at: expect.any(String) },
     });
     expect(await feeOf(dispute.id)).toEqual([-1500]);
-    const stands = `The dispute about your card payment of $${charged / 100} is over, and the payment stands: $50.00 is yours again.`;
+    const stands = `The dispute about your card payment of $${charged / 100} is over, and the payment counts: $50.00 is yours again.`;
     expect((await notified(person)).at(-1)).toBe(stands);
     expect(await mailed(person, 'The dispute about your payment is over')).toContain(stands);
   });

@@ -137,8 +137,8 @@ async function make(deps: Deps, owner: Owner, { isOld, former }: Lease): Promise
         .where('stripe_account_id', 'is', null)
         .execute();
       const text =
-        'A payout account at Stripe is being set up for your Unslop account. Your withdrawals will go there.\n\nIf that was not you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices, and write to us.';
-      await noteChange(trx, owner.userId, 'A payout account was added', text);
+        'You’re setting up a payout account at Stripe. We’ll send your withdrawals there.\n\nIf that wasn’t you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices, and write to us.';
+      await noteChange(trx, owner.userId, 'You added a payout account', text);
       await announce(trx, `user:${owner.userId}`);
     });
     return id;

@@ -93,7 +93,7 @@ describe('a payout account', () => {
     await app.control(`/accounts/${accountId}/complete`, {});
     await eventually(async () => (await stateOf(person)).status === 'active', 'the account to be active');
     expect(await stateOf(person)).toMatchObject({
-      text: 'Your payout account is connected. Withdrawals go there.',
+      text: 'Your payout account is connected. We send withdrawals there.',
       requirements: [],
     });
   });
@@ -163,7 +163,7 @@ describe('a payout account', () => {
     await workWithdrawal(app.deps, id);
     expect(await withdrawalRow(app, id)).toMatchObject({
       status: 'failed',
-      error_message: 'Your payout account was disconnected.',
+      error_message: 'Your payout account is disconnected.',
     });
     expect([await transfersOf(app, id), await app.balanceOf(person)]).toEqual([[], 5000]);
   });

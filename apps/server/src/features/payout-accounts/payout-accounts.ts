@@ -119,7 +119,7 @@ const SEE = { label: 'See your payout account', path: '/withdrawal' } as const;
 
 function noteReady(trx: Trx, userId: string): Promise<void> {
   const text =
-    'Stripe has what it needs: from now on your withdrawals go to the bank account that was entered there.\n\nIf that was not you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices, and write to us.';
+    'Stripe has what it needs. From now on your withdrawals go to the bank account you entered there.\n\nIf that wasn’t you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices, and write to us.';
   return noteChange(trx, userId, 'Your payout account is ready', text);
 }
 
@@ -167,6 +167,6 @@ export async function createAccountLink(deps: Deps, userId: string, givenId: str
 
 function noteOpenedForChanges(trx: Trx, userId: string): Promise<void> {
   const text =
-    'A link to change your payout account at Stripe was asked for. With it another bank account can be entered there, which your withdrawals then go to.\n\nIf that was not you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices. Then cancel the withdrawals that wait, check your bank account at Stripe, and write to us.';
-  return noteChange(trx, userId, 'Your payout account was opened for changes', text);
+    'You asked for a link to change your payout account at Stripe. If you enter another bank account there, we’ll send your withdrawals to it.\n\nIf that wasn’t you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices. Then cancel your waiting withdrawals, check your bank account at Stripe, and write to us.';
+  return noteChange(trx, userId, 'You opened your payout account', text);
 }

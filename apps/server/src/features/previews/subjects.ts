@@ -80,7 +80,7 @@ export async function aiSlopSubject(db: Db, id: string): Promise<Subject | null>
   const row = rows[0];
   if (!row) return null;
   const line = raceLine(row);
-  const about = row.description || 'Can you make something beautiful of it? Entering is free; likes decide.';
+  const about = row.description || 'Can you make something beautiful out of it? Entering is free, and likes decide.';
   return {
     title: row.title,
     description: `${line}. ${about}`,

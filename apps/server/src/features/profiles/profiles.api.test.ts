@@ -89,7 +89,7 @@ describe('a profile', () => {
       expect([username, answer.status]).toEqual([username, 400]);
     }
     const clash = await change(ann, { username: taken.toUpperCase() });
-    expect([clash.status, clash.body.error.message]).toEqual([409, 'This username is already taken.']);
+    expect([clash.status, clash.body.error.message]).toEqual([409, 'This username is taken.']);
     expect(await rowOf(ann)).toEqual(before);
   });
 

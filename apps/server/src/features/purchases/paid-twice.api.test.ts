@@ -75,11 +75,11 @@ describe('art that is paid for twice', () => {
       const words = async (person: Person) => (await notificationsOf(app, person)).map(({ content }) => content);
       expect(await words(buyer)).toContainEqual(
         expect.stringMatching(
-          /^You paid twice for "Sunny otter".* You keep the art, and your card gets \$106\.73 back\.$/,
+          /^You paid twice for "Sunny otter".* You keep the art, and we’re sending \$106\.73 back to your card\.$/,
         ),
       );
       expect(await words(artist)).toContain(
-        'A buyer paid twice for "Sunny otter", and one payment goes back to them. You keep the share of the other.',
+        'A buyer paid twice for "Sunny otter", so we’re sending one payment back. You keep your share of the other.',
       );
       expect(await mailsTo(artist)).toContain('A buyer paid you twice');
       expect(await brokenChecks(app)).toEqual([]);
@@ -194,7 +194,7 @@ describe('a day of purchases', () => {
     const refused = await app.call('createPurchase', buyer, { body: { art_id: other } });
     expect([refused.status, refused.body.error]).toMatchObject([
       429,
-      { code: 'PURCHASE_DAILY_LIMIT', message: 'You can buy art for at most $2,500 a day.' },
+      { code: 'PURCHASE_DAILY_LIMIT', message: 'You can buy art for up to $2,500 a day.' },
     ]);
     await paid(1000, 'requires_payment_method');
     expect((await start()).body.error.code).toBe('PURCHASE_DAILY_LIMIT');

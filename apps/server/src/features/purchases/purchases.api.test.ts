@@ -21,7 +21,7 @@ describe('a price', () => {
     for (const value of [2, 1001, 3.5, -3, 0]) {
       expect((await price(artist, value)).body.error).toMatchObject({
         code: 'PRICE_INVALID',
-        message: 'A price is a whole number of dollars from $3 to $1,000.',
+        message: 'Set a price in whole dollars, from $3 to $1,000.',
       });
     }
     for (const value of ['3', true, [3], {}]) expect((await price(artist, value)).status).toBe(400);
@@ -42,7 +42,7 @@ describe('a price', () => {
       why_not: 'This is your own art.',
     });
     expect((await price(artist, null)).body).toEqual({ price_cents: null });
-    expect(await saleOf(poster, art)).toMatchObject({ can_buy: false, why_not: 'This artwork is not for sale.' });
+    expect(await saleOf(poster, art)).toMatchObject({ can_buy: false, why_not: 'This artwork isn’t for sale.' });
   });
 
   test('waits until the slop is settled [V2.3.1]', async () => {
@@ -125,7 +125,7 @@ describe('a purchase', () => {
     expect([await isShownAsBought(buyer, art), await isShownAsBought(artist, art)]).toEqual([true, false]);
     expect((await app.call('listNotifications', artist)).body.data[0]).toMatchObject({
       type: 'success',
-      content: 'Your art "Sunny otter" was sold for $25.00. $22.50 is in your balance.',
+      content: 'You sold your art "Sunny otter" for $25.00. $22.50 is in your balance.',
     });
     const statement = (await app.call('listMovements', artist)).body.data[0];
     expect(statement).toMatchObject({ kind: 'sale', amount_cents: 2250, text: 'Art sold: “Sunny otter”' });
@@ -148,7 +148,7 @@ describe('a purchase', () => {
     const { artist, art } = await settledArt(app, { price: 5 });
     const unpriced = await settledArt(app, { price: null });
     const buyer = await app.person();
-    expect((await start(artist, art)).body.error.message).toBe('You cannot buy your own art.');
+    expect((await start(artist, art)).body.error.message).toBe('You can’t buy your own art.');
     expect((await start(buyer, unpriced.art)).body.error.code).toBe('NOT_FOR_SALE');
     expect((await start(buyer, art, { price_cents: 400 })).body.error.code).toBe('PRICE_CHANGED');
     expect((await start(buyer, crypto.randomUUID())).status).toBe(404);
@@ -258,12 +258,12 @@ describe('a purchase', () => {
     }, 'the refund');
     expect(payment).toMatchObject({
       refunded_cents: payment.amount_cents,
-      refund_reason: 'The artwork was taken down meanwhile.',
+      refund_reason: 'The artwork was taken down.',
     });
     expect(await app.balanceOf(loser)).toBe(0);
     expect(await purchasesOf(buyer)).toEqual([]);
     const receipt = (await app.call('getReceipt', buyer, { params: { id: payment.id } })).body;
-    expect(receipt.notes[0]).toContain('The artwork was taken down meanwhile.');
+    expect(receipt.notes[0]).toContain('The artwork was taken down.');
   });
 
   test('is refunded if a second payment for the same art succeeds', async () => {

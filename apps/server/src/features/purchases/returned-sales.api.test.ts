@@ -188,9 +188,11 @@ describe('a sale that comes back', () => {
     await eventually(async () => (await app.balanceOf(artist)) === part, 'the rest to come back');
     expect((await purchasesOf(buyer))[0].ended_at).toBeNull();
     expect(await deliveryOf(buyer, art)).toEqual([
-      '$3.33 of your purchase of it was refunded to your card. You keep its download.',
-      expect.stringMatching(/^\$[\d.]+ of your purchase of it was disputed with your bank\. Its download has ended\.$/),
-      'The dispute about your purchase of it is over: the payment stands. Its download is there again.',
+      '$3.33 of your purchase of it was refunded to your card. You can still download it.',
+      expect.stringMatching(
+        /^\$[\d.]+ of your purchase of it was disputed with your bank\. You can’t download it anymore\.$/,
+      ),
+      'The dispute about your purchase of it is over, and the payment counts. You can download it again.',
     ]);
   });
 
@@ -208,10 +210,10 @@ describe('a sale that comes back', () => {
     const [{ ended_at: endedAt, payment_id: id, dispute: shown }] = await purchasesOf(buyer);
     expect([endedAt === null, shown.amount_cents]).toEqual([false, 968]);
     expect((await deliveryOf(buyer, art)).at(-1)).toBe(
-      'Your bank decided the dispute about your purchase of it for you: $9.68 stays on your card. Its download stays closed.',
+      'Your bank decided the dispute about your purchase of it in your favor. You keep the $9.68 on your card. You still can’t download it.',
     );
     expect((await notificationsOf(app, artist)).at(-1)!.content).toMatch(
-      /^The dispute about the sale of "Sunny otter" is over: the bank decided for the buyer, and the \$8\.\d\d that was taken back stays with them\.$/,
+      /^The dispute about the sale of "Sunny otter" is over: the bank decided for the buyer, and the \$8\.\d\d we took back goes to them\.$/,
     );
     const { notes } = (await app.call('getReceipt', buyer, { params: { id } })).body;
     expect(notes).toEqual([
@@ -238,8 +240,8 @@ describe('a sale that comes back', () => {
     await app.control(`/refunds/${refund.id}/fail`, {});
     await eventually(async () => (await purchasesOf(buyer))[0].ended_at === null, 'the purchase to stand again');
     expect(await deliveryOf(buyer, art)).toEqual([
-      '$10.68 of your purchase of it was refunded to your card. Its download has ended.',
-      'The refund of $10.68 for your purchase of it did not reach your card, so the payment stands. Its download is there again.',
+      '$10.68 of your purchase of it was refunded to your card. You can’t download it anymore.',
+      'The refund of $10.68 for your purchase of it didn’t reach your card, so the payment counts. You can download it again.',
     ]);
   });
 

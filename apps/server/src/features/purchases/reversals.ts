@@ -195,7 +195,7 @@ async function notifyArtist(
   if (owed > 0) {
     await emailUserLater(trx, purchase.artist_id, {
       title: `You owe ${formatMoney(owed)}`,
-      text: `The sale of "${unlinked(art)}" was ${kind === 'dispute' ? 'disputed by its buyer’s bank' : 'refunded'} before its money was clear.\n\nYou owe ${formatMoney(owed)} of it; until it is paid you cannot post a slop, raise a prize or withdraw. A withdrawal that waits and open slops without others' art pay it by themselves, and so does whatever you receive or add.`,
+      text: `The sale of "${unlinked(art)}" was ${kind === 'dispute' ? 'disputed by the buyer’s bank' : 'refunded'} before the money was clear.\n\nYou owe ${formatMoney(owed)} of it; until you pay it, you can’t post slop, raise a prize or withdraw. We use waiting withdrawals, open slops nobody has entered, and anything you add or win to pay it off.`,
       link: { label: 'See your account', path: '/profile' },
     });
   }

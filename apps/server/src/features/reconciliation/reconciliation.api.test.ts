@@ -35,7 +35,7 @@ async function topUp(dollars: number, person?: Person): Promise<{ person: Person
   await pay(app, body.clientSecret);
   return { person: who, intent: body.paymentIntentId };
 }
-const PAUSED = 'Withdrawals are paused while we check our books.';
+const PAUSED = 'We’ve paused withdrawals while we check our books.';
 const alarmsOf = async (kind: string) =>
   (await app.owner.query(`select detail from alarms where kind = $1 and cleared_at is null`, [kind])).rows;
 const nothing = { caughtUp: [], repaired: [], differences: [] };

@@ -70,7 +70,7 @@ describe('the case of reported content', () => {
     const [profile, ann, bob] = await people(3);
     await report(ann!, 'profile', profile!.id);
     await close(profile!.id);
-    expect((await report(ann!, 'profile', profile!.id)).body.message).toBe('You reported this already.');
+    expect((await report(ann!, 'profile', profile!.id)).body.message).toBe('You already reported this.');
     expect(await caseOf(profile!.id)).toMatchObject([{ status: 'closed' }]);
     await report(bob!, 'profile', profile!.id);
     expect(await caseOf(profile!.id)).toMatchObject([{ status: 'open', closed_at: null, reports_count: 1, danger: 1 }]);
@@ -298,19 +298,19 @@ describe('a second notice to the reporter when the outcome changes', () => {
     const id = await judged.caseOf(app, 'profile', profile!.id);
     await judged.claim(app, mia, id);
     await judged.act(app, mia, id, { action: 'dismiss', rule: undefined });
-    expect([await titles(ann!), await outcomeOf(ann!)]).toEqual([['No rule was broken:'], 'dismissed']);
+    expect([await titles(ann!), await outcomeOf(ann!)]).toEqual([['No rule broken:'], 'dismissed']);
     await report(bob!, 'profile', profile!.id);
     await judged.claim(app, max, id);
     expect(await judged.act(app, max, id, { action: 'warn' })).toBe('done');
     expect(await titles(bob!)).toEqual(['We acted on your report']);
     expect([await titles(ann!), await outcomeOf(ann!)]).toEqual([
-      ['We looked again, and acted on your report', 'No rule was broken:'],
+      ['We looked again, and acted on your report', 'No rule broken:'],
       'acted',
     ]);
     expect(await judged.act(app, max, id, { action: 'hide' })).toBe('done');
     expect(await titles(ann!)).toHaveLength(2);
     expect((await notificationsOf(app, ann!)).map(({ content }) => content)).toEqual([
-      expect.stringMatching(/^No rule was broken: /),
+      expect.stringMatching(/^No rule broken: /),
       expect.stringMatching(
         /^We looked again, and acted on your report about the profile of .* Thank you for telling us\.$/,
       ),

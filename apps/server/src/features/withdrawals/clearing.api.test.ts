@@ -68,7 +68,7 @@ test('a withdrawal of uncleared money waits for its date, then is sent', async (
     cleared_cents: 3000,
     clears_at: expect.any(String),
   });
-  expect((await walletOf(person)).notices[0]).toContain('$20.00 is not clear yet');
+  expect((await walletOf(person)).notices[0]).toContain('$20.00 is too new to withdraw');
 
   // Cleared money is sent immediately.
   const clear = await withdraw(app, person, 30);
@@ -172,7 +172,7 @@ test('a prize also waits at its winner; a cancelled withdrawal starts no new wai
   expect((await app.call('cancelWithdrawal', artist, { params: { id } })).status).toBe(200);
   expect((await app.call('getWithdrawal', artist, { params: { id } })).body).toMatchObject({
     status: 'failed',
-    error_message: 'Cancelled by you',
+    error_message: 'You cancelled it',
   });
   await app.advance('2 days 1 hour');
   expect(await walletOf(artist)).toMatchObject({ balance_cents: 2000, uncleared_cents: 0 });

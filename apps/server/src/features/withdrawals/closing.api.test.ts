@@ -34,12 +34,10 @@ test('sends the balance without minimum or fees on deletion and mails the outcom
   });
   expect(await transfersOf(app, id)).toMatchObject([{ amount: 123 }]);
   expect(await app.balanceOf(person)).toBe(0);
-  expect(await mailed(person, 'Your Unslop account was deleted')).toContain(
-    'We write once more when it has been paid.',
+  expect(await mailed(person, 'You deleted your Unslop account')).toContain(
+    'We’ll email you once more when we’ve paid it.',
   );
-  expect(await mailed(person, 'Your last withdrawal of $1.23 was paid')).toContain(
-    '$1.23 went to your payout account.',
-  );
+  expect(await mailed(person, 'We paid your last withdrawal of $1.23')).toContain('$1.23 went to your payout account.');
   expect((await closingOf(person)).closing_email, 'the address is deleted').toBeNull();
 });
 
@@ -75,7 +73,7 @@ test('a refused closing withdrawal raises an alarm and mails the way to the mone
   const { rows } = await app.owner.query(`select detail from alarms where kind = 'closing_withdrawal_failed'`);
   expect(rows[0].detail).toMatchObject({ withdrawalId: id });
   expect(await app.balanceOf(person)).toBe(2000);
-  expect(await mailed(person, 'Your last withdrawal of $20.00 was not sent')).toContain(
+  expect(await mailed(person, 'We couldn’t send your last withdrawal of $20.00')).toContain(
     `$20.00 is still yours. Write to us and name the account ${person.id}`,
   );
   expect((await closingOf(person)).closing_email).toBeNull();

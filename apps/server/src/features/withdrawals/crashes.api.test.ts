@@ -193,7 +193,11 @@ describe('a withdrawal that waits for our balance at the provider', () => {
   test('returns everything once after twenty concurrent cancellations [W24]', async () => {
     const person = people[3]!;
     const { id, before } = await waiting(person);
-    expect(await shownTo(person, id)).toEqual([true, 'Set aside for you: it is not sent yet.', 'You can cancel it.']);
+    expect(await shownTo(person, id)).toEqual([
+      true,
+      'We set it aside for you but haven’t sent it yet.',
+      'You can cancel it.',
+    ]);
     expect((await app.call('getAccount', person)).body.deletion.reasons).toMatchObject([
       { code: 'WITHDRAWAL_WAITING' },
     ]);
@@ -201,7 +205,7 @@ describe('a withdrawal that waits for our balance at the provider', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(person, id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.find(({ status }) => status !== 200)!.body.error.code).toBe('WITHDRAWAL_ON_ITS_WAY');
-    expect(await withdrawalRow(app, id)).toMatchObject({ error_message: 'Cancelled by you' });
+    expect(await withdrawalRow(app, id)).toMatchObject({ error_message: 'You cancelled it' });
     await balance(10_000_000);
     await app.advance('10 minutes');
     await workWithdrawal(app.deps, id);
@@ -226,7 +230,7 @@ describe('a withdrawal that waits for our balance at the provider', () => {
         attempt: 2,
         attempt_started_at: null,
       });
-      expect(await shownTo(person, id)).toEqual([true, 'Set aside for you.', 'You can cancel it.']);
+      expect(await shownTo(person, id)).toEqual([true, 'We set it aside for you.', 'You can cancel it.']);
       expect((await cancel(person, id)).status).toBe(200);
     } finally {
       await app.owner.query(`update operator_switches set is_off = false where name = 'withdrawals'`);

@@ -40,9 +40,7 @@ describe('after a change of the account', () => {
     const left = Date.parse(wallet.held_until) - rows[0].now.getTime();
     expect(left).toBeGreaterThan(23.5 * HOUR);
     expect(left).toBeLessThanOrEqual(24 * HOUR);
-    expect(wallet.notices).toContain(
-      'Your payout account was changed. For 24 hours after that a withdrawal waits before it is sent.',
-    );
+    expect(wallet.notices).toContain('You changed your payout account. Withdrawals wait 24 hours after that.');
     const { status, body } = await withdraw(app, person, 20);
     expect(status).toBe(200);
     const shown = await withdrawalOf(person, body.withdrawal_id);
@@ -52,17 +50,17 @@ describe('after a change of the account', () => {
       clears_at: null,
       held_until: wallet.held_until,
     });
-    expect(shown.waits_for).toContain('was changed shortly before');
+    expect(shown.waits_for).toContain('You recently changed');
     expect(shown.timeline[1]).toMatchObject({ name: 'held', state: 'now', at: wallet.held_until });
     expect(await app.balanceOf(person)).toBe(3000);
 
     const mails = [
-      await mailTo(person, 'A payout account was added'),
+      await mailTo(person, 'You added a payout account'),
       await mailTo(person, 'Your payout account is ready'),
-      await mailTo(person, 'Withdrawal of $20.00 requested'),
+      await mailTo(person, 'You requested a withdrawal of $20.00'),
     ];
-    for (const mail of mails) expect(mail.replace(/\s+/g, ' ')).toContain('If that was not you, choose a new password');
-    expect(mails[2]).toContain(`It is sent on ${wallet.held_until.slice(0, 10)} at`);
+    for (const mail of mails) expect(mail.replace(/\s+/g, ' ')).toContain('If that wasn’t you, choose a new password');
+    expect(mails[2]).toContain(`We’ll send it on ${wallet.held_until.slice(0, 10)} at`);
 
     await app.advance('23 hours 50 minutes');
     expect((await withdrawalRow(app, body.withdrawal_id)).status).toBe('pending');
@@ -93,9 +91,7 @@ describe('after a change of the account', () => {
     await noteAccountChange(app.db, person.id, 'payout_account');
     await app.advance('2 hours');
     await noteAccountChange(app.db, person.id, 'email');
-    expect((await walletOf(person)).notices).toContain(
-      'Your email address was changed. For 24 hours after that a withdrawal waits before it is sent.',
-    );
+    expect((await walletOf(person)).notices).toContain('You changed your email. Withdrawals wait 24 hours after that.');
     await app.advance('23 hours');
     expect((await walletOf(person)).held_until).not.toBeNull();
   });
@@ -110,8 +106,8 @@ describe('after a change of the account', () => {
     await app.clearFaults();
     expect(lost.status).toBe(503);
     expect((await walletOf(person)).held_until).not.toBeNull();
-    const mail = await mailTo(person, 'Your payout account was opened for changes');
-    expect(mail.replace(/\s+/g, ' ')).toContain('If that was not you, choose a new password');
+    const mail = await mailTo(person, 'You opened your payout account');
+    expect(mail.replace(/\s+/g, ' ')).toContain('If that wasn’t you, choose a new password');
 
     await app.advance('12 hours');
     expect((await app.call('createAccountLink', person)).status).toBe(200);
@@ -179,8 +175,8 @@ describe('after a change of the account', () => {
       await app.owner.query('update withdrawals set next_try_at = app_now() where id = $1', [id]);
       await workWithdrawal(app.deps, id);
       const shown = await withdrawalOf(person, id);
-      expect(shown).toMatchObject({ status: 'processing', can_cancel: true, where: 'Set aside for you.' });
-      expect(shown.waits_for).toContain('was changed shortly before');
+      expect(shown).toMatchObject({ status: 'processing', can_cancel: true, where: 'We set it aside for you.' });
+      expect(shown.waits_for).toContain('You recently changed');
       expect(shown.timeline[1]).toMatchObject({ name: 'held', state: 'now' });
       if (how === 'cancelled by its owner') {
         const answers = await Promise.all(
@@ -212,8 +208,8 @@ describe('after a change of the account', () => {
     const { rows: changes } = await app.owner.query('select from account_changes where user_id = $1', [person.id]);
     expect(changes).toEqual([]);
 
-    const mail = (await mailTo(person, 'Your Unslop account was deleted')).replace(/\s+/g, ' ');
-    expect(mail).toContain('Its balance of $30.00 goes to its payout account on 20');
+    const mail = (await mailTo(person, 'You deleted your Unslop account')).replace(/\s+/g, ' ');
+    expect(mail).toContain('We’re sending your balance of $30.00 to your payout account on 20');
     expect(mail).toContain(`write to us right away and name the account ${person.id}.`);
     expect([await putUnderReview(app, person), await putUnderReview(app, person)]).toEqual([true, false]);
     await app.advance('25 hours');

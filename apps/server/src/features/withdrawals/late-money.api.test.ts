@@ -78,7 +78,7 @@ describe('late money', () => {
     mayCommit.resolve();
     expect(await Promise.all([booking, deletion])).toEqual([null, undefined]);
     const { rows } = await app.owner.query(`select refund_reason from payments where id = $1`, [id]);
-    expect(rows[0].refund_reason).toBe('The artist has left meanwhile.');
+    expect(rows[0].refund_reason).toBe('The artist has left.');
     expect(await app.balanceOf(artist)).toBe(0);
     expect(await brokenChecks()).toEqual([]);
   });

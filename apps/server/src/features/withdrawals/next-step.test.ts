@@ -62,13 +62,13 @@ const table: [row: WithdrawalProgress, known: Partial<Circumstances>, step: Step
 
   [leased, {}, { do: 'check the account' }],
   [leased, { account: 'active' }, { do: 'send' }],
-  [leased, { account: 'deauthorized' }, { do: 'fail', reason: 'Your payout account was disconnected.' }],
+  [leased, { account: 'deauthorized' }, { do: 'fail', reason: 'Your payout account is disconnected.' }],
   ...(['restricted', 'incomplete'] as const).map((account): [WithdrawalProgress, Partial<Circumstances>, Step] => [
     leased,
     { account },
     {
       do: 'fail',
-      reason: 'Your payout account cannot receive money at the moment. Please complete its setup.',
+      reason: 'Your payout account can’t receive money right now. Please complete its setup.',
     },
   ]),
   // A leased withdrawal of an account on hold continues. Pauses and delays are checked before every try.

@@ -46,7 +46,7 @@ describe('money owed to a user without a payout account', () => {
         .select('id')
         .where('user_id', '=', person.id)
         .executeTakeFirstOrThrow();
-      await failWithdrawal(trx, (await lockWithdrawal(trx, id))!, 'Your payout account was disconnected.');
+      await failWithdrawal(trx, (await lockWithdrawal(trx, id))!, 'Your payout account is disconnected.');
     });
     expect([await app.balanceOf(person), await openAlarms('closing_withdrawal_failed', person)]).toEqual([2000, 1]);
     return person;
@@ -118,7 +118,7 @@ describe('money owed to a user without a payout account', () => {
     });
     expect(await paid('14.50', 'bank 9')).toMatchObject({
       status: 0,
-      stdout: 'This payment was booked before: do not pay it twice.\n',
+      stdout: 'You already recorded this payment. Don’t pay it twice.\n',
     });
     expect(await paid('5.51', 'bank 10')).toEqual({
       status: 1,

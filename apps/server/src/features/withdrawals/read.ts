@@ -90,15 +90,13 @@ export async function findWallet(
     withdrawals_paused: paused,
     notices: [
       debt > 0 &&
-        `You owe ${formatMoney(debt)}: a card payment or a sale of yours was refunded or disputed after its money was used. Whatever you receive pays this first.`,
+        `You owe ${formatMoney(debt)} because a card payment or sale was refunded or disputed after you used the money. Anything you add or win pays this off first.`,
       isRestricted && debt === 0 && refusals.ACCOUNT_IN_REVIEW.message,
-      isRestricted && 'Until it is settled you cannot post a slop, raise a prize or withdraw.',
-      uncleared > 0 &&
-        `${formatMoney(uncleared)} is not clear yet. You can spend it on prizes now; a withdrawal of it waits until it is clear.`,
-      delay &&
-        `${changes[delay.because]} was changed. For ${delayHours} hours after that a withdrawal waits before it is sent.`,
+      isRestricted && 'Until it’s settled, you can’t post slop, raise a prize or withdraw.',
+      uncleared > 0 && `${formatMoney(uncleared)} is too new to withdraw. You can already use it for prizes.`,
+      delay && `You changed ${changes[delay.because]}. Withdrawals wait ${delayHours} hours after that.`,
       inFlight > 0 && `${formatMoney(inFlight)} is on its way to your payout account.`,
-      paused && 'Withdrawals are paused while we check our books.',
+      paused && 'We’ve paused withdrawals while we check our books.',
     ].filter((notice) => typeof notice === 'string'),
   };
 }
@@ -118,9 +116,9 @@ async function comingPrizes(db: Db, userId: string): Promise<ComingPrize[]> {
 type ComingPrize = RowOf<Wallet['coming'][number], 'final_at'>;
 
 const changes: Record<AccountChange, string> = {
-  payout_account: 'Your payout account',
-  password: 'Your password',
-  email: 'Your email address',
+  payout_account: 'your payout account',
+  password: 'your password',
+  email: 'your email',
 };
 
 /**

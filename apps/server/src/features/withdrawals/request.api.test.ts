@@ -47,13 +47,13 @@ describe('a withdrawal', () => {
     expect(notifications).toMatchObject([
       {
         type: 'success',
-        content: 'Your withdrawal of $20.00 was paid: $19.29 went to your payout account.',
+        content: 'We paid your withdrawal of $20.00: $19.29 went to your payout account.',
       },
     ]);
     const mails = (await (
-      await fetch(`${app.sandboxUrl}/mail/api/messages?to=${person.email}&subject=withdrawal&waitMs=8000`)
+      await fetch(`${app.sandboxUrl}/mail/api/messages?to=${person.email}&subject=paid&waitMs=8000`)
     ).json()) as { messages: { subject: string }[] };
-    expect(mails.messages.map(({ subject }) => subject)).toEqual(['Your withdrawal of $20.00 was paid']);
+    expect(mails.messages.map(({ subject }) => subject)).toEqual(['We paid your withdrawal of $20.00']);
   });
 
   test('with the same key is answered without a new proof, unlike another key [I14]', async () => {
@@ -275,7 +275,7 @@ describe('a withdrawal', () => {
       body: {
         error: {
           code: 'ERROR_ACCOUNT_IN_REVIEW',
-          message: 'Your account is on hold while we look into something. Your money stays yours.',
+          message: 'Your account is on hold while we look into something. You keep your money.',
         },
       },
     });
@@ -328,7 +328,7 @@ describe('a withdrawal', () => {
         body: {
           error: {
             code: 'ERROR_WITHDRAWALS_PAUSED',
-            message: 'Withdrawals are paused while we check our books. Your money is safe. Please try again later.',
+            message: 'We’ve paused withdrawals while we check our books. Your money is safe. Please try again later.',
           },
         },
       });

@@ -40,7 +40,7 @@ describe('a failing transfer', () => {
     expect(shown).toMatchObject({
       status: 'failed',
       error_message: row.error_message,
-      where: 'Back in your balance, in full.',
+      where: 'You got it all back in your balance.',
     });
     expect(await notificationsOf(app, person)).toMatchObject([{ type: 'error' }]);
     const movements = (await app.call('listMovements', person)).body.data;
@@ -110,7 +110,7 @@ describe('a failing transfer', () => {
     const shown = (await app.call('getWithdrawal', person, { params: { id } })).body;
     expect(shown).toMatchObject({
       status: 'processing',
-      waits_for: 'Our own account at the payment service is being filled up. We try again by ourselves.',
+      waits_for: 'We’re topping up our own account at the payment service. We’ll try again automatically.',
     });
     await app.control('/balance', { availableCents: 10_000_000 });
     await untilStatus(app, id, 'paid');
@@ -130,7 +130,7 @@ describe('the payout account', () => {
       return payout_account.status === 'deauthorized';
     }, 'the account to be disconnected');
     expect(await untilStatus(app, id, 'failed')).toMatchObject({
-      error_message: 'Your payout account was disconnected.',
+      error_message: 'Your payout account is disconnected.',
     });
     expect(await app.balanceOf(person)).toBe(5000);
     expect((await app.call('createAccountLink', person)).body.error.code).toBe('PAYOUT_ACCOUNT_DISCONNECTED');
@@ -153,10 +153,10 @@ describe('the payout account', () => {
 
   test('that is no longer ready when due fails before anything is sent [W11 W12]', async () => {
     for (const [action, reason] of [
-      ['restrict', 'Your payout account cannot receive money at the moment. Please complete its setup.'],
-      ['require', 'Your payout account cannot receive money at the moment. Please complete its setup.'],
-      ['close', 'Your payout account was disconnected.'],
-      ['deauthorise', 'Your payout account was disconnected.'],
+      ['restrict', 'Your payout account can’t receive money right now. Please complete its setup.'],
+      ['require', 'Your payout account can’t receive money right now. Please complete its setup.'],
+      ['close', 'Your payout account is disconnected.'],
+      ['deauthorise', 'Your payout account is disconnected.'],
     ] as const) {
       const person = await app.person({ balance: 5000 });
       const accountId = await connect(app, person);
@@ -223,8 +223,8 @@ describe('a paid withdrawal', () => {
     expect(shown).toMatchObject({
       status: 'paid',
       payout_status: 'failed',
-      where: 'Back in your payout account at Stripe: your bank did not take it.',
-      can_do: 'Check your bank details at Stripe. Stripe then pays out again by itself.',
+      where: 'Back in your payout account at Stripe. Your bank didn’t accept it.',
+      can_do: 'Check your bank details at Stripe. Then Stripe pays out again automatically.',
     });
     expect((await notificationsOf(app, person)).map(({ type }) => type)).toEqual(['success', 'error']);
     await app.control('/payouts', { account: accountId });
@@ -330,7 +330,7 @@ test('allows one cancellation, only while pending', async () => {
     Array.from({ length: 20 }, () => app.call('cancelWithdrawal', person, { params: { id: waiting } })),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(await withdrawalRow(app, waiting)).toMatchObject({ status: 'failed', error_message: 'Cancelled by you' });
+  expect(await withdrawalRow(app, waiting)).toMatchObject({ status: 'failed', error_message: 'You cancelled it' });
   expect(await app.balanceOf(person)).toBe(3000);
 });
 

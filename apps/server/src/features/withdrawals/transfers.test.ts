@@ -28,8 +28,8 @@ test.each([
   expect(failureOf(error)?.kind).toBe(kind);
 });
 
-const gone = 'Your payout account was disconnected.';
-const notReady = 'Your payout account cannot receive money at the moment. Please complete its setup.';
+const gone = 'Your payout account is disconnected.';
+const notReady = 'Your payout account can’t receive money right now. Please complete its setup.';
 
 test.each([
   ['account_invalid', 403, gone],

@@ -235,11 +235,11 @@ async function writeWithdrawal(
 /** Mails the request immediately, while the owner can still cancel it. */
 async function mailRequest(trx: Trx, userId: string, amount: Cents, waitsUntil: Date | null): Promise<void> {
   const when = waitsUntil
-    ? `It is sent on ${inWords(waitsUntil)}, and you can cancel it until then.`
-    : 'It is sent now.';
+    ? `We’ll send it on ${inWords(waitsUntil)}. You can cancel it until then.`
+    : 'We’re sending it now.';
   await emailUserLater(trx, userId, {
-    title: `Withdrawal of ${formatMoney(amount)} requested`,
-    text: `${formatMoney(amount)} left your balance for your payout account. ${when}\n\nIf that was not you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices. Then cancel the withdrawal and write to us.`,
+    title: `You requested a withdrawal of ${formatMoney(amount)}`,
+    text: `We took ${formatMoney(amount)} from your balance for your payout account. ${when}\n\nIf that wasn’t you, choose a new password right away with "Forgot password?" on the login page, which logs out all devices. Then cancel the withdrawal and write to us.`,
     link: { label: 'See your withdrawals', path: '/withdrawal' },
   });
 }
@@ -277,6 +277,6 @@ export async function cancelWithdrawal(deps: Deps, userId: string, id: string): 
     const withdrawal = (await lockWithdrawal(trx, id))!;
     const isAsSeen = withdrawal.status === seen.status && withdrawal.attempt === seen.attempt;
     if (!isAsSeen || !canCancel(withdrawal)) throw new Refusal('WITHDRAWAL_ON_ITS_WAY');
-    await failWithdrawal(trx, withdrawal, 'Cancelled by you', { isNotified: false });
+    await failWithdrawal(trx, withdrawal, 'You cancelled it', { isNotified: false });
   });
 }

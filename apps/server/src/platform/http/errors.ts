@@ -19,11 +19,11 @@ const ownStates: Record<string, { code: RefusalCode; reason?: string }> = {
   SL011: { code: 'FORBIDDEN' },
   SL012: { code: 'MODERATION_CONFLICT' },
   SL013: { code: 'SECOND_NEEDED' },
-  SL015: { code: 'NOT_POSSIBLE', reason: 'It is too late to change who is paid.' },
+  SL015: { code: 'NOT_POSSIBLE', reason: 'It’s too late to change who gets paid.' },
   SL016: {
     code: 'NOT_POSSIBLE',
     reason:
-      'Whoever proposed this is no moderator any more, or has a conflict now. Decline it, and propose it yourself.',
+      'The person who proposed this is no longer a moderator, or has a conflict now. Decline it and propose it yourself.',
   },
   SL017: { code: 'CASE_NOT_YOURS' },
 };

@@ -10,7 +10,7 @@ export default function CancelSlop({ slop, onClose }: { slop: AiSlop; onClose: (
   const cancel = useCancelAiSlop(slop.id, {
     onSuccess: () =>
       toast({ title: 'Slop cancelled', description: `${prize} is back in your balance.`, tone: 'positive' }),
-    onError: (error) => toastFailure('The slop was not cancelled', error, 'Please try again.'),
+    onError: (error) => toastFailure('We couldn’t cancel the slop', error, 'Please try again.'),
   });
 
   return (
@@ -24,8 +24,8 @@ export default function CancelSlop({ slop, onClose }: { slop: AiSlop; onClose: (
       onCancel={onClose}
     >
       <p>
-        The whole prize of {prize} returns to your balance. The page stays and says that it was cancelled; the slop
-        leaves the feed. This cannot be undone.
+        You get the whole {prize} back in your balance. The slop leaves the feed, and its page says you cancelled it.
+        You can’t undo this.
       </p>
     </ConfirmDialog>
   );

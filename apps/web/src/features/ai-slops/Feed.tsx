@@ -85,7 +85,7 @@ function NoSlops({ q }: { q: string }) {
   if (q) {
     return (
       <EmptyState title="No AI Slops Match Your Search" link={{ to: paths.feed, label: 'Show all AI slop' }}>
-        No title begins like “{q}”. Try a shorter word.
+        No title starts with “{q}”. Try a shorter word.
       </EmptyState>
     );
   }
@@ -94,7 +94,7 @@ function NoSlops({ q }: { q: string }) {
       title="No AI Slops Found"
       link={{ to: paths.uploadAiSlop, label: isMember ? 'Post the first one' : 'Sign in and post the first one' }}
     >
-      The walls are bare. Hang the first piece of slop and put a prize on it.
+      The walls are bare. Hang the first slop and put a prize on it.
     </EmptyState>
   );
 }

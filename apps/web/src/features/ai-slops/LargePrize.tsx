@@ -19,7 +19,7 @@ export function LargePrize({ moreCents, onConfirm, onCancel }: LargePrizeProps) 
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      <p>The prize can be raised later, but never lowered. Once someone has entered art, it stays.</p>
+      <p>You can raise the prize later, but never lower it. Once someone enters, you can’t cancel.</p>
     </ConfirmDialog>
   );
 }

@@ -4,9 +4,9 @@ import { checkRaise } from './RaisePrize.tsx';
 test.each([
   ['', 'Enter an amount in whole dollars.', false],
   ['30.5', 'Whole dollars only: $30 or $31.', false],
-  ['25', 'It has to be more than $25.', false],
-  ['10', 'It has to be more than $25.', false],
-  ['40', 'That is $5.00 more than your balance.', true],
+  ['25', 'Enter more than $25.', false],
+  ['10', 'Enter more than $25.', false],
+  ['40', 'You need $5.00 more in your balance.', true],
 ])('a prize of "%s" is refused: %s Funds would help: %s', (typed, error, needsFunds) => {
   expect(checkRaise(typed, 2_500, 1_000)).toEqual({ error, needsFunds });
 });

@@ -48,11 +48,11 @@ export default function RaisePrize({ slop, onClose }: { slop: AiSlop; onClose: (
     <Dialog
       onClose={onClose}
       title="Raise the prize"
-      description={`It stands at ${formatPrize(slop.prize_pool_cents)} and can only go up. What you add is held for the winner.`}
+      description={`The prize is ${formatPrize(slop.prize_pool_cents)}. You can only raise it. We hold what you add for the winner.`}
     >
       <form onSubmit={submit} className="grid gap-5">
         {raise.isError && (
-          <Banner tone="danger">{messageOf(raise.error, 'The prize was not raised. Please try again.')}</Banner>
+          <Banner tone="danger">{messageOf(raise.error, 'We couldn’t raise the prize. Please try again.')}</Banner>
         )}
         <Field
           label="New prize"
@@ -91,10 +91,10 @@ export function checkRaise(typed: string, prizeCents: number, balanceCents: numb
   const { dollars, error } = readTypedDollars(typed);
   if (error !== null) return { error, needsFunds: false };
   const moreCents = wholeDollars(dollars) - prizeCents;
-  if (moreCents <= 0) return { error: `It has to be more than ${formatPrize(prizeCents)}.`, needsFunds: false };
+  if (moreCents <= 0) return { error: `Enter more than ${formatPrize(prizeCents)}.`, needsFunds: false };
   if (balanceCents !== undefined && moreCents > balanceCents) {
     return {
-      error: `That is ${formatMoney(moreCents - balanceCents)} more than your balance.`,
+      error: `You need ${formatMoney(moreCents - balanceCents)} more in your balance.`,
       needsFunds: true,
     };
   }

@@ -95,7 +95,7 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
                 thing={likeable}
                 server={slop}
                 view="page"
-                disabledReason={isSettling ? 'Votes are being counted. Try again in a moment.' : null}
+                disabledReason={isSettling ? 'We’re counting the votes. Try again in a moment.' : null}
               />
               <ShareButton
                 shared={{ title: slop.title, text: slop.description || slop.title, url: paths.aiSlop(slop.id) }}
@@ -140,7 +140,7 @@ export function SlopDetail({ slop }: { slop: AiSlop }) {
                   <ListEnd
                     state={comments.isFetchingNextPage ? 'loading' : comments.isFetchNextPageError ? 'failed' : 'more'}
                     endText=""
-                    failedText="More comments could not be loaded."
+                    failedText="We couldn’t load more comments."
                     onMore={() => void comments.fetchNextPage()}
                   />
                 )}

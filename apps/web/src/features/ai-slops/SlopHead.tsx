@@ -80,15 +80,15 @@ type SlopNoticeProps = { slop: AiSlop; isSettling: boolean; award: Award | undef
 export function SlopNotice({ slop, isSettling, award, viewerId }: SlopNoticeProps) {
   if (isSettling) {
     return (
-      <Banner tone="neutral" icon={<Spinner sizePx={20} />} title="Votes are being counted…">
-        Likes and entries are frozen for a moment. The result appears here by itself.
+      <Banner tone="neutral" icon={<Spinner sizePx={20} />} title="Counting the votes…">
+        Likes and entries are frozen for a moment. The result will appear here.
       </Banner>
     );
   }
   if (slop.cancelled_at) {
     return (
-      <Banner tone="neutral" title="Cancelled by its poster">
-        The whole prize of {formatPrize(slop.prize_pool_cents)} went back. Nobody had answered with art.
+      <Banner tone="neutral" title="The poster cancelled this slop">
+        The poster got the whole {formatPrize(slop.prize_pool_cents)} back. Nobody had entered.
       </Banner>
     );
   }
@@ -102,7 +102,7 @@ export function SlopNotice({ slop, isSettling, award, viewerId }: SlopNoticeProp
         hasWon
           ? `You won ${formatPrize(slop.prize_pool_cents)}!`
           : slop.status === 'awarded'
-            ? 'The prize is awarded'
+            ? 'We have a winner'
             : award && !award.is_final
               ? 'The prize goes back'
               : 'The prize went back'

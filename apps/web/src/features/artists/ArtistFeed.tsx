@@ -40,7 +40,7 @@ export function ArtistFeed({ q, partsOf }: { q: string; partsOf: (artist: Artist
   if (feed.isError && artists.length === 0) {
     return (
       <QueryError title="Error Loading Artists" query={feed}>
-        The pictures are still on their walls. Please try again in a moment.
+        The pictures are still on the walls. Please try again in a moment.
       </QueryError>
     );
   }
@@ -80,7 +80,7 @@ function Nobody({ q }: { q: string }) {
     </EmptyState>
   ) : (
     <EmptyState title="No Artists Yet" link={{ to: paths.feed, label: 'Browse AI slop' }}>
-      Artists who answer a slop appear here. Be the first.
+      Artists appear here when they enter a contest. Be the first.
     </EmptyState>
   );
 }

@@ -9,6 +9,11 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { readReauthWay, reauthenticate, sendReauthCode } from './api.ts';
 import { ForgotPasswordButton, FormSubmit, PasswordField, useForm } from './fields.tsx';
 
+const steps = {
+  password: 'Enter your password to continue.',
+  code: 'Enter the code from your email to continue.',
+} as const;
+
 export type ReauthDialogProps = { onAnswer: (isConfirmed: boolean) => void };
 
 /** Asks for the password or a code over the page. The page keeps its input and continues afterwards. */
@@ -24,8 +29,8 @@ export function ReauthDialog({ onAnswer }: ReauthDialogProps) {
     <Dialog
       // The fields arrive a moment after the dialog. Remount it then, so the first field gets the focus.
       key={data?.way}
-      title="Is it you?"
-      description="You signed in a while ago. Please confirm that it is you before we go on."
+      title="Confirm it’s you"
+      description={`It’s been a while.${data ? ` ${steps[data.way]}` : ''}`}
       onClose={() => onAnswer(false)}
     >
       {data?.way === 'password' && (
@@ -33,7 +38,7 @@ export function ReauthDialog({ onAnswer }: ReauthDialogProps) {
       )}
       {data?.way === 'code' && <CodeReauth email={data.email} onConfirmed={() => onAnswer(true)} />}
       {!data && isError && (
-        <QueryError title="We could not ask" query={{ isFetching, refetch }}>
+        <QueryError title="Something went wrong" query={{ isFetching, refetch }}>
           Check your connection and try again.
         </QueryError>
       )}
@@ -95,7 +100,7 @@ function CodeReauth({ email, onConfirmed }: Omit<PasswordReauthProps, 'onLeave'>
     try {
       await sendReauthCode();
     } catch (error) {
-      setFailure(messageOf(error, 'The code could not be sent. Please try again in a moment.'));
+      setFailure(messageOf(error, 'We couldn’t send the code. Please try again in a moment.'));
     }
     setState(next);
   }

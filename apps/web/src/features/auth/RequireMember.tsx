@@ -26,7 +26,7 @@ function Checking() {
   const { isError, isFetching, refetch } = useSessionQuery();
   if (isError) {
     return (
-      <QueryError heading="h1" title="We could not check who you are" query={{ isFetching, refetch }}>
+      <QueryError heading="h1" title="We couldn’t check who you are" query={{ isFetching, refetch }}>
         Please check your network and try again.
       </QueryError>
     );

@@ -53,7 +53,7 @@ export function resetPassword(token: string, password: string): Promise<{ messag
 
 /** Changes the password and signs out every other device. @throws ApiError */
 export function changePassword(currentPassword: string, password: string): Promise<unknown> {
-  return post('change-password', { current_password: currentPassword, password }, 'Your password was not changed');
+  return post('change-password', { current_password: currentPassword, password }, 'We couldn’t change your password');
 }
 
 /**
@@ -62,7 +62,7 @@ export function changePassword(currentPassword: string, password: string): Promi
  * @throws ApiError
  */
 export function changeEmail(email: string, password: string | undefined): Promise<{ message: string }> {
-  return post('change-email', { email, password }, 'Your email was not changed');
+  return post('change-email', { email, password }, 'We couldn’t change your email');
 }
 
 /** Reads how the signed-in user can reauthenticate. @throws ApiError */
@@ -77,7 +77,7 @@ export function reauthenticate(given: { password: string } | { code: string }): 
 
 /** Mails a code to the owner of an account without a password. @throws ApiError */
 export function sendReauthCode(): Promise<unknown> {
-  return post('reauth/code', {}, 'The code could not be sent. Please try again in a moment.');
+  return post('reauth/code', {}, 'We couldn’t send the code. Please try again in a moment.');
 }
 
 /** @param email  for guests; the session identifies members @throws ApiError */

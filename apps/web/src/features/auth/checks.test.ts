@@ -15,7 +15,7 @@ test('signing in needs both fields and names the first empty one', () => {
 test('signing up also needs eight characters and the tick, and names all problems', () => {
   expect(checkSignUp(form({ email: 'a@b.c', password: '1234567' }))).toEqual({
     password: 'Password must be at least 8 characters',
-    terms: 'Please confirm that you are 18 or older and agree to the terms.',
+    terms: 'Please confirm that you’re 18 or older and agree to the terms.',
   });
   expect(checkSignUp(form({ terms: 'on' }))).toEqual({ email: both });
   expect(checkSignUp(form({ email: 'a@b.c', password: '12345678', terms: 'on' }))).toEqual({});

@@ -38,12 +38,12 @@ test('a coming prize shows amount, slop and date [T283]', () => {
 
 test('a delayed prize shows the kind of check and the default outcome [T283]', () => {
   expect(linesOf({ ...prize, delayed_by: 'cover' })).toEqual([
-    'Prize of A horse: $45.00, yours on Nov 29, 6:40 PM unless something else is decided This takes longer because the art is hidden while we check it. If nobody decides anything by then, the tally pays.',
+    'Prize of A horse: $45.00, yours on Nov 29, 6:40 PM unless moderators decide otherwise This takes longer because the art is hidden while we check it. If nobody decides by then, we pay the winner of the count.',
   ]);
 });
 
 test('a returning prize is worded differently [T283]', () => {
   expect(linesOf({ ...prize, is_refund: true })).toEqual([
-    'Your prize for A horse: $45.00, back in your balance on Nov 29, 6:40 PM unless something comes up No entry won.',
+    'Your prize for A horse: $45.00, back in your balance on Nov 29, 6:40 PM unless something comes up Nobody won.',
   ]);
 });

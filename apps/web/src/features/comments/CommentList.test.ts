@@ -127,7 +127,7 @@ test.each([
   ['1 entry, ann leads with 1 like', [entry('ann', 1)]],
   ['2 entries, ann leads by 2', [entry('ann', 3), entry('bo', 1)]],
   ['2 entries, ann leads by 3', [entry('bo', 0), entry('ann', 3)]],
-  ['2 entries, tied at 3 likes: bo leads by entering first', [entry('ann', 3), entry('bo', 3)]],
+  ['2 entries, tied at 3 likes: bo leads because they entered first', [entry('ann', 3), entry('bo', 3)]],
   ['2 entries, no leader yet', [entry('ann', 0), entry('bo', 0)]],
   ['1 entry, no leader yet', [entry('poster', 5)]],
   ['2 entries, ann leads with 1 like', [entry('poster', 5), entry('ann', 1)]],
@@ -146,10 +146,12 @@ test('a race that is over says how it ended', () => {
   const comments = [entry('ann', 5), entry('bo', 7)];
   const won = { entries: [{ username: 'ann', counted_likes: 4, is_winner: true }] } as Award;
   const over = { ...race, comments, count: 2 };
-  expect(raceText({ ...over, isSettling: true })).toBe('2 entries, votes are being counted');
+  expect(raceText({ ...over, isSettling: true })).toBe('2 entries, counting votes');
   expect(raceText({ ...over, slop: awarded, award: won })).toBe('2 entries, ann won with 4 counted likes');
   expect(raceText({ ...over, slop: awarded })).toBe('2 entries');
-  expect(raceText({ ...over, slop: { ...awarded, status: 'expired' } })).toBe('2 entries, the prize went back');
+  expect(raceText({ ...over, slop: { ...awarded, status: 'expired' } })).toBe(
+    '2 entries, the poster got the prize back',
+  );
   expect(raceText({ ...over, slop: { ...awarded, status: 'expired' }, comments: [], count: 0 })).toBe('No entries');
 });
 

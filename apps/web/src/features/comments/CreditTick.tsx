@@ -29,7 +29,7 @@ export function CreditTick({ isBusy, onSaving, onChanged }: CreditTickProps) {
     onSuccess: onChanged,
     onError: (error) => {
       client.setQueryData(key, choice);
-      toastFailure('Your choice was not saved', error);
+      toastFailure('We couldn’t save your choice', error);
     },
     onSettled: () => onSaving(false),
   });
@@ -43,14 +43,14 @@ export function CreditTick({ isBusy, onSaving, onChanged }: CreditTickProps) {
         disabled={isFixed || !choice}
         onChange={(event) => choice && save.mutate({ ...choice, is_written: event.target.checked })}
       >
-        Write my name and licence into the public files
+        Add my name and license to the public files
         <span className="block text-sm text-muted">
-          Never a location. Holds for this and later uploads; what you posted before stays as it is.
+          Never your location. This applies to this and later uploads, not to what you posted before.
         </span>
       </Checkbox>
       {choice?.is_written && (
         <Select
-          label="Licence"
+          label="License"
           emptyLabel={null}
           options={licenceNames.map((id) => ({ id, name: licences[id].name }))}
           value={choice.licence}

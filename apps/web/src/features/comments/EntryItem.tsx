@@ -116,7 +116,7 @@ export function RetractedArt({ comment }: { comment: Comment }) {
     <p id={`comment-${comment.id}`} tabIndex={-1} className="flex items-center gap-3 text-muted">
       <Avatar id={comment.user_id} url={comment.avatar_url} alt="" sizePx={32} />
       <span className="min-w-0">
-        {comment.username} has withdrawn this art · <RelativeTime at={comment.withdrawn_at ?? comment.created_at} />
+        {comment.username} withdrew this art · <RelativeTime at={comment.withdrawn_at ?? comment.created_at} />
       </span>
     </p>
   );

@@ -57,7 +57,7 @@ export default function EntryOrder({ slop, ids }: EntryOrderProps) {
             </span>
           </p>
           <p className="mt-1 max-w-prose text-sm text-muted">
-            Nobody sees how often an entry is liked before then, not even its artist. You see your own likes.
+            Until then nobody sees how many likes an entry has, not even its artist. You only see your own likes.
           </p>
         </div>
       )}

@@ -38,7 +38,7 @@ export function useLinkedComment(slopId: string, comments: readonly Comment[] | 
     handled.current = visit;
     const target = document.getElementById(`comment-${id}`);
     if (!target) {
-      toast({ title: 'Navigation Error', description: 'That comment is not here any more.', tone: 'warning' });
+      toast({ title: 'Navigation Error', description: 'That comment is gone.', tone: 'warning' });
       return;
     }
     target.scrollIntoView({ block: 'center' });

@@ -70,7 +70,7 @@ export function usePostComment(slopId: string, draft: Draft, variant: 'page' | '
         comment = { ...comment, image_url, alt: image.alt.trim() || undefined, about_generator };
         sentImage = true;
       } catch (error) {
-        const reason = messageOf(error, 'The image did not arrive');
+        const reason = messageOf(error, 'The image didn’t arrive');
         draft.setImage({ ...image, uploaded: null, failure: reason });
         toast(uploadFailedText(reason, content !== ''));
         if (!content) return null;
@@ -184,14 +184,14 @@ const texts = {
   posted: { title: 'Comment Added', tone: 'positive' },
   artPosted: { title: 'Comment Added', description: 'Your beautiful art is in the contest.', tone: 'positive' },
   held: {
-    title: 'Your art is not shown yet',
-    description: 'A moderator has taken the same picture down before, and looks at yours first.',
+    title: 'Your art isn’t visible yet',
+    description: 'A moderator took the same picture down before, so we’ll look at yours first.',
     tone: 'warning',
     about,
   },
   unknown: {
     title: 'Comment Status Unknown',
-    description: 'We are checking whether it arrived. Your text is still here.',
+    description: 'We’re checking if it arrived. Your text is still here.',
     tone: 'warning',
     about,
   },
@@ -217,7 +217,7 @@ function uploadFailedText(reason: string, hasText: boolean): Toast {
   const without = hasText ? ' Your comment will be posted without the image.' : '';
   return {
     title: 'Upload Failed',
-    description: `${reason.replace(/\.$/, '')}.${without} The image is kept: try again below.`,
+    description: `${reason.replace(/\.$/, '')}.${without} We kept the image: try again below.`,
     tone: 'danger',
     durationMs: 9_000,
   };

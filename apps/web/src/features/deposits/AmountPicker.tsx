@@ -122,10 +122,10 @@ export function quoteTopUp(toAdd: Cents): TopUpQuote {
 
 const min = formatPrize(TOP_UP.minCents);
 const max = formatPrize(TOP_UP.maxCents);
-export const limitsText = `From ${min} to ${max} at a time.`;
+export const limitsText = `Add between ${min} and ${max}.`;
 
 function problemOf(toAdd: Cents): string | null {
-  if (toAdd < TOP_UP.minCents) return `The smallest top-up is ${min}.`;
-  if (toAdd > TOP_UP.maxCents) return `The largest top-up is ${max}.`;
+  if (toAdd < TOP_UP.minCents) return `Add at least ${min}.`;
+  if (toAdd > TOP_UP.maxCents) return `Add at most ${max}.`;
   return null;
 }

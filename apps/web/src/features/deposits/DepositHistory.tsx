@@ -29,7 +29,7 @@ export function DepositHistory() {
       {isBroken && <Banner tone="warning">Realtime connection error. History may not update automatically.</Banner>}
       {rows.length === 0 ? (
         <EmptyState title="No Deposit History" link={{ to: paths.payment, label: 'Add Funds' }}>
-          Prizes are paid from your balance. Add to it by card, from $5.
+          You pay prizes from your balance. Add at least $5 by card.
         </EmptyState>
       ) : (
         <DataTable caption="Deposit history, newest first" columns={columns} rows={rows} rowKey={(row) => row.id} />
@@ -109,6 +109,6 @@ export function disputeWords({ state, at }: Dispute): string {
     case 'lost':
       return `went back to your card after a dispute, ${day}`;
     case 'won':
-      return `dispute ended ${day}, the payment stands`;
+      return `dispute ended ${day}, the payment still counts`;
   }
 }

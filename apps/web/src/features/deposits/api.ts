@@ -14,8 +14,9 @@ export function useDeposits() {
   return useInfiniteQuery({
     queryKey: keys.deposits(),
     queryFn: ({ pageParam: cursor, signal }) =>
-      withinTime({ timeoutMs: DEPOSITS_TIMEOUT_MS, message: 'Your deposits did not come in time.', signal }, (inTime) =>
-        call('listDeposits', { query: { cursor } }, { signal: inTime }),
+      withinTime(
+        { timeoutMs: DEPOSITS_TIMEOUT_MS, message: 'Your deposits took too long to load.', signal },
+        (inTime) => call('listDeposits', { query: { cursor } }, { signal: inTime }),
       ),
     ...byCursor,
   });

@@ -19,11 +19,13 @@ const credentials = { signer: 'Paint Ltd', signature: 'valid', flaw: null, progr
 const linesOf = (facts: Partial<PictureFacts>) => factsOf({ ...nothing, ...facts }).flatMap(({ lines }) => lines);
 
 test('says if a file has no facts, or was read late or never [T150]', () => {
-  expect(readText({ read_from: 'upload', facts: nothing })).toBe('The file says nothing about how it was made.');
+  expect(readText({ read_from: 'upload', facts: nothing })).toBe('The file doesn’t say how it was made.');
   expect(readText({ read_from: 'upload', facts: { ...nothing, camera: 'A camera' } })).toBeNull();
-  expect(readText({ read_from: 'kept', facts: nothing })).toMatch(/^The file says nothing.*were taken out/);
-  expect(readText({ read_from: 'kept', facts: { ...nothing, creator: 'Ann' } })).toMatch(/^Camera, program/);
-  expect(readText({ read_from: null, facts: null })).toContain('nothing is known');
+  expect(readText({ read_from: 'kept', facts: nothing })).toMatch(/^The file doesn’t say.*We removed the camera/);
+  expect(readText({ read_from: 'kept', facts: { ...nothing, creator: 'Ann' } })).toMatch(
+    /^We removed the camera, program/,
+  );
+  expect(readText({ read_from: null, facts: null })).toContain('we don’t know');
 });
 
 test('words each signature state, and vouches for no signer without one [T150]', () => {
@@ -32,10 +34,10 @@ test('words each signature state, and vouches for no signer without one [T150]',
     flaw: 'changed' | 'expired' | null = null,
   ) => linesOf({ credentials: { ...credentials, actions: [], signature, flaw } })[1];
   expect(words('valid')).toContain('is valid');
-  expect(words('unknown_signer')).toContain('anyone can sign under any name');
-  expect(words('invalid', 'changed')).toContain('changed after it was signed');
+  expect(words('unknown_signer')).toContain('Anyone can sign under any name');
+  expect(words('invalid', 'changed')).toContain('someone changed the file');
   expect(words('invalid', 'expired')).toContain('had expired');
-  expect(words('unchecked')).toContain('could not be checked');
+  expect(words('unchecked')).toContain('We couldn’t check');
 });
 
 test('lists facts in one order, and unknown ones as written [T150]', () => {
@@ -60,10 +62,10 @@ test('lists facts in one order, and unknown ones as written [T150]', () => {
     'What was done',
     'Program',
     'Creator',
-    'Licence',
+    'License',
   ]);
   expect(facts[0]!.lines).toEqual(['somethingNew']);
-  expect(facts[2]!.lines).toEqual(['Created with Gen 5: made by a trained generator', 'com.example.blurred']);
+  expect(facts[2]!.lines).toEqual(['Created with Gen 5: made by an image generator', 'com.example.blurred']);
   expect(facts.at(-1)).toMatchObject({ lines: [], link: 'https://example.com/licence' });
-  expect(linesOf({ generated: { tool: null } })).toEqual(['Made by a generator of images']);
+  expect(linesOf({ generated: { tool: null } })).toEqual(['Made by an image generator']);
 });

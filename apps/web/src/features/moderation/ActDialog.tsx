@@ -96,7 +96,7 @@ export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogP
         className="grid grid-cols-1 gap-5"
       >
         <Select
-          label="What should happen?"
+          label="What do you want to do?"
           options={acts.map((each) => ({ id: each.action, name: actLabels[each.action] }))}
           emptyLabel={null}
           value={action}
@@ -132,11 +132,11 @@ export function ActDialog({ caseId, acts, initial, onClose, onDone }: ActDialogP
           rule={actRules[action].needsRule ? rule : ''}
           value={words}
           onChange={form.setWords}
-          hint="Only they and moderators read it. Plain and kind. Name no reporters."
+          hint="Only they and moderators read this. Keep it plain and kind. Don’t name reporters."
           error={hasTried ? needs.words : null}
         />
         <PublicWords value={publicWords.text} onChange={publicWords.set} />
-        <FailureBanner title="That was not done" error={call.error} />
+        <FailureBanner title="That didn’t work" error={call.error} />
         <DialogActions label={submitLabel(action, needs.second)} isPending={call.isPending} onCancel={onClose} />
       </form>
     </Dialog>

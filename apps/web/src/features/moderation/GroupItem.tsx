@@ -83,7 +83,7 @@ export function GroupItem({ group, isWhole, search, selection }: GroupItemProps)
           icon={<ChevronDown className={cx('size-4 transition-transform', isOpen && 'rotate-180')} />}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Fold them' : `Show all ${count}`}
+          {isOpen ? 'Hide them' : `Show all ${count}`}
         </Button>
         {!selection.isOn && (
           <Button size="small" onClick={() => selection.choose(ids)}>
@@ -117,7 +117,7 @@ function AllCases({ group, selection }: AllCasesProps) {
       </SkeletonList>
     );
   }
-  if (!list.data) return <QueryError title="The cases could not be loaded" query={list} />;
+  if (!list.data) return <QueryError title="We couldn’t load the cases" query={list} />;
   return (
     <>
       <List items={items} search={search} selection={selection} />

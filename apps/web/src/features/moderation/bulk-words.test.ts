@@ -23,14 +23,14 @@ const previewed: Previewed[] = [
 
 test('counts what happens now, what needs a second, and refusals by reason [T448]', () => {
   const dismissal = summaryOf(previewed, 'dismiss');
-  expect(happensText('dismiss', dismissal)).toEqual(['2 are dismissed at once.']);
+  expect(happensText('dismiss', dismissal)).toEqual(['2 are dismissed right away.']);
   expect(dismissal.refused.map((same) => refusedText('dismiss', same))).toEqual([
     '1 cannot be dismissed: It is covered.',
-    '1 cannot be dismissed: This case is decided.',
+    '1 cannot be dismissed: Someone decided this case.',
   ]);
   expect(dismissal.effects).toEqual([{ text: 'Nothing changes.', ids: ['a', 'b'] }]);
   const hiding = summaryOf(previewed, 'hide');
-  expect(happensText('hide', hiding)).toEqual(['1 is hidden at once.', '1 needs a second moderator.']);
+  expect(happensText('hide', hiding)).toEqual(['1 is hidden right away.', '1 needs a second moderator.']);
   expect(hiding.effects).toEqual([
     { text: 'It is gone.', ids: ['a', 'b'] },
     { text: '$5.00 will go to Bob.', ids: ['b'] },
@@ -61,7 +61,7 @@ test('says that a ban happens once for a person with several cases [T466]', () =
   const summary = summaryOf(banned, 'ban');
   expect(happensText('ban', summary)).toEqual([
     '1 needs a second moderator.',
-    '2 are about the same person and stay as they are.',
+    '2 are about the same person and don’t change.',
   ]);
   expect(bulkLabel('ban', summary)).toBe('Propose for 1');
   const result = (id: string, same_as: string | null) => ({ id, status: 'done' as const, message: '', same_as });

@@ -36,7 +36,7 @@ test('groups equal proposals and omits those the viewer cannot answer [T449]', (
   expect(left.map(({ text }) => text)).toEqual([
     'you proposed it yourself.',
     'The award is final.',
-    'You liked an entry in this contest. Another moderator decides it.',
+    'You liked an entry in this contest, so another moderator decides it.',
     'nothing is proposed.',
   ]);
 });

@@ -40,11 +40,11 @@ export default function InclusionProofDialog({ id, onClose }: { id: string; onCl
             )}
           </p>
           <p>
-            It is in the list of {countOf(data.count, 'movement')} of {data.day} (UTC), under the hash that{' '}
+            It’s one of the {countOf(data.count, 'movement')} of {data.day} (UTC), covered by the hash that{' '}
             <Link to={paths.books} className="underline underline-offset-4">
               the books
             </Link>{' '}
-            publish for that day. To others it says nothing about you.
+            publish for that day. Nobody else can tell that it’s yours.
           </p>
           <dl className="grid gap-1 text-sm">
             <dt className="text-muted">Root of the day</dt>
@@ -63,7 +63,7 @@ export default function InclusionProofDialog({ id, onClose }: { id: string; onCl
       ) : isPending ? (
         <Spinner sizePx={32} label="Loading the proof" />
       ) : (
-        <p>{messageOf(error, 'The proof could not be loaded. Please try again in a moment.')}</p>
+        <p>{messageOf(error, 'We couldn’t load the proof. Please try again in a moment.')}</p>
       )}
     </Dialog>
   );

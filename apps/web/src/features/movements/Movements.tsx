@@ -60,7 +60,7 @@ function Statement({ part, isNarrowed, isPlaced }: StatementProps) {
       <p className="border-t-2 border-text py-5 text-muted">
         {isNarrowed
           ? 'Nothing of this kind in this period.'
-          : 'Nothing has moved yet. Top-ups, prizes and winnings are listed here, each with the balance after it.'}
+          : 'Nothing yet. You’ll see your top-ups, prizes and winnings here, each with your balance after it.'}
       </p>
     );
   }
@@ -98,8 +98,8 @@ const columns: Column<Movement>[] = [
         {debt_cents !== 0 && (
           <span className="block text-sm text-muted">
             {debt_cents > 0
-              ? `${formatMoney(debt_cents)} paid what you owed`
-              : `${formatMoney(-debt_cents)} owed from then on`}
+              ? `${formatMoney(debt_cents)} paid off what you owed`
+              : `you owed ${formatMoney(-debt_cents)} more after this`}
           </span>
         )}
       </>

@@ -5,7 +5,7 @@ import { movementWords, signedMoney } from './movement-words.ts';
 test.each([
   ['top_up', false, 'Added funds by card'],
   ['top_up_reversed', false, 'A top-up was refunded or disputed'],
-  ['top_up_restored', false, 'A refunded or disputed top-up came back'],
+  ['top_up_restored', false, 'A refunded or disputed top-up came back to you'],
   ['prize_held', true, 'Prize held for'],
   ['prize_held', false, 'Prize held for the winner'],
   ['prize_raised', true, 'Prize raised for'],
@@ -21,10 +21,10 @@ test.each([
   ['sale', false, 'Sold your art'],
   ['sale_reversed', true, 'A sale was refunded or disputed, art for'],
   ['sale_reversed', false, 'A sale was refunded or disputed'],
-  ['sale_restored', true, 'A sale stands again, art for'],
-  ['sale_restored', false, 'A sale stands again'],
+  ['sale_restored', true, 'Your sale counts again, art for'],
+  ['sale_restored', false, 'Your sale counts again'],
   ['balance_given_up', false, 'Balance given up'],
-  ['paid_outside', false, 'Paid out in another way'],
+  ['paid_outside', false, 'Paid to you another way'],
   ['something_new', false, 'Other movement'],
   ['something_new', true, 'Other movement:'],
 ])('a movement of kind %s (of a slop: %s) reads "%s"', (kind, hasSlop, text) => {

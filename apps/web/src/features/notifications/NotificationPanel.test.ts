@@ -14,6 +14,7 @@ test('titles likes, comments and followers, and the rest by type [A304]', () => 
     'New warning notification',
     'New error notification',
   ]);
+  expect(titleOf({ type: 'success', title: 'You won $40', link: '/ai-slop/1/award' })).toBe('You won $40');
   expect(titleOf({ type: 'info', link: '/appeals/1' })).toBe('Decision of Moderators');
   expect(titleOf({ type: 'info', link: '/moderation/cases/1' })).toBe('A case for you');
   expect(titleOf({ type: 'info', link: '/beautiful-art/1#how-it-was-made' })).toBe('How you made it');

@@ -157,7 +157,8 @@ const titles: Partial<Record<NotificationType, string>> = {
   follow: 'New Follower',
 };
 
-export function titleOf({ type, link }: Pick<ShownNotification, 'type' | 'link'>): string {
+export function titleOf({ type, title, link }: Pick<ShownNotification, 'type' | 'title' | 'link'>): string {
+  if (title) return title;
   if (link?.startsWith(paths.appeals)) return 'Decision of Moderators';
   if (link?.startsWith(paths.moderation)) return 'A case for you';
   if (link?.endsWith('#how-it-was-made')) return 'How you made it';

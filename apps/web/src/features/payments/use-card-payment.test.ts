@@ -62,8 +62,8 @@ test('shows its own state before the provider has the payment', () => {
 });
 
 const nothingCharged = 'Nothing was charged. You can try again.';
-const bankSaidNo = 'Your bank did not confirm it. Nothing was charged; you can try again or use another card.';
-const bankWaits = 'Your bank has not confirmed this payment yet, and nothing was charged. Pay again to go on with it.';
+const bankSaidNo = 'Your bank didn’t confirm it, and nothing was charged. Try again or use another card.';
+const bankWaits = 'Your bank hasn’t confirmed this payment yet, and nothing was charged. Pay again to continue.';
 
 test.each([
   ['requires_payment_method', false, 'Payment failed', nothingCharged],

@@ -26,12 +26,12 @@ export function AccountStanding({ profile }: { profile: Pick<OwnProfile, 'debt_c
     >
       {debt_cents > 0 && (
         <p>
-          A card payment or a sale of yours was refunded or disputed after its money was used. Whatever you add or win
-          pays this first.
+          A card payment or sale was refunded or disputed after you used the money. Anything you add or win pays this
+          off first.
           {` ${restriction}`}
         </p>
       )}
-      <p>Until then you cannot post a slop, raise a prize or withdraw. Your open slops go on.</p>
+      <p>Until then you can’t post slop, raise a prize or withdraw. Your open contests continue.</p>
     </Banner>
   );
 }

@@ -78,7 +78,7 @@ export function OwnArt({ userId }: { userId: string }) {
       failedText="Error loading images."
       empty={{
         title: 'No beautiful art yet',
-        children: 'Pick a slop, make it beautiful, and post it as a comment. Entering is free.',
+        children: 'Pick a slop, make it beautiful and post it as a comment. It’s free.',
         link: { to: paths.feed, label: 'Browse AI slop' },
       }}
       tiles={rowsOf(list).map((each) => ({
@@ -102,7 +102,7 @@ export function OwnSlops({ userId }: { userId: string }) {
       failedText="Failed to load AI Slops. Please try again."
       empty={{
         title: 'No AI slops yet',
-        children: 'Post a picture that a machine got wrong, put up a prize, and see what people make of it.',
+        children: 'Post a picture a machine got wrong, put up a prize and see what people make of it.',
         link: { to: paths.uploadAiSlop, label: 'Add your first AI slop' },
       }}
       tiles={rowsOf(list).map((slop) => ({

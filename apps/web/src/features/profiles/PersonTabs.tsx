@@ -40,7 +40,7 @@ function SlopsOf({ person }: { person: PersonShown }) {
     <TileList
       list={list}
       failedText="Failed to load AI Slops. Please try again."
-      empty={{ title: 'No AI slop yet', children: `${person.username} has not posted any.` }}
+      empty={{ title: 'No AI slop yet', children: `${person.username} hasn’t posted any.` }}
       tiles={slops.map((slop) => <SlopTile key={slop.id} slop={slop} />)}
     />
   );
@@ -56,7 +56,7 @@ function Portfolio({ person }: { person: PersonShown }) {
       failedText="Error loading images."
       empty={{
         title: 'No images available',
-        children: `${person.username} has not answered any slop so far.`,
+        children: `${person.username} hasn’t entered any contests yet.`,
         link: { to: paths.feed, label: 'Browse AI slop', isQuiet: true },
       }}
       tiles={art.map((each) => (

@@ -113,7 +113,7 @@ function ProfileStats({ profile }: { profile: OwnProfile }) {
   );
 }
 
-const defaultBio = 'Nothing here yet, but surely something beautiful is in the making.';
+const defaultBio = 'Nothing here yet, but we’re sure something beautiful is coming.';
 
 /** The bio, with a short form to edit it. */
 function ProfileWords({ profile }: { profile: OwnProfile }) {

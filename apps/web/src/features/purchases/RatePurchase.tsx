@@ -24,7 +24,7 @@ export function RatePurchase({ purchaseId, artId, rating }: RatePurchaseProps) {
 
   function choose(stars: number) {
     rate.mutate(stars, {
-      onError: (error) => toastFailure('Your rating was not saved', error),
+      onError: (error) => toastFailure('We couldn’t save your rating', error),
     });
   }
 

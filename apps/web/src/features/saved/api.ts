@@ -31,7 +31,7 @@ export function useSave({ kind, id, queryKey }: Savable) {
     onSuccess: (_answer, saved) => show(saved),
     onError: (error, saved) => {
       show(!saved);
-      toastFailure('Could not be saved', error, 'Please try again.');
+      toastFailure('We couldn’t save it', error, 'Please try again.');
     },
     onSettled: useInvalidate(['own', 'saved']),
   });

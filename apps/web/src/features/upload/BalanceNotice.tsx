@@ -37,7 +37,7 @@ export function BalanceNotice({ balance, minDollars }: { balance: Balance; minDo
       }
     >
       {!balance.restriction &&
-        `You cannot post yet: ${leastWords(minDollars)}. What you fill in waits here while you add to your balance.`}
+        `You can’t post yet: ${leastWords(minDollars)}. We’ll keep your draft while you add funds.`}
     </Banner>
   );
 }
@@ -61,7 +61,7 @@ export function isShort(balance: Balance, minDollars: number): boolean {
 
 /** Returns why nothing can be posted now, or null. `minDollars`: the minimum prize. */
 function whyNotNow(balance: Balance, minDollars: number): string | null {
-  if (balance.status === 'loading') return 'Your balance is being loaded.';
+  if (balance.status === 'loading') return 'We’re loading your balance.';
   if (balance.status === 'failed') return 'Could not retrieve your current balance.';
   if (balance.restriction) return balance.restriction;
   return isShort(balance, minDollars) ? 'Insufficient balance to set a prize pool.' : null;

@@ -20,7 +20,7 @@ import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { amountFrom, netOf, typedAmount, withdrawalProblem } from './checks.ts';
 
-const SENDING = 'Your request is being sent';
+const SENDING = 'Sending your request';
 
 interface WithdrawalFormProps {
   balanceCents: number;
@@ -78,7 +78,7 @@ export function WithdrawalForm({ balanceCents, wallet, blockedBy }: WithdrawalFo
           <Button
             size="small"
             variant="ghost"
-            aria-label="Max: the whole balance"
+            aria-label="Max: your whole balance"
             disabledReason={isPending ? SENDING : null}
             onClick={() => fill(balanceCents)}
           >
@@ -89,7 +89,7 @@ export function WithdrawalForm({ balanceCents, wallet, blockedBy }: WithdrawalFo
       {wallet && wallet.cleared_cents >= WITHDRAWAL.minCents && wallet.uncleared_cents > 0 && wallet.clears_at && (
         <div className="-mt-3 flex flex-wrap gap-2 lg:col-start-1">
           <Button size="small" disabledReason={isPending ? SENDING : null} onClick={() => fill(wallet.cleared_cents)}>
-            Clear now: {formatMoney(wallet.cleared_cents)}
+            Ready now: {formatMoney(wallet.cleared_cents)}
           </Button>
           <Button size="small" disabledReason={isPending ? SENDING : null} onClick={() => fill(balanceCents)}>
             All of it by {formatDate(wallet.clears_at)}: {formatMoney(balanceCents)}
@@ -138,10 +138,10 @@ function FeeBreakdown({ amount, wallet }: FeeBreakdownProps) {
       total={['You receive', formatMoney(amount ? netOf(amount) : ZERO)]}
     >
       {isDelayedLonger
-        ? `Your account was changed within the last day. Your withdrawal waits until ${formatDateTime(delayedUntil)}, and you can cancel it until then.`
+        ? `You changed your account within the last day, so we’ll send this on ${formatDateTime(delayedUntil)}. You can cancel it until then.`
         : clearsAt
-          ? `Part of this came in during the last days. Your withdrawal waits until that is clear, by ${formatDate(clearsAt)}, and you can cancel it until then.`
-          : 'The whole amount leaves your balance at once. Should the transfer fail, all of it comes back, fees included.'}
+          ? `Part of this money is too new to withdraw. We’ll send everything by ${formatDate(clearsAt)}. You can cancel it until then.`
+          : 'The whole amount leaves your balance right away. If the transfer fails, you get all of it back, fees included.'}
     </AmountSummary>
   );
 }

@@ -26,7 +26,7 @@ export function WithdrawalHistory() {
   if (rows.length === 0) {
     return (
       <EmptyState title="No withdrawals yet" link={{ to: paths.feed, label: 'Browse AI slop' }}>
-        What you win or sell reaches your balance first. From $10 on you can send it to your bank.
+        Your winnings and sales go to your balance first. Once you have $10, you can send it to your bank.
       </EmptyState>
     );
   }
@@ -48,7 +48,7 @@ function UnderWay({ withdrawal }: { withdrawal: Withdrawal }) {
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h3 id="under-way-heading" className="text-xl">
-          <Money value={formatMoney(withdrawal.requested_amount_cents)} /> under way
+          <Money value={formatMoney(withdrawal.requested_amount_cents)} /> on the way
         </h3>
         <WithdrawalBadge withdrawal={withdrawal} />
       </div>
@@ -72,7 +72,7 @@ function CancelWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
     onSuccess: () => toast({ title: `Cancelled: ${amount} is back in your balance.`, tone: 'positive' }),
     onError: (error) => {
       setIsAsking(false);
-      toastFailure('The withdrawal was not cancelled', error);
+      toastFailure('We couldn’t cancel the withdrawal', error);
     },
     onSettled: useInvalidate(['own']),
   });
@@ -92,7 +92,9 @@ function CancelWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
         onConfirm={() => mutate()}
         onCancel={() => setIsAsking(false)}
       >
-        <p>All {amount} comes back to your balance at once, fees included. You can ask again at any time.</p>
+        <p>
+          All {amount} goes back to your balance right away, fees included. You can request a new withdrawal anytime.
+        </p>
       </ConfirmDialog>
     </>
   );

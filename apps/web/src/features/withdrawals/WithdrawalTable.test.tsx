@@ -46,7 +46,7 @@ test('shows no fees or net for failed ones, nor income for reversed ones', () =>
   expect(textOf({})).toContain('$1.17');
   expect(textOf({})).toContain('$38.83');
   expect(textOf({ reversed_cents: 1_000 })).toContain('$28.83');
-  const failed = textOf({ status: 'failed', error_message: 'Cancelled by you', stripe_transfer_id: null });
+  const failed = textOf({ status: 'failed', error_message: 'You cancelled it', stripe_transfer_id: null });
   expect(failed).not.toContain('$1.17');
   expect(failed).not.toContain('$38.83');
 });

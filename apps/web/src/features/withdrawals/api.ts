@@ -13,7 +13,7 @@ export function useWallet() {
   return useQuery({
     queryKey: keys.wallet(),
     queryFn: ({ signal }) =>
-      withinTime({ timeoutMs: WALLET_TIMEOUT_MS, message: 'Your balance did not come in time.', signal }, (inTime) =>
+      withinTime({ timeoutMs: WALLET_TIMEOUT_MS, message: 'Your balance took too long to load.', signal }, (inTime) =>
         call('getWallet', {}, { signal: inTime }),
       ),
   });

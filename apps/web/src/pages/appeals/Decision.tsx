@@ -33,7 +33,7 @@ export default function Decision() {
             </div>
           </>
         ) : (
-          <QueryError heading="h1" title="The decision could not be loaded" query={query} />
+          <QueryError heading="h1" title="We couldn’t load the decision" query={query} />
         )}
       </div>
     </div>

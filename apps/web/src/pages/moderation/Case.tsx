@@ -41,7 +41,7 @@ export default function Case() {
   if (query.isPending) return <CaseSkeleton />;
   const code = query.error instanceof ApiError ? query.error.code : null;
   if (code === 'NOT_FOUND' || code === 'INVALID_REQUEST') return <NotFound />;
-  return <QueryError heading="h1" title="The case could not be loaded" query={query} />;
+  return <QueryError heading="h1" title="We couldn’t load the case" query={query} />;
 }
 
 /** Navigates to the previous or next case in the list that the viewer came from. At its end, returns to the list. */
@@ -91,7 +91,7 @@ function CasePage({ data, queue, onNext }: CasePageProps) {
                 ['a', 'Act'],
                 ['d', 'Dismiss'],
                 ['j n', 'Next case'],
-                ['k', 'The one before'],
+                ['k', 'Previous case'],
               ]}
             />
             <Button size="small" onClick={onNext}>
@@ -132,7 +132,7 @@ function CasePage({ data, queue, onNext }: CasePageProps) {
             <Notes data={data} />
             <History person={data.person} person_history={data.person_history} slopId={data.slop?.id ?? null} />
             <Disclosure title={`This case so far (${data.events.length})`}>
-              <Events events={data.events} empty="Nothing has been done yet." />
+              <Events events={data.events} empty="Nothing has happened yet." />
             </Disclosure>
           </div>
         </div>

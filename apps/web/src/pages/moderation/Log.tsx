@@ -31,8 +31,8 @@ export default function Log() {
       <header className="grid max-w-3xl gap-4">
         <h1 className="text-3xl">Moderation log</h1>
         <p className="text-lg text-muted">
-          Everything that moderators did here: what, when, under which house rule, and what came of appeals. Nobody is
-          named.{' '}
+          Everything moderators did here: what, when, under which house rule, and how appeals ended. We don’t name
+          anyone.{' '}
           <Link to={`${paths.howItWorks}#house-rules`} className="text-text underline underline-offset-4">
             The house rules
           </Link>
@@ -41,7 +41,7 @@ export default function Log() {
       {list.isPending ? (
         <TableSkeleton label="Loading the moderation log" />
       ) : !list.data ? (
-        <QueryError title="The moderation log could not be loaded" query={list} />
+        <QueryError title="We couldn’t load the moderation log" query={list} />
       ) : (
         <>
           {quarters.length > 0 && (
@@ -49,7 +49,7 @@ export default function Log() {
               <Figures quarters={quarters} />
             </Section>
           )}
-          <Section title="Acts">
+          <Section title="Actions">
             {quarters.length > 0 && (
               <Filter
                 quarters={quarters}
@@ -60,9 +60,9 @@ export default function Log() {
               />
             )}
             {acts.length > 0 ? (
-              <DataTable caption="Acts of moderation" columns={columns} rows={acts} rowKey={({ id }) => id} />
+              <DataTable caption="Moderation actions" columns={columns} rows={acts} rowKey={({ id }) => id} />
             ) : (
-              <EmptyState title="No acts yet">Where nothing was decided, there is nothing to show.</EmptyState>
+              <EmptyState title="No moderation actions yet">Moderators haven’t decided anything yet.</EmptyState>
             )}
             <ShowMore list={list} className="mt-6">
               Show older acts
@@ -115,7 +115,7 @@ function Figures({ quarters }: { quarters: readonly QuarterFigures[] }) {
       columns={[
         { key: 'quarter', header: 'Quarter', cell: ({ quarter }) => nameOf(quarter) },
         { key: 'reports', header: 'Reports', cell: ({ reports }) => bar(reports) },
-        { key: 'acts', header: 'Acts', cell: ({ acts }) => bar(acts) },
+        { key: 'acts', header: 'Actions', cell: ({ acts }) => bar(acts) },
         { key: 'hours', header: 'Median time to decide', align: 'end', cell: (row) => hoursText(row.median_hours) },
         { key: 'appeals', header: 'Appeals', align: 'end', cell: ({ appeals }) => appeals.toLocaleString('en-US') },
         { key: 'upheld', header: 'Upheld', align: 'end', cell: ({ upheld }) => upheld.toLocaleString('en-US') },
@@ -138,8 +138,8 @@ function Bar({ count, share }: { count: number; share: number }) {
 
 const columns: Column<PublicLogAct>[] = [
   { key: 'at', header: 'Date', cell: ({ at }) => <time dateTime={at}>{formatDate(at)}</time> },
-  { key: 'action', header: 'What was done', cell: (act) => doneText({ action: act.action, proposed: null }) },
-  { key: 'subject', header: 'About a', cell: ({ subject_type }) => subjectWords[subject_type].toLowerCase() },
+  { key: 'action', header: 'What happened', cell: (act) => doneText({ action: act.action, proposed: null }) },
+  { key: 'subject', header: 'About', cell: ({ subject_type }) => subjectWords[subject_type].toLowerCase() },
   { key: 'rule', header: 'House rule', cell: ({ rule }) => (rule ? houseRules[rule].title : '–') },
   {
     key: 'by',

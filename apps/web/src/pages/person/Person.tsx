@@ -41,7 +41,7 @@ export function Person({ id, failedTitle, elsewhere, more, prefers }: PersonProp
         <Known person={person} more={more?.(person)} prefers={prefers} />
       ) : error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
         <EmptyState heading="h1" title="User Not Found" link={elsewhere}>
-          The account may have been deleted, or the address has a typo.
+          This account may be gone, or the address has a typo.
         </EmptyState>
       ) : error ? (
         <QueryError heading="h1" title={failedTitle} query={{ isFetching, refetch }}>
