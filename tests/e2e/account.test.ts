@@ -57,7 +57,7 @@ test('the password and the email are changed here, each said in words that are t
   await page.getByLabel('Password', { exact: true }).fill('violet-harbor-93');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Check your new email address for a confirmation link')).toBeVisible();
-  await expect(page.getByText(`Waiting for ${next}`)).toBeVisible();
+  await expect(page.getByText(`Check ${next}`)).toBeVisible();
   await page.goto(await linkInMail(page.request, next, 'Confirm your new email for Unslop'));
   await expect(page).toHaveURL('/login');
   const again = await page.request.post('/api/auth/sign-in/email', {
@@ -102,7 +102,7 @@ test('the account is deleted only when nothing is under way, and its balance is 
   const section = page.getByRole('region', { name: 'Delete your account' });
   const button = section.getByRole('button', { name: 'Delete account' });
   await expect(section.getByRole('listitem')).toHaveText([/^One of your slops is still open\./]);
-  await expect(section.getByText('There is $15.00 in your balance.')).toBeVisible();
+  await expect(section.getByText('You have $15.00 in your balance.')).toBeVisible();
   await expect(button).toBeDisabled();
   await expect(section.getByRole('link', { name: 'Your slops' })).toHaveAttribute('href', '/profile');
   await fixtures.call('cancelAiSlop', ann, { params: { id: slop } });

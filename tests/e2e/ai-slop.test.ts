@@ -20,7 +20,7 @@ test('a slop shows its picture square, its prize and duration, its poster and it
   await expect(page.getByRole('heading', { level: 1, name: 'Whale in a teacup' })).toBeVisible();
   await expect(page.getByText('$25', { exact: true })).toBeVisible();
   await expect(page.getByText('<b>second</b> https://example.com')).toBeVisible();
-  await expect(page.getByText(/day\(s\) left/)).toBeVisible();
+  await expect(page.getByText(/days? left/)).toBeVisible();
   await expect(page.getByText(/^Open for 7 days, until \w{3} \d{1,2}, \d{4} \d{1,2}:\d[05] [AP]M$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Like, 1 like' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Share Whale in a teacup' })).toBeVisible();

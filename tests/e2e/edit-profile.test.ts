@@ -73,7 +73,7 @@ test('a username is required, and one that is taken or reserved is named at its 
   await page.getByLabel('Username').fill('unslop_support');
   await save(page);
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(
-    /This username sounds like someone who speaks for Unslop\. Please choose another one\./,
+    /This username sounds like it’s from Unslop\. Please choose another one\./,
   );
   await page.getByLabel('Username').fill('');
   await page.getByLabel('Username').fill(ann.username);

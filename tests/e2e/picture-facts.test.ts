@@ -38,9 +38,9 @@ test('an artist whose file says that it was generated reads the house rule, expl
   await page.getByRole('textbox', { name: 'Your comment' }).fill(title);
   await attach(page, 'art.jpg', 'image/jpeg', signed);
   await page.getByRole('button', { name: 'Post beautiful art' }).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'House rule' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Our house rule' });
   await expect(notice).toContainText(
-    'Your file says it was made with Dream Brush 5. House rule: art is made by people.',
+    'Your file says it was made with Dream Brush 5. Our house rule: people make the art.',
   );
   // Nothing is posted until the artist confirms.
   const { data } = await fixtures.call('listComments', null, { params: { id: slop } });

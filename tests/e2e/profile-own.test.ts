@@ -38,7 +38,7 @@ test('the payments tab says where all of the money is', async ({ page, stack }) 
     page.getByRole('region', { name: 'Where your money is' }).locator('dl > div').filter({ hasText: label });
   await expect(part('In your balance')).toContainText('$33.00');
   await expect(part('In prizes')).toContainText('$17.00');
-  await expect(part('In prizes')).toContainText('Held for your 2 open slops.');
+  await expect(part('In prizes')).toContainText('Held for your 2 open contests.');
   await expect(part('On its way to you')).toContainText('$0.00');
   await expect(part('You owe')).toHaveCount(0);
 });

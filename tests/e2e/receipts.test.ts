@@ -73,7 +73,7 @@ test('a voter finds the vote counted, has the browser and the outside script pro
   });
   await page.getByRole('link', { name: 'prove that we counted their vote' }).click();
   await page.getByRole('button', { name: 'Check this vote' }).click();
-  await expect(page.getByText('Not in the count')).toBeVisible();
+  await expect(page.getByText('Not in the count', { exact: true })).toBeVisible();
 
   const evesPage = await windowOf(browser, stack, eve);
   await evesPage.goto('/votes');

@@ -58,7 +58,7 @@ test('an artist wins, connects an account on the hosted page, withdraws, and wat
   await expect(page.getByText('Withdrawal requested! It will be processed shortly.')).toBeVisible();
   await expect(amountOf(page)).toHaveValue('');
   await expect(balance).toHaveText('$0.00');
-  await expect(page.getByRole('heading', { name: '$40.00 under way' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '$40.00 on the way' })).toBeVisible();
   await expect(page.getByText('Another withdrawal is in progress. Please wait.').first()).toBeVisible();
   const row = historyOf(page).getByRole('row').nth(1);
   await expect(row).toContainText('paid', { timeout: 30_000 });
@@ -68,7 +68,7 @@ test('an artist wins, connects an account on the hosted page, withdraws, and wat
   await expect(row).toContainText('$38.83');
   await expect(row.getByText(/^tr_/)).toBeVisible();
   await expect(row.getByText(/^acct_/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: /under way/ })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /on the way/ })).toHaveCount(0);
 
   await row.getByRole('button', { name: /^Details/ }).click();
   const way = page.getByRole('dialog').getByRole('list', { name: 'Progress of this withdrawal' });
@@ -311,7 +311,7 @@ test('what is not clear yet waits with its date, and can be taken back, also whi
     await control(fixtures, '/balance', { availableCents: 100 });
     await amountOf(page).fill('30');
     await request(page).click();
-    await expect(page.getByRole('heading', { name: '$30.00 under way' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '$30.00 on the way' })).toBeVisible();
     await endWaits(fixtures, person);
     await expect(page.getByText('We set it aside for you but haven’t sent it yet.')).toBeVisible();
     await expect(page.getByText('You can cancel it.')).toBeVisible();

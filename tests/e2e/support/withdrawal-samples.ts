@@ -14,7 +14,7 @@ export const withdrawalsOfEveryStatus: Withdrawal[] = [
     timeline: [
       { name: 'requested', text: 'You requested $40.00', at: '2026-11-18T09:12:00.000Z', state: 'done' },
       { name: 'clearing', text: 'All of the money is ready', at: '2026-11-24T18:30:00.000Z', state: 'now' },
-      { name: 'sending', text: 'We sent $38.83 to your payout account', at: null, state: 'next' },
+      { name: 'sending', text: 'We send $38.83 to your payout account', at: null, state: 'next' },
       { name: 'sent', text: 'In your payout account at Stripe', at: null, state: 'next' },
       { name: 'bank', text: 'In your bank account', at: null, state: 'next' },
     ],

@@ -125,7 +125,7 @@ function timelineOf(row: WithdrawalRow): Step[] {
   if (status === 'failed') {
     return [...steps, step('failed', `${row.error_message} You got everything back.`, finishedAt, 'done')];
   }
-  const sending = `We sent ${formatMoney(row.net_transfer_amount_cents)} to your payout account`;
+  const sending = `We send ${formatMoney(row.net_transfer_amount_cents)} to your payout account`;
   const atBank = bank === 'failed' || bank === 'canceled' ? 'Your bank didn’t accept it' : 'In your bank account';
   const arrivesAt = row.payout_arrives_at ?? (finishedAt && afterWorkingDays(finishedAt, USUAL_WORKING_DAYS));
   steps.push(

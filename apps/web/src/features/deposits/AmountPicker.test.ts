@@ -34,9 +34,9 @@ test.each([
 });
 
 test.each([
-  [0, 'Add at least $5.'],
-  [499, 'Add at least $5.'],
-  [100_001, 'Add at most $1,000.'],
+  [0, 'Add between $5 and $1,000.'],
+  [499, 'Add between $5 and $1,000.'],
+  [100_001, 'Add between $5 and $1,000.'],
 ])('%i cents cannot be paid: %s', (toAdd, problem) => {
   expect(quoteTopUp(cents(toAdd)).problem).toBe(problem);
 });

@@ -77,7 +77,7 @@ export function AmountPicker({ start, onChange, isDisabled }: AmountPickerProps)
           disabled={isDisabled}
           value={typed}
           hint={problem ? undefined : limitsText}
-          error={problem ? `${problem} ${limitsText}` : undefined}
+          error={problem ?? undefined}
           onChange={(event) => type(event.target.value)}
         />
       ) : (
@@ -125,7 +125,5 @@ const max = formatPrize(TOP_UP.maxCents);
 export const limitsText = `Add between ${min} and ${max}.`;
 
 function problemOf(toAdd: Cents): string | null {
-  if (toAdd < TOP_UP.minCents) return `Add at least ${min}.`;
-  if (toAdd > TOP_UP.maxCents) return `Add at most ${max}.`;
-  return null;
+  return toAdd < TOP_UP.minCents || toAdd > TOP_UP.maxCents ? limitsText : null;
 }
