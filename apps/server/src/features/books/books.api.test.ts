@@ -245,6 +245,8 @@ describe('the books', () => {
      * operator's.
      */
     const read = async (missing: number): Promise<string> => {
+      // Readings are unique by their millisecond.
+      await app.advance('1 second');
       const { rows } = await app.owner.query<{ read_at: Date }>(
         `insert into provider_holdings (held_cents, fees_cents, own_cents)
          select 0 - balance_cents - 300 + 5000 - $1, 300, 5000 from ledger_accounts where kind = 'stripe' returning read_at`,
