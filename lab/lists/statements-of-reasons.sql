@@ -4,6 +4,7 @@ select st.id, st.user_id, st.created_at, st.part, st.effect, l.action, l.rule, l
 l.public_reason, l.proposal_id is not null as is_seconded, subject.type as subject_type, subject.id as subject_id,
 s.id as slop_id, s.title as slop_title, c.image_id is not null as is_art, p.username as person,
 (s.hidden_at is not null or c.hidden_at is not null or c.removed_at is not null) as is_hidden,
+s.winning_comment_id = c.id as is_winning,
 a.text as appeal_text, a.created_at as appealed_at, a.decision, a.decided_at, d.reason as decision_reason,
 d.details ->> 'remains' as remains,
 array(select row_to_json(picture) from (select '/media/' || i.bucket || '/' || i.path as image_url, i.width as image_width, i.height as image_height,

@@ -72,7 +72,7 @@ test('an artist wins, connects an account on the hosted page, withdraws, and wat
 
   await row.getByRole('button', { name: /^Details/ }).click();
   const way = page.getByRole('dialog').getByRole('list', { name: 'Progress of this withdrawal' });
-  await expect(way.getByRole('listitem')).toContainText(['You requested $40.00', '$38.83 is sent', 'In your payout']);
+  await expect(way.getByRole('listitem')).toContainText(['You requested $40.00', 'We send $38.83', 'In your payout']);
   await expect(page.getByRole('dialog').getByText('In your bank account.')).toBeVisible({ timeout: 20_000 });
   await page.keyboard.press('Escape');
 

@@ -102,7 +102,7 @@ export function useImageUpload(image: DraftImage | null, setImage: (image: Draft
   };
 }
 
-/** We couldn’t upload the image. Nothing was posted and no money moved. */
+/** The image was not uploaded. Nothing was posted and no money moved. */
 export class ImageFailed extends Error {
   constructor(cause: unknown) {
     super(imageFailure(cause), { cause });
