@@ -95,7 +95,7 @@ function AwardRecord({ award }: { award: Award }) {
               ? `${formatPrize(award.prize_cents)} ${award.is_final ? 'paid' : 'awarded'}`
               : award.is_final
                 ? 'Prize returned'
-                : 'Prize comes back'}
+                : 'Prize to be returned'}
           </p>
           <h2 className="mt-2 text-2xl [overflow-wrap:anywhere]">
             <Link to={paths.aiSlop(award.ai_slop_id)} className="hover:underline">
@@ -139,7 +139,7 @@ function AwardRecord({ award }: { award: Award }) {
                       <Link to={paths.books} className="underline underline-offset-4">
                         the books
                       </Link>{' '}
-                      of {award.closed_day.day} (UTC).
+                      for {award.closed_day.day} (UTC).
                     </>
                   )}
                 </span>
@@ -165,8 +165,8 @@ function AwardRecord({ award }: { award: Award }) {
         </h2>
         <p className="mt-2 mb-6 max-w-prose text-muted">
           A like counts if it was there at the deadline, wasn’t from the artist, and came from an account with a
-          confirmed email. Most counted likes wins; in a tie, the earlier entry does. Later likes change the number on
-          the slop’s page, but never this record.
+          confirmed email. The entry with the most counted likes wins. In a tie, the earlier entry wins. Later likes
+          change the number on the slop’s page, but never this record.
         </p>
         {award.entries.length > 0 ? (
           <DataTable
@@ -192,7 +192,7 @@ function Revisions({ award }: { award: Award }) {
       </h2>
       <p className="mt-2 mb-6 max-w-prose text-muted">
         We counted the likes below once, at the deadline, and they don’t change. Until the award is final, two
-        moderators together can change who gets paid. Then the next entry of the same count wins.{' '}
+        moderators together can change who gets paid. Then the runner-up in the same count wins.{' '}
         <Link to={`${paths.howItWorks}#final`} className="underline underline-offset-4">
           How that works
         </Link>
@@ -209,8 +209,8 @@ function Revisions({ award }: { award: Award }) {
             <p className="mt-2 text-sm text-muted">
               {each.proposed_at && (
                 <>
-                  Proposed by one moderator <time dateTime={each.proposed_at}>{exactTime(each.proposed_at)}</time>,
-                  confirmed by another{' '}
+                  Proposed by one moderator on <time dateTime={each.proposed_at}>{exactTime(each.proposed_at)}</time>,
+                  confirmed by another on{' '}
                 </>
               )}
               <time dateTime={each.at}>{exactTime(each.at)}</time>

@@ -26,7 +26,7 @@ test('Privacy and How It Works say who reads what voters share [T462]', () => {
   }
   const privacy = textOf(Privacy);
   expect(privacy).not.toContain('moderators see only');
-  expect(privacy).toContain('nobody can see it while votes are sealed');
+  expect(privacy).toContain('nobody can look while votes are sealed');
   expect(privacy).toContain('“deleted account” next to such a vote');
 });
 

@@ -54,7 +54,7 @@ test('names shown and counted likes only if they differ', () => {
 test('describes the outcome in plain words', () => {
   const won = entry('ada', 3, { is_winner: true });
   expect(outcomeText(award([won, entry('bob', 2)]))).toBe(
-    'ada won the $25 prize with 3 counted likes at the deadline. The next entry had 2.',
+    'ada won the $25 prize with 3 counted likes at the deadline. The runner-up had 2.',
   );
   expect(outcomeText(award([{ ...won, counted_likes: 1 }]))).toBe(
     'ada won the $25 prize with 1 counted like at the deadline, as the only eligible entry.',
@@ -68,7 +68,7 @@ test('describes the outcome in plain words', () => {
 test('names the rule that decided a tie', () => {
   expect(tieText('earlier_comment')).toBe('Another entry had just as many. In a tie, the earlier entry wins.');
   expect(tieText('smaller_id')).toBe(
-    'Another entry had just as many and was posted at the same instant. Then the entry with the smaller id wins.',
+    'Another entry had just as many and was posted at the same instant. In that case, the entry with the lower id wins.',
   );
   expect(tieText('none')).toBe('No tie.');
 });
@@ -136,7 +136,7 @@ test('a revised award names the current winner and the payee after each act [T11
   };
   const revised = award([ada, bob, entry('cyd', 1)], { revisions: [revision] });
   expect(outcomeText(revised)).toBe(
-    'The result changed: bob wins the $25 prize with 4 counted likes at the deadline. The next entry had 1.',
+    'The result changed: bob wins the $25 prize with 4 counted likes at the deadline. The runner-up had 1.',
   );
   expect(revisionTitle(revised, revision)).toBe('The entry by ada was disqualified');
   expect(revisionOutcome(revised, revision)).toBe('After this, the $25 prize would go to bob.');

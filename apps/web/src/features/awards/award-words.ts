@@ -28,13 +28,13 @@ export function outcomeText(award: Award): string {
     : `${winner.username} won the ${prize} prize with ${likes} at the deadline`;
   if (others.length === 0) return `${won}, as the only eligible entry.`;
   if (second === winner.counted_likes) return `${won}. ${tieText(award.tie_rule)}`;
-  return `${won}. The next entry had ${second.toLocaleString('en-US')}.`;
+  return `${won}. The runner-up had ${second.toLocaleString('en-US')}.`;
 }
 
 /** Explains the rule that broke a tie in counted likes. */
 export function tieText(rule: Award['tie_rule']): string {
   if (rule === 'earlier_comment') return 'Another entry had just as many. In a tie, the earlier entry wins.';
   if (rule === 'smaller_id')
-    return 'Another entry had just as many and was posted at the same instant. Then the entry with the smaller id wins.';
+    return 'Another entry had just as many and was posted at the same instant. In that case, the entry with the lower id wins.';
   return 'No tie.';
 }

@@ -25,7 +25,7 @@ test('says if a file has no facts, or was read late or never [T150]', () => {
   expect(readText({ read_from: 'kept', facts: { ...nothing, creator: 'Ann' } })).toMatch(
     /^We removed the camera, program/,
   );
-  expect(readText({ read_from: null, facts: null })).toContain('we don’t know');
+  expect(readText({ read_from: null, facts: null })).toContain('before we recorded this');
 });
 
 test('words each signature state, and vouches for no signer without one [T150]', () => {

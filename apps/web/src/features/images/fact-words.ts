@@ -41,7 +41,7 @@ export function factsOf(facts: PictureFacts): Fact[] {
 
 /** Note below the facts, or instead of them if there are none. */
 export function readText({ read_from, facts }: Reply<'getPictureFacts'>): string | null {
-  if (!facts) return 'This picture is older than this feature, so we don’t know.';
+  if (!facts) return 'This picture was posted before we recorded this.';
   const isEmpty = factsOf(facts).length === 0;
   if (read_from === 'kept') {
     const lost =
@@ -53,7 +53,7 @@ export function readText({ read_from, facts }: Reply<'getPictureFacts'>): string
 
 function credentialLines({ signer, signature, flaw, program }: ContentCredentials): string[] {
   const name = signer ?? 'an unnamed signer';
-  const written = program ? [`Written by ${program}.`] : [];
+  const written = program ? [`Credentials written by ${program}.`] : [];
   return [
     `Signed by ${name}`,
     signature === 'invalid' ? flawWords[flaw ?? 'malformed'] : signatureWords[signature],
