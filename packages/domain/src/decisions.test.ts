@@ -36,7 +36,7 @@ test('names amounts and debts to the cent', () => {
     'We took back the prize of $10.00: you owe $10.00, and your earnings pay it off first.',
   ]);
   expect(lines({ given: 1050 })).toEqual(['$10.50 went to your balance.']);
-  expect(lines({})).toEqual(['The prize goes to another entry of the same count.']);
+  expect(lines({})).toEqual(['The prize goes to another entry, based on the same count.']);
 });
 
 test('an upheld appeal says what comes back, and what cannot', () => {

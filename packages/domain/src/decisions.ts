@@ -95,9 +95,9 @@ const titles: Record<PublicAct, (subject: string, part: StatementPart) => string
   hide: (subject) => `${subject} was taken down`,
   cover: (subject) => `${subject} is hidden while we check`,
   uncover: (subject) => `${subject} is shown again`,
-  clear: (subject) => `nothing was found: ${subject}`,
-  more_time: (subject) => `more time to check: ${subject}`,
-  reopen: (subject) => `we are looking again: ${subject}`,
+  clear: (subject) => `we found no problem with ${subject}`,
+  more_time: (subject) => `we need more time to check ${subject}`,
+  reopen: (subject) => `we’re taking another look at ${subject}`,
   unhide: (subject) => `${subject} is shown again`,
   erase: (subject) => `we deleted the picture of ${subject}`,
   ban: () => 'your account is suspended',
@@ -106,7 +106,7 @@ const titles: Record<PublicAct, (subject: string, part: StatementPart) => string
   unfreeze: () => 'your account is no longer on hold',
   ask_process: (subject) => `we asked how you made ${subject}`,
   release: () => 'we no longer hold your withdrawals',
-  close: (subject) => `nothing was decided: ${subject}`,
+  close: (subject) => `closed without a decision: ${subject}`,
   void_likes: (subject, part) =>
     part === 'party' ? `your like doesn’t count: ${subject}` : `some likes don’t count: ${subject}`,
   restore_likes: (subject, part) =>
@@ -133,7 +133,7 @@ const count = (likes?: number) => (likes === undefined ? 'Some likes' : likes ==
 
 /** For the poster of a contest whose prize moved from one artist to another. */
 const elsewhere = ({ lost, won, taken, given }: Effect) =>
-  lost || won || taken || given ? [] : ['The prize goes to another entry of the same count.'];
+  lost || won || taken || given ? [] : ['The prize goes to another entry, based on the same count.'];
 
 type Meaning = (effect: Effect, part: StatementPart, until?: string | null) => string[];
 
@@ -152,7 +152,7 @@ const meanings: Record<PublicAct, Meaning | null> = {
   more_time: null,
   reopen: null,
   cover: () => [
-    'Nobody else sees the picture and the words for now. It keeps its place and its likes.',
+    'For now, nobody else can see the picture or the text. It keeps its place and its likes.',
     'Two moderators decide if it comes back. No prize moves.',
   ],
   warn: () => ['Nothing changes for your posts, your votes or your money.'],

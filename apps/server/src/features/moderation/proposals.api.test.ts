@@ -287,7 +287,7 @@ describe('a disqualification', () => {
     });
     expect((await statementsOf(app, poster))[0]).toMatchObject({
       part: 'party',
-      effects: ['The prize goes to another entry of the same count.'],
+      effects: ['The prize goes to another entry, based on the same count.'],
     });
     const again = await taken(app, first!, 'comment', arts[0]!);
     expect(await act(app, first!, again, { action: 'disqualify' })).toBe('ALREADY_SO');
