@@ -175,7 +175,7 @@ test('a case is snoozed and comes back, is assigned, and takes a private note th
   await openQueue(niasPage, address);
   await expect(card(niasPage, text)).toBeVisible();
   await card(page, text).getByRole('link').click();
-  await page.getByRole('button', { name: /Wake it$/ }).click();
+  await page.getByRole('button', { name: /End snooze$/ }).click();
   await expect(page.getByRole('button', { name: 'Snooze' })).toBeVisible();
 
   await page.getByText('Private notes').click();
@@ -187,7 +187,7 @@ test('a case is snoozed and comes back, is assigned, and takes a private note th
   await expect(page.getByRole('textbox', { name: 'Add a note' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Assign' }).click();
   await page.getByRole('menuitem', { name: nia.username }).click();
-  await expect(page.getByRole('button', { name: `For ${nia.username}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Assigned to ${nia.username}` })).toBeVisible();
 
   await openQueue(niasPage, '/moderation?assigned=me');
   await expect(card(niasPage, text)).toContainText('Assigned to you');

@@ -105,7 +105,7 @@ test('the winner of $100 is asked, answers on a phone, and the prize waits until
   const mias = await windowOf(browser, stack, mia);
   const queued = mias.getByRole('article').filter({ hasText: title });
   await mias.goto('/moderation?kind=process');
-  await expect(queued).toContainText(/The artist has until \w{3} \d+, .*Asked for process/);
+  await expect(queued).toContainText(/The artist has until \w{3} \d+, .*Asked how it was made/);
 
   // The notification leads to the form. The submit button comes after the added stages.
   const page = await windowOf(browser, stack, artist, phone);

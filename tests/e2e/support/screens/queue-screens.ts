@@ -109,7 +109,7 @@ export const queueScreens: Screen[] = [
   screen('queue-case-voters', 'poster', aCase, {
     before: caseWith(({ withVoters }) => withVoters),
     act: inTurn(click('button', 'Leave likes out …'), click('button', 'Show who voted'), (page) =>
-      page.getByText('Add all who share').waitFor(),
+      page.getByText('Select everyone who shares').waitFor(),
     ),
   }),
   screen('queue-work', 'poster', '/moderation/work', { before: work((samples) => samples.work) }),

@@ -154,7 +154,7 @@ export function needsOf(
   return {
     rule: actRules[act.action].needsRule && !rule ? 'Please choose the house rule.' : null,
     words: words.trim() ? null : 'Please say why.',
-    voters: act.action === 'void_likes' && voters.size === 0 ? 'Please choose whose likes.' : null,
+    voters: act.action === 'void_likes' && voters.size === 0 ? 'Please choose the likes to leave out.' : null,
     second: act.needs === 'two' || isLong(act.action, length),
   };
 }

@@ -165,7 +165,7 @@ function Group({ group: { proposal, cases }, showsEffects }: { group: ProposalGr
               className="block rounded-control underline-offset-2 hover:underline"
             >
               {image && <Picture image={image} sizes="5rem" ratio={1} />}
-              <span className="line-clamp-2 wrap-anywhere">{title || 'Without words'}</span>
+              <span className="line-clamp-2 wrap-anywhere">{title || 'No text'}</span>
             </Link>
           </li>
         ))}

@@ -50,7 +50,7 @@ function Assign({ data }: { data: ModerationCase }) {
           icon={<UserPlus className="size-4" />}
           className="max-w-60"
         >
-          <span className="truncate">{name ? `For ${name}` : 'Assign'}</span>
+          <span className="truncate">{name ? `Assigned to ${name}` : 'Assign'}</span>
         </Button>
       )}
     />
@@ -59,7 +59,7 @@ function Assign({ data }: { data: ModerationCase }) {
 
 function Snooze({ data, onSnoozed }: { data: ModerationCase; onSnoozed: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
-  const wake = useCaseCall('snoozeCase', 'It’s still snoozed');
+  const wake = useCaseCall('snoozeCase', 'We couldn’t end the snooze');
   if (data.snoozed_until) {
     return (
       <Button
@@ -68,7 +68,7 @@ function Snooze({ data, onSnoozed }: { data: ModerationCase; onSnoozed: () => vo
         icon={<AlarmClock className="size-4" />}
         onClick={() => wake.mutate({ params: { id: data.id }, body: { until: null } })}
       >
-        Snoozed until {formatMoment(data.snoozed_until)}. Wake it
+        Snoozed until {formatMoment(data.snoozed_until)}. End snooze
       </Button>
     );
   }

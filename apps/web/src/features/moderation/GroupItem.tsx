@@ -52,7 +52,7 @@ export function GroupItem({ group, isWhole, search, selection }: GroupItemProps)
         <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-1.5">
           <h2 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">{title}</h2>
           <p className="text-sm text-muted">
-            <span className="line-clamp-1 wrap-anywhere">{leader.title || 'Without words'}</span>
+            <span className="line-clamp-1 wrap-anywhere">{leader.title || 'No text'}</span>
             the first one <RelativeTime at={leader.opened_at} />
           </p>
           {leader.danger >= 3 && <p className="text-sm">Decide the first by {formatDateTime(leader.due_at)}</p>}

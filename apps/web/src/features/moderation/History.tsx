@@ -14,7 +14,7 @@ type HistoryProps = Pick<ModerationCase, 'person' | 'person_history'> & { slopId
 export function History({ person, person_history: history, slopId }: HistoryProps) {
   return (
     <Disclosure
-      title={history.acts.length > 0 ? `The person (${history.acts.length})` : 'The person'}
+      title={history.acts.length > 0 ? `About this person (${history.acts.length})` : 'About this person'}
       summary={
         (history.is_banned || history.is_on_hold) && (
           <span className="flex flex-wrap gap-2">

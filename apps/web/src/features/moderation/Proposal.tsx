@@ -43,7 +43,9 @@ export function Proposal({ data, proposal }: ProposalProps) {
       )}
       {answer && (
         <AnswerDialog
-          title={answer === 'confirm' ? `Confirm: ${label.charAt(0).toLowerCase()}${label.slice(1)}` : 'Decline it'}
+          title={
+            answer === 'confirm' ? `Confirm: ${label.charAt(0).toLowerCase()}${label.slice(1)}` : 'Decline the proposal'
+          }
           label={answer === 'confirm' ? label : 'Decline'}
           call={call}
           publicWords={proposal.public_reason}
@@ -58,7 +60,7 @@ export function Proposal({ data, proposal }: ProposalProps) {
           {answer === 'confirm' ? (
             <Effects effects={effects} needsSecond={false} />
           ) : (
-            <p>Nothing happens, and the case opens again.</p>
+            <p>Nothing changes, and the case reopens.</p>
           )}
         </AnswerDialog>
       )}

@@ -25,7 +25,7 @@ type QueueItemProps = {
 /** A case as a card. The whole card links to its page, or acts as a checkbox while selecting. */
 export function QueueItem({ item, search, selection, heading: Heading = 'h2' }: QueueItemProps) {
   const danger = dangerOf(item);
-  const title = item.title || 'Without words';
+  const title = item.title || 'No text';
   const isSelected = selection.ids.has(item.id);
   return (
     <article
@@ -118,7 +118,7 @@ function Assigned({ item: { assigned_to, status } }: { item: QueuedCase }) {
   const isYou = assigned_to.user_id === user?.id;
   return (
     <Pill tone={isYou ? 'positive' : 'neutral'}>
-      <span className="truncate">{isYou ? 'Assigned to you' : `For ${assigned_to.username}`}</span>
+      <span className="truncate">{isYou ? 'Assigned to you' : `Assigned to ${assigned_to.username}`}</span>
     </Pill>
   );
 }

@@ -30,7 +30,7 @@ export function Reports({ data }: { data: ModerationCase }) {
           <p className="text-sm wrap-anywhere text-muted">
             <Name person={names.get(report.id)} />
             {formatDateTime(report.created_at)} · {recordOf(report)}
-            {!report.delays && ' · delays nothing'}
+            {!report.delays && ' · doesn’t delay the award'}
             {report.outcome && ` · ${outcomeWords[report.outcome]}`}
           </p>
         </li>
@@ -159,10 +159,10 @@ function BothPictures({ mine, earlier }: BothPicturesProps) {
         <Link to={comment_id ? paths.aiSlopComment(ai_slop_id, comment_id) : paths.aiSlop(ai_slop_id)} className={link}>
           {slop_title}
         </Link>
-        , {formatDateTime(posted_at)}. {is_half && 'A half of both is the same: '}
+        , {formatDateTime(posted_at)}. {is_half && 'Half of each picture matches: '}
         {share === null
-          ? `${bits} of the 256 bits of ${is_half ? 'its' : 'their'} fingerprints differ.`
-          : `${Math.round(share * 100)} % of ${is_half ? 'its' : 'their'} details are in both.`}
+          ? `${bits} of the 256 bits of ${is_half ? 'that half’s' : 'their'} fingerprints differ.`
+          : `${Math.round(share * 100)}% of ${is_half ? 'that half’s' : 'the'} details are in both.`}
       </p>
       {claim && (
         <div>

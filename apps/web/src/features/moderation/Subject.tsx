@@ -82,7 +82,7 @@ function Quote({ text }: { text: string }) {
       <blockquote className={cx('wrap-anywhere whitespace-pre-line', !isWhole && 'line-clamp-5')}>{text}</blockquote>
       {!isWhole && (
         <Button size="small" variant="ghost" className="-ml-3" onClick={() => setIsWhole(true)}>
-          Show all of it
+          Show the full text
         </Button>
       )}
     </div>

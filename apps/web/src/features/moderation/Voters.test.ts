@@ -32,7 +32,7 @@ test('marks withdrawn likes and names no deleted account [T460]', () => {
     is_deleted: true,
   };
   expect(nameOf(voter)).toBe('Deleted account');
-  expect(factsOf(voter)).toMatch(/^liked it .* · here since .* · taken back after the count$/);
+  expect(factsOf(voter)).toMatch(/^liked it .* · here since .* · like taken back after the count$/);
   const here = { ...voter, username: 'ann', is_deleted: false, is_taken_back: false };
   expect(nameOf(here)).toBe('ann');
   expect(factsOf(here)).not.toContain('taken back');

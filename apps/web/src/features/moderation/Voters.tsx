@@ -43,7 +43,7 @@ export function Voters({ caseId, chosen, onChange, error }: VotersProps) {
   };
   return (
     <fieldset className="grid gap-2">
-      <legend className="text-sm font-semibold">Whose likes</legend>
+      <legend className="text-sm font-semibold">Likes to leave out</legend>
       <div className="flex flex-wrap items-center gap-3">
         <Button size="small" onClick={() => onChange(new Set(free.slice(0, MAX_CHOSEN).map(({ user_id }) => user_id)))}>
           {free.length > MAX_CHOSEN ? `The newest ${MAX_CHOSEN}` : 'All of them'}
@@ -52,14 +52,14 @@ export function Voters({ caseId, chosen, onChange, error }: VotersProps) {
           None
         </Button>
         <span role="status" className="text-sm text-muted">
-          {countOf(chosen.size, 'like')} chosen
+          {countOf(chosen.size, 'like')} selected
         </span>
       </div>
       <Shares who="The artist" labels={artist_shares} />
       <Shares who="The poster" labels={poster_shares} />
       {shared.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
-          <span className="text-sm text-muted">Add all who share</span>
+          <span className="text-sm text-muted">Select everyone who shares</span>
           {shared.map(({ label, ids }) => (
             <Button key={label} size="small" onClick={() => add(ids)}>
               {label} ({ids.length})
@@ -97,7 +97,7 @@ export const factsOf = (voter: Omit<Voter, 'shares'>) =>
     `here since ${formatDate(voter.joined_at)}`,
     !voter.is_verified && 'email not confirmed',
     voter.is_banned && 'banned',
-    voter.is_taken_back && 'taken back after the count',
+    voter.is_taken_back && 'like taken back after the count',
   ]
     .filter(Boolean)
     .join(' · ');

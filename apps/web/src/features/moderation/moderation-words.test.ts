@@ -33,7 +33,7 @@ test('the form of an act asks for rule, words, voters and second as needed [T104
   expect(needsOf(act('void_likes'), { ...typed, words: 'x' })).toEqual({
     rule: 'Please choose the house rule.',
     words: null,
-    voters: 'Please choose whose likes.',
+    voters: 'Please choose the likes to leave out.',
     second: false,
   });
   const filled = { rule: 'spam', words: 'x', voters: new Set(['a']), length: '7' } as const;

@@ -18,9 +18,9 @@ export const actLabels: Readonly<Record<CaseAct, string>> = {
   ask_process: 'Ask how it was made',
   cover: 'Cover it while we check',
   uncover: 'Lift the cover',
-  clear: 'Nothing found, pay on time',
+  clear: 'Nothing found, pay on schedule',
   more_time: 'Take more time',
-  reopen: 'Open the case again',
+  reopen: 'Reopen the case',
 };
 
 /** Names a proposed act. */
@@ -55,7 +55,7 @@ const doneWords: Readonly<
   uncover: 'Cover lifted',
   clear: 'Nothing found',
   more_time: 'More time taken',
-  reopen: 'Opened again',
+  reopen: 'Reopened',
   release: 'Prize released',
   close: 'Closed without a decision',
   decline: 'Proposal declined',
@@ -153,8 +153,8 @@ export const isReady = (words: string): boolean => !words.trim() || allReady.has
 
 /** State of a call for process that has not ended. */
 export const processWords: Readonly<Record<NonNullable<QueuedCase['process']>['status'], string>> = {
-  asked: 'Asked for process',
-  paused: 'Call is paused',
+  asked: 'Asked how it was made',
+  paused: 'Request paused',
   answered: 'Process shown',
   unanswered: 'No process shown',
 };
@@ -163,7 +163,7 @@ export const processWords: Readonly<Record<NonNullable<QueuedCase['process']>['s
 export const outcomeWords: Readonly<Record<NonNullable<ModerationCase['reports'][number]['outcome']>, string>> = {
   acted: 'we acted on it',
   dismissed: 'dismissed',
-  undone: 'we took it back',
+  undone: 'we reversed it',
 };
 
 /** Returns "40 minutes", "5 hours" or "3 days". */

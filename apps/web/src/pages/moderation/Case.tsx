@@ -100,7 +100,7 @@ function CasePage({ data, queue, onNext }: CasePageProps) {
           </span>
         </div>
         <h1 className="line-clamp-3 text-xl wrap-anywhere lg:text-2xl">
-          {kind}: {data.title || 'without words'}
+          {kind}: {data.title || 'no text'}
         </h1>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
@@ -144,7 +144,7 @@ function CasePage({ data, queue, onNext }: CasePageProps) {
 
 const statusWords: Readonly<Record<ModerationCase['status'], string>> = {
   open: 'Open',
-  waiting: 'Needs a second',
+  waiting: 'Needs a second moderator',
   closed: 'Closed',
 };
 
