@@ -27,7 +27,7 @@ test('the Payments tab offers the set-up only without an account, and it leads t
   await page.waitForURL('**/withdrawal');
   await expect(page.getByText('Your payout account isn’t complete yet')).toBeVisible();
   await expect(page.getByText('A bank account to pay out to')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue at Stripe' }).click();
+  await page.getByRole('button', { name: 'Continue on Stripe' }).click();
   await page.getByRole('button', { name: 'Complete', exact: true }).click();
   await expect(page.getByText('Stripe account connected successfully!')).toBeVisible();
   await page.waitForURL('**/withdrawal');
@@ -101,7 +101,7 @@ test('back from the hosted page, the browser shows a button that works', async (
   const first = page.waitForEvent('download');
   await setUp(page).click();
   await first;
-  const goOn = page.getByRole('button', { name: 'Continue at Stripe' });
+  const goOn = page.getByRole('button', { name: 'Continue on Stripe' });
   const second = page.waitForEvent('download');
   await goOn.click();
   await second;

@@ -101,7 +101,7 @@ test('a transfer that is refused for good brings everything back and says why [B
   await expect(row).toContainText('failed', { timeout: 20_000 });
   await expect(row).toContainText('Your payout account is disconnected.');
   await row.getByRole('button', { name: /^Details/ }).click();
-  await expect(page.getByRole('dialog').getByText('You got it all back in your balance.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('All of it is back in your balance.')).toBeVisible();
   await page.keyboard.press('Escape');
   expect(await balanceOf(stack, person)).toBe(5_000);
   await expect(request(page)).toHaveAccessibleDescription('Please enter a valid positive amount to withdraw.');
@@ -296,10 +296,10 @@ test('what is not clear yet waits with its date, and can be taken back, also whi
     await expect(page.getByRole('heading', { name: '$20.00 on the way' })).toBeVisible();
     await expect(page.getByText('You can cancel it.')).toBeVisible();
     await expect(historyOf(page).getByText('pending', { exact: true })).toBeVisible();
-    await expect(page.getByText('All of the money is ready')).toBeVisible();
+    await expect(page.getByText('All of the money becomes available')).toBeVisible();
     // The wait for the new payout account shows as well.
     await expect(page.getByText(/We’ll send withdrawals after \w{3} \d+, \d{4}/)).toBeVisible();
-    await expect(page.getByText('The wait after your account change is over')).toBeVisible();
+    await expect(page.getByText('The hold after your account change ends')).toBeVisible();
     expect(await balanceOf(fixtures, person)).toBe(3_000);
     await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel withdrawal' }).click();

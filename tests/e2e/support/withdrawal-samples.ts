@@ -13,7 +13,7 @@ export const withdrawalsOfEveryStatus: Withdrawal[] = [
     can_do: 'You can cancel it.',
     timeline: [
       { name: 'requested', text: 'You requested $40.00', at: '2026-11-18T09:12:00.000Z', state: 'done' },
-      { name: 'clearing', text: 'All of the money is ready', at: '2026-11-24T18:30:00.000Z', state: 'now' },
+      { name: 'clearing', text: 'All of the money becomes available', at: '2026-11-24T18:30:00.000Z', state: 'now' },
       { name: 'sending', text: 'We send $38.83 to your payout account', at: null, state: 'next' },
       { name: 'sent', text: 'In your payout account at Stripe', at: null, state: 'next' },
       { name: 'bank', text: 'In your bank account', at: null, state: 'next' },
@@ -27,7 +27,7 @@ export const withdrawalsOfEveryStatus: Withdrawal[] = [
   }),
   sample(4, 'failed', {
     error_message: 'Your payout account is disconnected.',
-    where: 'You got it all back in your balance.',
+    where: 'All of it is back in your balance.',
     can_do: 'Look at the reason, then ask again.',
   }),
 ];

@@ -60,7 +60,8 @@ function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
     // Null ends all sessions but this one.
     mutationFn: (id: string | null) =>
       id === null ? call('endOtherSessions', {}) : call('endSession', { params: { id } }),
-    onError: (error) => toastFailure('We couldn’t log you out', error),
+    onError: (error, id) =>
+      toastFailure(id === null ? 'We couldn’t log out your other devices' : 'We couldn’t log out that device', error),
     onSettled: useRefreshAccount(),
   });
   const others = sessions.filter(({ is_current }) => !is_current);
@@ -73,7 +74,7 @@ function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
             name={session.is_program ? `${session.device} (a program)` : session.device}
             value={
               <>
-                Since {formatDate(session.started_at)}, last used {formatDate(session.last_used_at)}
+                Logged in since {formatDate(session.started_at)}, last used {formatDate(session.last_used_at)}
                 {session.network && `, from ${session.network}`}
               </>
             }

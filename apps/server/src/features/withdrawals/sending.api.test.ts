@@ -40,7 +40,7 @@ describe('a failing transfer', () => {
     expect(shown).toMatchObject({
       status: 'failed',
       error_message: row.error_message,
-      where: 'You got it all back in your balance.',
+      where: 'All of it is back in your balance.',
     });
     expect(await notificationsOf(app, person)).toMatchObject([{ type: 'error' }]);
     const movements = (await app.call('listMovements', person)).body.data;

@@ -22,7 +22,7 @@ function whereaboutsOf(row: WithdrawalRow, stops: Stops): Whereabouts {
   if (isWaiting(row)) return waiting(row, stops);
   if (row.status === 'processing') return processing(row, stops.areOff);
   if (row.status !== 'failed') return paid(row);
-  return { where: 'You got it all back in your balance.', waits_for: null, can_do: remedyOf(row.error_message) };
+  return { where: 'All of it is back in your balance.', waits_for: null, can_do: remedyOf(row.error_message) };
 }
 
 /** Returns advice for a failure reason. Keep in sync with the reasons in transfers.ts. */
@@ -118,9 +118,9 @@ function timelineOf(row: WithdrawalRow): Step[] {
     step('requested', `You requested ${formatMoney(row.requested_amount_cents)}`, row.requested_at, 'done'),
   ];
   if (status !== 'failed' || row.claimed_at) {
-    const waited = 'The wait after your account change is over';
+    const waited = 'The hold after your account change ends';
     if (row.held_until) steps.push(step('held', waited, row.held_until, isWaited));
-    if (row.clears_at) steps.push(step('clearing', 'All of the money is ready', row.clears_at, isWaited));
+    if (row.clears_at) steps.push(step('clearing', 'All of the money becomes available', row.clears_at, isWaited));
   }
   if (status === 'failed') {
     return [...steps, step('failed', `${row.error_message} You got everything back.`, finishedAt, 'done')];

@@ -35,7 +35,7 @@ export function DeleteAccount({ account }: { account: Account }) {
     <AccountSection title="Delete your account">
       <p className="text-muted">
         We erase your profile, email, sessions, pictures, follows, saved items and notifications right away, for good.
-        We erase your likes when every contest you took part in is final. Comments stay under the name “deleted user”,
+        We erase your likes once every contest you took part in is final. Comments stay under the name “deleted user”,
         and people keep art they bought or won. <Link to={`${paths.privacy}#your-rights`}>What stays, and why</Link>.
       </p>
       {balance_cents > 0 && (
@@ -54,7 +54,7 @@ export function DeleteAccount({ account }: { account: Account }) {
       {debt_cents > 0 && (
         <p>
           You owe {formatMoney(debt_cents)}. You can still delete your account, but the debt stays. If you sign up again
-          with this email, your new account owes it. We keep a code made from your address for that, and nothing else
+          with this email, your new account will owe it. For that, we keep a code made from your email, and nothing else
           about you. We delete it when the debt is paid.
         </p>
       )}

@@ -13,7 +13,7 @@ import { useRefreshAccount } from './api.ts';
 export function ExportAccount({ copy }: { copy: AccountExport | null }) {
   const { mutate: prepare, isPending } = useMutation({
     mutationFn: (again: boolean) => call('prepareExport', { body: { again } }),
-    onError: (error) => toastFailure('We couldn’t start the copy', error, ''),
+    onError: (error) => toastFailure('We couldn’t start making your copy', error, ''),
     onSettled: useRefreshAccount(),
   });
   return (

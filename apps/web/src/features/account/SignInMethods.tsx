@@ -147,7 +147,7 @@ function ChangeEmail({ hasPassword, onDone }: { hasPassword: boolean; onDone: ()
       <EmailField
         label="New email"
         autoFocus
-        hint="We’ll send a link there. Your login stays the same until you open it. After that, withdrawals wait 24 hours."
+        hint="We’ll send a link there. Keep logging in with your old email until you open it. After that, we hold withdrawals for 24 hours."
         error={errors.email}
       />
       {hasPassword && (
@@ -186,7 +186,7 @@ function ChangePassword({ email, onDone }: { email: string; onDone: () => void }
         label="New password"
         name="password"
         autoComplete="new-password"
-        hint="At least 8 characters. We’ll log out all other devices, and withdrawals wait 24 hours."
+        hint="At least 8 characters. We’ll log out all other devices and hold withdrawals for 24 hours."
         error={errors.password}
       />
       <FormError message={errors.form} />

@@ -67,13 +67,13 @@ const payoutWords: Record<PayoutAccount['status'], PayoutWords> = {
     tone: 'warning',
     title: 'We’re setting up your payout account',
     text: 'This takes a moment. If nothing happens, start again.',
-    continueLabel: 'Continue at Stripe',
+    continueLabel: 'Continue on Stripe',
   },
   incomplete: {
     tone: 'warning',
     title: 'Your payout account isn’t complete yet',
     text: 'Stripe needs a few more details before it can pay you. Your balance is safe here.',
-    continueLabel: 'Continue at Stripe',
+    continueLabel: 'Continue on Stripe',
   },
   active: {
     tone: 'positive',

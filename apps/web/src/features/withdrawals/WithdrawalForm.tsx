@@ -138,7 +138,7 @@ function FeeBreakdown({ amount, wallet }: FeeBreakdownProps) {
       total={['You receive', formatMoney(amount ? netOf(amount) : ZERO)]}
     >
       {isDelayedLonger
-        ? `You changed your account within the last day, so we’ll send this on ${formatDateTime(delayedUntil)}. You can cancel it until then.`
+        ? `You changed your account details within the last day, so we’ll send this on ${formatDateTime(delayedUntil)}. You can cancel it until then.`
         : clearsAt
           ? `Part of this money is too new to withdraw. We’ll send everything by ${formatDate(clearsAt)}. You can cancel it until then.`
           : 'The whole amount leaves your balance right away. If the transfer fails, you get all of it back, fees included.'}
