@@ -58,7 +58,7 @@ test('the true state of the notifications is shown, can be refreshed and tried o
   await page.clock.install();
   await page.goto('/debug/notifications');
   await expect(fact(page, 'State')).toHaveText('open');
-  await expect(fact(page, 'Hears the database')).toHaveText('yes');
+  await expect(fact(page, 'Listening to the database')).toHaveText('yes');
   await expect(fact(page, 'Channel')).toHaveText('unslop_live');
   await expect(fact(page, 'Your streams')).toHaveText('1');
   await expect(fact(page, 'Notifications')).toHaveText('0');
@@ -84,11 +84,11 @@ test('the true state of the notifications is shown, can be refreshed and tried o
     await route.fulfill({ json: { ...state, live: { ...state.live, is_listening: false } } });
   });
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(fact(page, 'Hears the database')).toHaveText('no');
+  await expect(fact(page, 'Listening to the database')).toHaveText('no');
   await page.unrouteAll({ behavior: 'wait' });
 
   await page.getByRole('button', { name: 'Check realtime' }).click();
-  await expect(page.getByText('The server announces changes of: notifications, followers.')).toBeVisible();
+  await expect(page.getByText('The server announces changes to: notifications, followers.')).toBeVisible();
   await page.waitForTimeout(300);
   await expect(page.getByText('Realtime is up')).toHaveCount(0);
 });

@@ -221,11 +221,11 @@ test('with less than $5 the guided mode asks for funds, and the plain one still 
   await openUpload(page, stack, 4);
   // Shown before anything is filled in.
   const notice = page.getByRole('status').filter({ hasText: 'Insufficient balance to set a prize pool.' });
-  await expect(notice).toContainText('You can’t post yet: a prize is at least $5 here, and $1 on one page.');
+  await expect(notice).toContainText('You can’t post yet: the minimum prize is $5 here, or $1 with the one-page form.');
   await expect(notice.getByRole('link', { name: 'Add Funds' })).toHaveAttribute('href', '/payment');
   await choose(page);
   await goOn(page);
-  await expect(page.getByText('You can choose it once your balance is at least $5.')).toBeVisible();
+  await expect(page.getByText('You can set a prize once your balance is at least $5.')).toBeVisible();
   await expect(page.getByRole('slider', { name: 'Duration' })).toBeVisible();
   await expect(page.getByRole('slider', { name: 'Prize pool' })).toHaveCount(0);
   await page.getByLabel('Title').fill('Too dear');

@@ -271,7 +271,7 @@ test.describe('on a desktop', () => {
   test('an unknown address says so and leads home [A028]', async ({ page }) => {
     await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Back to the home page' }).click();
     await expect(page).toHaveURL('/');
   });
 

@@ -29,7 +29,7 @@ export default function DebugNotifications() {
     <div className="mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8">
       <title>Notifications: debug · Unslop</title>
       <header className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl">Notifications, as they are</h1>
+        <h1 className="text-3xl">Notification state</h1>
         <Button variant="primary" isLoading={isFetching} onClick={refreshAll}>
           Refresh
         </Button>
@@ -38,7 +38,7 @@ export default function DebugNotifications() {
       {state ? (
         <ServerState state={state} />
       ) : isError ? (
-        <ErrorState title="The server does not say how it is" isRetrying={isFetching} onRetry={refreshAll} />
+        <ErrorState title="The server didn’t report its state" isRetrying={isFetching} onRetry={refreshAll} />
       ) : (
         <Spinner label="Asking the server" />
       )}
@@ -63,7 +63,7 @@ function LiveChannel() {
           ['Reconnects', live.reconnects],
           ['Failed rounds', live.failedRounds],
           ['Next try', timeOf(live.nextTryAt)],
-          ['Changes heard', live.changesHeard],
+          ['Changes received', live.changesHeard],
           ['Topics', live.topics || 'only your own'],
         ]}
       />
@@ -83,8 +83,12 @@ function RealtimeCheck() {
     if (isLocalhost(location.hostname)) return;
     toast(
       isUp
-        ? { title: 'Realtime is up', description: 'The server hears what the database announces.', tone: 'positive' }
-        : { title: 'Realtime is down', description: 'The server hears nothing from the database.', tone: 'danger' },
+        ? {
+            title: 'Realtime is up',
+            description: 'The server receives notifications from the database.',
+            tone: 'positive',
+          }
+        : { title: 'Realtime is down', description: 'The server receives nothing from the database.', tone: 'danger' },
     );
   }
 
@@ -94,11 +98,11 @@ function RealtimeCheck() {
         Check realtime
       </Button>
       <p role="status" className="text-sm">
-        {check.isError && 'The check did not work.'}
+        {check.isError && 'The check failed.'}
         {check.data &&
           (check.data.publication_exists
-            ? `The server announces changes of: ${check.data.tables_in_publication.join(', ')}.`
-            : 'The server hears nothing from the database.')}
+            ? `The server announces changes to: ${check.data.tables_in_publication.join(', ')}.`
+            : 'The server receives nothing from the database.')}
       </p>
     </div>
   );
@@ -124,13 +128,13 @@ function ServerState({ state }: { state: Reply<'getDebugState'> }) {
       <DebugSection title="Server">
         <Facts
           of={[
-            ['Hears the database', live.is_listening ? 'yes' : 'no'],
+            ['Listening to the database', live.is_listening ? 'yes' : 'no'],
             ['Channel', live.channel],
-            ['Streams of this process', live.streams],
+            ['Streams in this process', live.streams],
             ['Your streams', live.own_streams],
             ['Jobs waiting', queue.waiting],
-            ['Jobs that failed before', queue.failing],
-            ['Clock of the database', formatDateTime(now)],
+            ['Failed jobs waiting for a retry', queue.failing],
+            ['Database clock', formatDateTime(now)],
           ]}
         />
       </DebugSection>
@@ -170,7 +174,7 @@ function TestSends() {
       </div>
       <p role="status" className="text-sm">
         {send.isError && messageOf(send.error, 'The test could not be sent.')}
-        {send.isSuccess && `Sent: ${send.data.type}. The bell counts it within a moment.`}
+        {send.isSuccess && `Sent: ${send.data.type}. The bell will show it in a moment.`}
       </p>
     </DebugSection>
   );

@@ -5,7 +5,7 @@ export function NotFound() {
   return (
     <>
       <title>Page not found · Unslop</title>
-      <EmptyState heading="h1" title="Oops! Page not found" link={{ to: paths.feed, label: 'Return to Home' }}>
+      <EmptyState heading="h1" title="Oops! Page not found" link={{ to: paths.feed, label: 'Back to the home page' }}>
         There’s nothing here. The page may have moved, or the address has a typo.
       </EmptyState>
     </>

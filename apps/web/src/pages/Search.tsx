@@ -129,7 +129,7 @@ function FoundSlops({ term }: { term: string }) {
       list={usePages(['ai-slops', 'found', term], 'searchAiSlops', { query: { q: term, limit: String(PAGE_SIZE) } })}
       empty={{
         title: 'No AI Slops Match Your Search',
-        children: `Nothing here for “${term}”. Try a shorter word, or look among the art.`,
+        children: `Nothing here for “${term}”. Try a shorter word, or search the art instead.`,
         link: clear,
       }}
     />

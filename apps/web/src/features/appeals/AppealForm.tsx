@@ -50,7 +50,7 @@ export function AppealForm({ statementId }: { statementId: string }) {
       <Evidence
         purpose="appeal"
         max={MODERATION.maxAppealImages}
-        hint={`Up to ${MODERATION.maxAppealImages}, like stages of your work. Only moderators see them.`}
+        hint={`Up to ${MODERATION.maxAppealImages} pictures, such as stages of your work. Only moderators see them.`}
         pictures={pictures}
         onChange={setPictures}
       />

@@ -165,8 +165,8 @@ function GivenBack() {
       <Undo2 strokeWidth={1.5} className="size-14" />
       <ArrivalHeading className="text-2xl">You get all your money back</ArrivalHeading>
       <p className="text-muted">
-        This artwork was taken down while you paid, or you already owned it. We refund the whole amount to your card,
-        fee included, and send you a notification.
+        This artwork was taken down while you were paying, or you already owned it. We refund the whole amount to your
+        card, fee included, and send you a notification.
       </p>
     </div>
   );

@@ -88,7 +88,7 @@ export default function ReportDialog({ subject, onClose }: { subject: Reportable
           label="Link (optional)"
           type="url"
           inputMode="url"
-          hint="For example the page that shows the original."
+          hint="For example, a page that shows the original."
           maxLength={LENGTH.reportLink}
           value={link}
           onChange={(event) => setLink(event.target.value)}
@@ -97,7 +97,7 @@ export default function ReportDialog({ subject, onClose }: { subject: Reportable
         <Evidence
           purpose="report"
           max={MODERATION.maxReportImages}
-          hint={`Up to ${MODERATION.maxReportImages}, like a screenshot. Only moderators see them.`}
+          hint={`Up to ${MODERATION.maxReportImages} pictures, such as screenshots. Only moderators see them.`}
           pictures={pictures}
           onChange={setPictures}
         />

@@ -73,7 +73,7 @@ export function AddStage({ ids, left }: { ids: EntryIds; left: number }) {
           }}
         >
           <FilePreview file={chosen.file} className="max-h-96" />
-          {!chosen.url && <Progress label="Sending the picture" share={chosen.share} />}
+          {!chosen.url && <Progress label="Uploading the picture" share={chosen.share} />}
           <Field
             label="What does it show?"
             hint="One line (optional)"
@@ -96,7 +96,8 @@ export function AddStage({ ids, left }: { ids: EntryIds; left: number }) {
             Add a stage
           </label>
           <p className="mt-2 text-sm text-muted">
-            A sketch, the first colors, a photo of the work on paper. {left} more {left === 1 ? 'picture' : 'pictures'}.
+            A sketch, the first colors, a photo of the work on paper. You can add {left} more{' '}
+            {left === 1 ? 'picture' : 'pictures'}.
           </p>
         </div>
       )}
@@ -142,9 +143,9 @@ export function AddLayeredFile({ ids }: { ids: EntryIds }) {
           </p>
         ) : (
           <div className="mt-3 grid gap-2">
-            <Progress label="Sending the file" share={share} />
+            <Progress label="Uploading the file" share={share} />
             <p role="status" className="text-sm text-muted tabular-nums">
-              {share < 1 ? `Sending it, ${Math.round(share * 100)}%` : 'Reading its layers…'}
+              {share < 1 ? `Uploading, ${Math.round(share * 100)}%` : 'Reading its layers…'}
             </p>
           </div>
         )}

@@ -54,7 +54,7 @@ function Asked({ call: { state, due_at, is_by_site }, mayAdd }: { call: ProcessC
     case 'answered':
       return (
         <Banner tone="positive" title="Thank you. A moderator will look at it.">
-          We’ll let you know.{mayAdd && ' You can add more until then.'}
+          We’ll let you know.{mayAdd && ' You can add more until we do.'}
         </Banner>
       );
     case 'looked_at':
@@ -62,7 +62,7 @@ function Asked({ call: { state, due_at, is_by_site }, mayAdd }: { call: ProcessC
     case 'unanswered':
       return (
         <Banner tone="neutral" title={`Time ran out on ${formatDateTime(due_at)}`}>
-          That proves nothing: two moderators will look at everything we know.
+          That alone proves nothing. Two moderators will look at everything we know.
           {mayAdd && ' What you add now still counts until they decide.'}
         </Banner>
       );

@@ -44,8 +44,10 @@ export function BalanceNotice({ balance, minDollars }: { balance: Balance; minDo
 
 function leastWords(minDollars: number): string {
   const least = (dollars: number) => formatPrize(wholeDollars(dollars));
-  const words = `a prize is at least ${least(minDollars)}`;
-  return minDollars === SLOP.minPrizeDollars ? words : `${words} here, and ${least(SLOP.minPrizeDollars)} on one page`;
+  const words = `the minimum prize is ${least(minDollars)}`;
+  return minDollars === SLOP.minPrizeDollars
+    ? words
+    : `${words} here, or ${least(SLOP.minPrizeDollars)} with the one-page form`;
 }
 
 /** State of the balance that prizes are held from. */

@@ -138,7 +138,7 @@ export function GuidedForm(parts: UploadParts) {
           >
             Fill in everything on one page
           </Link>
-          . Your draft comes along.
+          . We’ll keep your draft.
         </p>
       )}
       {samePicture && <SamePicture {...samePicture} />}

@@ -61,8 +61,8 @@ export function PlainForm(parts: UploadParts) {
             className="rounded-control font-semibold text-text underline underline-offset-4"
           >
             Let us guide you
-          </Link>
-          , in three steps.
+          </Link>{' '}
+          in three steps.
         </p>
       )}
       <div className="mt-6 empty:hidden">

@@ -26,7 +26,7 @@ export function PrizeField({ minDollars, balance, dollars, onChange, isDisabled 
       <div>
         <p className="text-sm font-semibold">{label}</p>
         <p className="mt-1.5 text-sm text-muted">
-          You can choose it once your balance is at least {formatPrize(wholeDollars(minDollars))}.
+          You can set a prize once your balance is at least {formatPrize(wholeDollars(minDollars))}.
         </p>
       </div>
     );

@@ -40,7 +40,7 @@ export function TextFields({ draft, onChange, isDisabled, problems, titleRef, is
       <Field
         kind="textarea"
         label="Description"
-        placeholder="What went wrong, and what should an artist save?"
+        placeholder="What went wrong, and what should an artist keep?"
         maxLength={LENGTH.description}
         minRows={3}
         maxRows={10}

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { Pill } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DownloadLink } from '../../ui/DownloadLink.tsx';
+import { countOf } from '../../ui/format-count.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { QueryError } from '../../ui/QueryError.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
@@ -93,9 +94,10 @@ function summaryOf(votes: readonly Vote[], checks: Record<string, Check>): strin
   const states = votes.map(({ comment_id }) => checks[comment_id]);
   const wrong = states.filter((state) => state === 'wrong').length;
   const proven = states.filter((state) => state === 'proven').length;
-  if (wrong > 0) return `${wrong} not in the count. Please write to us.`;
+  if (wrong > 0)
+    return `${countOf(wrong, 'vote')} ${wrong === 1 ? 'is' : 'are'} missing from the count. Please write to us.`;
   if (proven === 0) return 'Your browser checks this, not our server.';
-  return proven === votes.length ? `All ${proven} proven.` : `${proven} of ${votes.length} proven.`;
+  return proven === votes.length ? `All ${proven} verified.` : `${proven} of ${votes.length} verified.`;
 }
 
 function Item({ vote, check }: { vote: Vote; check: Check | undefined }) {
