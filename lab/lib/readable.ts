@@ -27,7 +27,7 @@ interface Source {
   lines: number;
 }
 
-/** Reads the sources in some folders, without generated files. */
+/** Reads all source files below `folders`, except generated ones. */
 function readAll(root: string, folders: readonly string[]): Source[] {
   return filesOf(
     root,

@@ -13,7 +13,7 @@ const SOFTWARE = 0x0131;
 const ARTIST = 0x013b;
 const COPYRIGHT = 0x8298;
 const MAX_LENGTH = 200;
-/** Photos have "Exif" once or twice. A file with a million of them is an attack. */
+/** Maximum number of EXIF markers to try. Photos have one or two; a file with a million of them is an attack. */
 const MAX_MARKERS = 100;
 
 const NONE: Credit = { artist: null, copyright: null };
@@ -121,8 +121,8 @@ export function creditLine({ artist, copyright }: Credit): string | null {
 }
 
 /**
- * Returns the EXIF block from its byte order on. JPEG puts it after "Exif", PNG into eXIf, WebP into a chunk named
- * EXIF.
+ * Finds the byte order with which the EXIF block begins, and returns everything from there to the end of the file. JPEG
+ * puts the block after "Exif", PNG into eXIf, WebP into a chunk named EXIF.
  */
 function findTiff(bytes: Buffer): Buffer | null {
   for (const marker of ['Exif\0\0', 'eXIf', 'EXIF']) {

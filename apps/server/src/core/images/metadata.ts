@@ -12,19 +12,19 @@ interface Metadata {
   texts: { keyword: string; text: string }[];
 }
 
-/** Never throws: it stops at the first block that it cannot parse. */
+/** Returns a file's metadata blocks. Never throws: it stops at the first block that it cannot parse. */
 export function metadataOf(bytes: Buffer, type: ImageType): Metadata {
   const found: Metadata = { texts: [] };
   ({ 'image/jpeg': ofJpeg, 'image/png': ofPng, 'image/webp': ofWebp, 'image/gif': ofGif })[type](bytes, found);
   return found;
 }
 
-/** Images have some dozens. A file with more was built to keep a reader busy. */
+/** Images have some dozens of blocks. A file with more than this was built to keep a reader busy. */
 const MAX_BLOCKS = 10_000;
 const MAX_TEXTS = 100;
 const LONGEST_TEXT_BYTES = 4_096;
 
-/** Reads the segments up to the first scan. */
+/** Reads the segments of a JPEG up to the first scan. */
 function ofJpeg(bytes: Buffer, found: Metadata): void {
   let at = 2;
   for (let blocks = 0; blocks < MAX_BLOCKS && at + 4 <= bytes.length && bytes[at] === 0xff; blocks++) {
