@@ -72,6 +72,7 @@ describe('what the file of a picture says', () => {
         licence: null,
         licence_url: null,
         generated: null,
+        edited: null,
       },
     });
     for (const mark of PRIVATE_MARKS.filter((each) => each !== 'SecretCam')) {
